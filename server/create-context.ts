@@ -8,7 +8,7 @@ import { createTargets } from './files/targets.ts'
 import { scheduledAlertsOf } from './modules/scheduled-alerts/scheduled-alerts.ts'
 import { recordRegisters } from './records/register.ts'
 import type { ServerContext } from './routes/context.ts'
-import { screenWall } from './sessions/screen-access.ts'
+import { screenWall } from './rights/screen-access.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
 /** The members about the front end are optional: without them none is served. */

@@ -99,21 +99,30 @@ test('a change nobody can notice is none', () => {
     'on narrow screens: not shown now, not shown',
   ])
   expect(screenChanges(before, compiled(`${SCREEN}see: [director]\n`))).toEqual([
-    'seen by: director now, not everybody whose modules include it',
+    'seen by: director now, not sales-head',
   ])
 })
 
-test('whoever decides by a workflow is among those who see its documents', () => {
+test('whoever decides by a workflow sees what waits for them, whoever begins it what is theirs', () => {
   const see = (text: string) => compileSample({ file: 'crm/sample.yaml', text }).value?.server.see
   const approvals = 'label: S\nkind: approvals\nfields: { Party: text }\ncard: { title: Party }\n'
   const undecided = `${approvals}approve: false\n`
-  expect(see(undecided)).toBeNull()
-  expect(see(`${undecided}see: [sales-head]\n`)).toEqual(['sales-head'])
+  expect(see(undecided)).toEqual({ 'sales-head': ['all'] })
+  expect(see(`${undecided}see: [sales-head]\n`)).toEqual({ 'sales-head': ['all'] })
   const workflow = 'workflow: { starts: Draft, moves: { approve: [{ from: Draft, to: Approved, by: director }] } }\n'
-  expect(see(`${approvals}see: [sales-head]\nstatuses: [Draft, Approved]\n${workflow}`)).toEqual([
-    'sales-head',
-    'director',
-  ])
+  expect(see(`${approvals}see: [sales-head]\nstatuses: [Draft, Approved]\n${workflow}`)).toEqual({
+    'sales-head': ['all'],
+    director: ['waiting'],
+  })
+  const submitted = workflow.replace('{ approve', '{ submit: [{ from: Draft, to: Draft, by: owner }], approve')
+  const rows = 'see: { sales-head: team, everyone: [Buyer] }\n'
+  expect(
+    see(`${approvals.replace('{ Party', '{ Buyer: person, Party')}${rows}statuses: [Draft, Approved]\n${submitted}`),
+  ).toEqual({
+    'sales-head': ['team', 'own'],
+    director: [{ field: 'Buyer' }, 'waiting', 'own'],
+    everyone: [{ field: 'Buyer' }, 'own'],
+  })
 })
 
 test('the contract is described by its schemas alone', () => {

@@ -1,10 +1,11 @@
 import type { BlockSpec } from '../compile/block.ts'
-import { compileApp, explainScreen } from '../compile/compile.ts'
+import { compileApp, compileScreen, explainScreen } from '../compile/compile.ts'
+import { rightsInWords } from '../definition/rights-changes.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, textsOf } from '../publish/sources.ts'
 import { appSourceOf } from '../publish/published.ts'
 
-/** Prints a screen, named by its route, in page words. */
+/** Prints a screen, named by its route, in page words, with who sees it. */
 export async function explain(screen: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   const sources = await readSources(folder)
   const source = sources.find(({ file }) => file === screen || file.endsWith(`/${screen}.yaml`))
@@ -12,7 +13,10 @@ export async function explain(screen: string, folder: string, blocks: readonly B
   const app = compileApp(appSourceOf(sources))
   const result = app.value ? explainScreen(source, { app: app.value, blocks }) : { ...app, value: null }
   process.stderr.write(formatProblems(result.diagnostics, { folder, sources: textsOf(sources) }))
-  if (result.value === null) return 1
+  if (result.value === null || !app.value) return 1
+  const { value: compiled } = compileScreen(source, { app: app.value, blocks })
+  const rights = compiled ? rightsInWords(compiled.server) : []
+  process.stdout.write(rights.map((line) => `# ${line}\n`).join(''))
   process.stdout.write(result.value)
   return 0
 }

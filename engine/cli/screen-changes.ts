@@ -1,5 +1,6 @@
 /** What a changed screen means to the people who use it, a line each. */
 import { changesBetween } from '../definition/workflow-changes.ts'
+import { rightsChanges } from '../definition/rights-changes.ts'
 import type { Compiled, Definition, Field, ServerDefinition } from '../definition/definition.ts'
 
 /** Empty: nothing anybody could notice. */
@@ -9,7 +10,7 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
     ...fieldChanges(before, after),
     ...filterChanges(before.client, after.client),
     ...actionChanges(before.client, after.client),
-    ...differing('seen by', readersOf(before.server), readersOf(after.server)),
+    ...rightsChanges(before.server, after.server),
     ...ruleChanges(before.server, after.server),
   ]
   const isSame = textOf(before.client) === textOf(after.client)
@@ -25,8 +26,6 @@ function headChanges(before: Definition, after: Definition): readonly string[] {
     ...differing('on narrow screens', narrow(before), narrow(after)),
   ]
 }
-
-const readersOf = ({ see }: ServerDefinition): string => see?.join(', ') ?? 'everybody whose modules include it'
 
 const narrow = ({ wideOnly }: Definition): string => (wideOnly ? 'not shown' : 'shown')
 

@@ -18,7 +18,9 @@ import type { Shape } from '../language/shape.ts'
 import { siteWordsShape } from '../language/site-words.ts'
 import { parse, type Parsed } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
+import type { PageNode } from './3-expand/ast.ts'
 import { expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
+import type { Origins } from './3-expand/origins.ts'
 import { printPage } from './3-expand/print.ts'
 import { checkAppFile, checkScreen } from './4-check/check.ts'
 import { fileNames } from './4-check/check-file-name.ts'
@@ -77,7 +79,23 @@ export function explainScreen(source: Source, context: Context): Result<string> 
   const { value, diagnostics } = checkedScreen(source, context)
   if (!value) return fail(diagnostics)
   const { page, origins } = value.screen
-  return { value: origins ? printPage(page.node, { blocks: context.blocks, origins }) : source.text, diagnostics }
+  if (!origins) return { value: source.text, diagnostics }
+  const { blocks } = context
+  const { shown, told } = withoutRights(page.node)
+  return { value: printPage(shown, { blocks, origins: [...origins, ...told] }), diagnostics }
+}
+
+/**
+ * As a page it would be of rows that the reference server does not store, whose rights it cannot enforce: who sees a
+ * field is told beside it.
+ */
+function withoutRights({ see: _see, ...page }: PageNode): { readonly shown: PageNode; readonly told: Origins } {
+  const fields = Object.entries(page.fields ?? {})
+  const told = fields.flatMap(([name, { seen }]) =>
+    seen ? [{ path: ['fields', name], origin: `seen by ${seen.join(', ')}` }] : [],
+  )
+  const shown = fields.map(([name, { seen: _seen, ...field }]) => [name, field] as const)
+  return { shown: { ...page, ...(page.fields && { fields: Object.fromEntries(shown) }) }, told }
 }
 
 interface CheckedScreen {

@@ -9,6 +9,7 @@ import type { Field } from './field.ts'
 import type { Filter, OptionSource } from './filter.ts'
 import type { Section } from './section.ts'
 import type { Action } from './action.ts'
+import type { ReadRights } from './rights.ts'
 import type { Uses } from './uses.ts'
 import type { About, FormItem, Tone, View } from './view.ts'
 import type { Words } from './words.ts'
@@ -126,13 +127,11 @@ export interface ReadTexts {
 }
 
 /** What only the reference server reads of the same file. Never sent to a browser. */
-export interface ServerDefinition {
+export interface ServerDefinition extends ReadRights {
   readonly screen: string
   readonly section: string
   readonly label: string
   readonly platform: readonly Platform[]
-  /** The roles that may see it, those of its workflow included; null: everybody whose modules include it. */
-  readonly see: readonly string[] | null
   readonly fields: Readonly<Record<string, Field>>
   /** Fields the author declared, in order: what a sample row or a stored document holds beside the common ones. */
   readonly ownFields: readonly string[]
@@ -196,7 +195,8 @@ export interface AppDefinition {
   readonly timeZone: string
   /** In the order of the menu. */
   readonly sections: readonly Section[]
-  readonly roles: readonly { readonly name: string; readonly label: Words; readonly team: string | null }[]
+  /** `team`: the sections whose documents the people of a role follow. */
+  readonly roles: readonly { readonly name: string; readonly label: Words; readonly team: readonly string[] }[]
   /** Every status a screen may name, in order, with the colour the reference server sends as StatusClass. */
   readonly statuses: readonly { readonly name: string; readonly tone: Tone | 'plain' }[]
   readonly workflows: Readonly<Record<string, Workflow>>

@@ -25,6 +25,9 @@ export type FieldType =
 /** Types whose values are numbers. */
 export const NUMBER_TYPES = ['number', 'money', 'percent'] as const satisfies readonly FieldType[]
 
+/** Types whose texts a search of stored rows looks at. */
+export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'code', 'person']
+
 /** Whether values of this type are amounts: computed with, compared and summed as numbers, set to the right. */
 export function isNumeric(type: FieldType): boolean {
   return NUMBER_TYPES.some((each) => each === type)

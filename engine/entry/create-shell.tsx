@@ -1,6 +1,7 @@
 /** Creates what the rooms of the shell share. Loaded first, with main.tsx; the screen and the filter panel later. */
 import { createCalls, type Calls } from '../calls/calls.ts'
 import { httpTransport } from '../calls/http.ts'
+import { hiddenNames } from '../definition/hidden-fields.ts'
 import type { Manifest } from '../definition/definition.ts'
 import type { OpenScreen } from '../screen/commands.ts'
 import type { BlockViews } from '../screen/host.ts'
@@ -12,7 +13,7 @@ import { createSessionActions, type SessionActions } from '../shell/session/sess
 import { createSessionStore, type SessionStore } from '../shell/session/session-state.ts'
 import { announce, wasSignedIn } from '../shell/session/session-watch.ts'
 import { isSingleModule } from '../shell/session/single-module.ts'
-import { createDefinitions } from '../shell/site/definitions.ts'
+import { createDefinitions, seenDefinitions } from '../shell/site/definitions.ts'
 import { createManifestStore } from '../shell/site/manifest.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from '../shell/site/shell-context.ts'
 
@@ -34,7 +35,7 @@ export function createShell({ manifest, definition, fetchJson }: Site, token: st
     actions,
     calls,
     manifest: createManifestStore(manifest),
-    definitions: createDefinitions(fetchJson, definition),
+    definitions: seenDefinitions(createDefinitions(fetchJson, definition), (name) => hiddenOf(session, name)),
     Screen: screen.Component,
     FilterPanel: filterPanel.Component,
     warmScreen: () => screen.load().catch(() => undefined),
@@ -42,6 +43,12 @@ export function createShell({ manifest, definition, fetchJson }: Site, token: st
     onOpenScreen: (next) => void (openScreen = next),
     singleModule: isSingleModule({ token, pathname: window.location.pathname, manifest, storage: sessionStorage }),
   }
+}
+
+/** Before somebody is signed in nothing is shown, and nothing is hidden. */
+function hiddenOf(session: SessionStore, screen: string): readonly string[] {
+  const { status } = session.getState()
+  return status.kind === 'signedIn' ? hiddenNames(status.session.flags, screen) : []
 }
 
 function callsOf(

@@ -2,15 +2,26 @@ import { LANGUAGES, type LanguageName } from '../definition/languages.ts'
 import { siteFilterRecord } from './filter.ts'
 import { groupWord, platformShape } from './kinds/page.ts'
 import { callName } from './read.ts'
-import { dictionary, distinctList, KEBAB_NAME, oneOf, record, reference, ROUTE_NAME, shortFor, words } from './shape.ts'
+import {
+  dictionary,
+  distinctList,
+  KEBAB_NAME,
+  oneOf,
+  oneOrMore,
+  record,
+  reference,
+  ROUTE_NAME,
+  shortFor,
+  words,
+} from './shape.ts'
 import { toneWords } from './step.ts'
 import { workflowRecord } from './workflow.ts'
 
 const roleRecord = record('a role', {
   label: { shape: words(), doc: 'Its label.', default: null, example: 'Sales head' },
   team: {
-    shape: reference('section'),
-    doc: 'The section whose documents its people follow from beginning to end.',
+    shape: oneOrMore(reference('section')),
+    doc: 'The section, or sections, whose documents its people follow from beginning to end: they see the screens there that say nothing under `see`.',
     default: 'none',
     example: 'crm',
   },

@@ -93,6 +93,18 @@ const declaredWords = {
   },
 } as const satisfies Members
 
+const rightsWords = {
+  seen: {
+    shape: distinctList(reference('role')),
+    doc:
+      'The roles of app.yaml that see it, beside administrators. For everybody else the field is not there: the reference ' +
+      'server leaves it out of lists, details, exports and papers, and neither filters, sorts nor sums by it; nobody ' +
+      'finds a row by searching for it, and no letter tells it. What it holds stays when such a person saves.',
+    default: 'everybody who sees the row',
+    example: '[director]',
+  },
+} as const satisfies Members
+
 /** Child rows have no child rows of their own. */
 const childShape = shortFor('type', {
   text: fieldType,
@@ -121,16 +133,23 @@ const linesWords = {
 const typeMember = { shape: fieldType, doc: 'What the field holds.', default: null, example: 'money' } as const
 
 /** A field in full; `code` alone stands for `{ type: code }`. */
-export const fieldRecord = record('a field', { type: typeMember, ...shownWords, ...declaredWords, ...linesWords })
+export const fieldRecord = record('a field', {
+  type: typeMember,
+  ...shownWords,
+  ...declaredWords,
+  ...rightsWords,
+  ...linesWords,
+})
 
 /** Short form: `client: text`. */
 const fieldShape = shortFor('type', { text: fieldType, map: fieldRecord })
 
-/** In a read: declared on the spot, or what differs in its rows from a field of the screen. */
+/** In a read: declared on the spot, or what differs in its rows from a field of the screen, which says who sees it. */
+const { seen: _ofScreen, ...fieldMembers } = fieldRecord.members
 export const fieldInReadShape = shortFor('type', {
   text: fieldType,
   map: record('a field of a read', {
-    ...fieldRecord.members,
+    ...fieldMembers,
     type: { ...typeMember, default: 'that of the screen’s field' },
   }),
 })

@@ -39,7 +39,8 @@ export interface Reference {
 }
 
 /**
- * `cell` is a field of the rows, or one of their child rows as `lines.field`; `shown` a view or an overlay of the engine.
+ * `cell` is a field of the rows, or one of their child rows as `lines.field`; `shown` a view or an overlay of the engine;
+ * `reader` a role or `everyone`; `rows` `all`, `team`, `own` or a field that holds a person.
  */
 export type Target =
   | 'field'
@@ -54,6 +55,8 @@ export type Target =
   | 'section'
   | 'platform'
   | 'filter'
+  | 'reader'
+  | 'rows'
 
 type Container =
   | ListShape

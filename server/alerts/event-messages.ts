@@ -3,14 +3,17 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import type { MessageKind } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Document, numberOf } from '../workflow/document.ts'
+import { documentIfSeen } from '../documents/find.ts'
+import { mayOpen } from '../rights/screen-access.ts'
 import { sheetOf } from '../documents/sheet.ts'
+import { publicDefinition } from '../rights/definitions.ts'
 import { linkTo, type LinkSettings, routeOf } from './alert.ts'
 import { partyContacts } from './contacts.ts'
 import { eventSlug } from './event-alerts.ts'
 import { writeLetter } from './letter.ts'
 import { queueMessages } from './messages.ts'
 import type { Recipient } from './recipients.ts'
-import { recipientOf, subscribersOf } from './subscribers.ts'
+import { personOf, recipientOf, type Subscriber, subscribersOf } from './subscribers.ts'
 
 /** The content of a message about a document. */
 export interface EventMessage {
@@ -31,7 +34,7 @@ export interface EventMessage {
  */
 export async function eventRecipients(
   work: Work,
-  { company, definition, document }: Pick<EventMessage, 'company' | 'definition' | 'document'>,
+  { company, definition, document }: Subject,
   kind: MessageKind,
 ): Promise<readonly Recipient[]> {
   const slug = eventSlug(definition.screen, document.status)
@@ -42,9 +45,30 @@ export async function eventRecipients(
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!settings) return []
-  const subscribers = await subscribersOf(work, company, slug)
+  const subscribers = await readersAmong(
+    work,
+    { company, definition, document },
+    await subscribersOf(work, company, slug),
+  )
   const people = subscribers.flatMap((each) => recipientOf(each, kind) ?? [])
   return settings.to_client ? [...people, ...(await clientsOf(work, company, document))] : people
+}
+
+type Subject = Pick<EventMessage, 'company' | 'definition' | 'document'>
+
+/** Those who may see the document: who may not is not written to about it. */
+async function readersAmong(
+  work: Work,
+  { company, definition, document }: Subject,
+  subscribers: readonly Subscriber[],
+): Promise<readonly Subscriber[]> {
+  const readers: Subscriber[] = []
+  for (const each of subscribers) {
+    const person = await personOf(work, company, each.personId)
+    if (!person || !mayOpen(person, definition)) continue
+    if (await documentIfSeen(work, { person, definition }, document.id)) readers.push(each)
+  }
+  return readers
 }
 
 async function clientsOf(work: Work, company: string, document: Document): Promise<readonly Recipient[]> {
@@ -66,7 +90,7 @@ export async function queueEventMessages(
     work,
   )
   const person = rows[0] ?? { company: '', address: '' }
-  const sheet = sheetOf({ document, definition, approvals: [], person, app })
+  const sheet = sheetOf({ document, definition: publicDefinition(definition), approvals: [], person, app })
   const inside = recipients.filter(({ kind }) => kind !== 'external')
   const outside = recipients.filter(({ kind }) => kind === 'external')
   for (const group of [inside, ...outside.map((each) => [each])]) {

@@ -1,5 +1,7 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
+import { acceptedRights } from '../http/accepted-rights.ts'
+import { guardedDefinition } from '../rights/definitions.ts'
 import { documentColumns } from '../workflow/document.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { LinkSettings } from './alert.ts'
@@ -61,7 +63,8 @@ interface DecidedEvent {
 
 /** Sends to the subscribers of this alert only (specialised-modules §2, event alerts). */
 async function sendEventAlert(work: Work, company: string, { context, decided }: DecidedEvent): Promise<void> {
-  const definition = context.screens.get(decided.screen)
+  const screen = context.screens.get(decided.screen)
+  const definition = screen && guardedDefinition(await acceptedRights(work, company), screen)
   const found = await findDecided(work, company, decided)
   if (!definition || !found) return
   // The status of the event: by now the document may have another one.

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Channel, MessageKind } from '../database/alert-tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
+import { acceptedRights } from '../http/accepted-rights.ts'
+import type { Person } from '../http/person.ts'
 import type { Recipient } from './recipients.ts'
 
 /** A person who gets an alert, with their addresses. */
@@ -29,4 +32,17 @@ export function recipientOf(subscriber: Subscriber, kind: MessageKind): Recipien
   const { channel, name: username, email, mobile } = subscriber
   const recipient = channel === 'email' ? email : mobile
   return recipient === '' ? null : { channel, kind, recipient, username }
+}
+
+type Profile = Pick<Person, 'company' | 'ccode' | 'erpType' | 'address' | 'isTest'>
+
+/** A person of this transaction's company with their current rights; null: not found. */
+export async function personOf(work: Work, companyId: string, id: string): Promise<Person | null> {
+  const { rows } = await sql<Selectable<Tables['people']> & Profile>`
+    select p.*, c.company, c.ccode, c.erp_type as "erpType", c.address, c.is_test as "isTest"
+    from people p cross join company_profile() c where p.company_id = ${companyId} and p.id = ${id}`.execute(work)
+  const found = rows[0]
+  if (!found) return null
+  const { company_id: _, ...person } = found
+  return { ...person, companyId, impersonator: null, accepted: await acceptedRights(work, companyId) }
 }

@@ -12,6 +12,7 @@ import { accessStagesVouchers } from './migrations/0013-access-stages-vouchers.t
 import { machinesAndFinishing } from './migrations/0014-machines-and-finishing.ts'
 import { records } from './migrations/0015-records.ts'
 import { raisedDocuments } from './migrations/0016-raised-documents.ts'
+import { rowRights } from './migrations/0018-row-rights.ts'
 import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-access-stages-vouchers': accessStagesVouchers,
   '0014-machines-and-finishing': machinesAndFinishing,
   '0015-records': records,
+  '0018-row-rights': rowRights,
   '0010-sections-and-textile': sectionsAndTextile,
   '0012-notification-config': notificationConfig,
   '0009-erection': erection,

@@ -94,12 +94,13 @@ export interface Tables
   attempts: { key: string; count: number; expires_at: Date }
   secrets: { name: string; value: string }
   workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
-  /** The accepted rules of a screen; `workflow` as its JSON text, 'null' for none. */
+  /** The accepted rules of a screen: `workflow` and `rights` as JSON texts, 'null' for none, null where nothing is said. */
   rules: {
     company_id: string
     screen: string
     hash: string
     workflow: string
+    rights: Generated<string | null>
     accepted_by: string
     accepted_at: Generated<Date>
   }

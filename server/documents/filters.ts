@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely'
 import { isDateRange } from '../../engine/definition/date-choices.ts'
 import { dayIn, type Days, daysOf, isDay } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
@@ -52,13 +59,18 @@ export function filterValues({ definition, app }: Filtering, query: FilterQuery)
 
 type Operands = Readonly<Record<string, Expression<string>>>
 
-/** The conditions of a filter. @param operands its values, or what stands for each */
-export function conditionsOf(eb: Documents, operands: Operands): Condition[] {
+/**
+ * The conditions of a filter.
+ *
+ * @param operands its values, or what stands for each
+ * @param searched the text a search looks at
+ */
+export function conditionsOf(eb: Documents, operands: Operands, searched: RawBuilder<string>): Condition[] {
   const { status, search, pattern, startDate, endDate } = operands
   return [
     ...(status ? [eb('status', '=', status)] : []),
     // A search matches a part of the text, or the whole name of a status (decisions.md, Draft as search value).
-    ...(search && pattern ? [eb.or([eb('search_text', 'ilike', pattern), eb('status', '=', search)])] : []),
+    ...(search && pattern ? [eb.or([eb(searched, 'ilike', pattern), eb('status', '=', search)])] : []),
     ...(startDate ? [eb('doc_date', '>=', startDate)] : []),
     ...(endDate ? [eb('doc_date', '<=', endDate)] : []),
     ...Object.entries(operands).flatMap(([name, operand]) => fieldConditions(eb, name, operand)),

@@ -3,23 +3,27 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
+import { documentsFor } from '../rights/rows.ts'
 import { type Document, documentColumns } from '../workflow/document.ts'
 
-/** A document of this screen that the person may read in its list with scope=all. Throws 404 for any other. */
+/** A document of this screen that the person may see. Throws 404 for any other. */
 export async function findDocument(
   work: Work,
   { person, definition }: { person: Person; definition: ServerDefinition },
   id: string,
 ): Promise<Document> {
-  const document = await work
-    .selectFrom('documents')
-    .select(documentColumns)
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const document = await documentIfSeen(work, { person, definition }, id)
   if (!document) throw notFound()
   return document
+}
+
+/** The same; undefined for any other. */
+export async function documentIfSeen(
+  work: Work,
+  reading: { person: Person; definition: ServerDefinition },
+  id: string,
+): Promise<Document | undefined> {
+  return await documentsFor(work, reading).select(documentColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** A past decision in the form of the contract. */

@@ -1,10 +1,16 @@
-import { type CompiledQuery, type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { slot, withValues } from '../database/slots.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { valueTypeOf, isNumeric } from '../lists/field.ts'
-import { entering, type Person } from '../http/person.ts'
+import { cachedRights } from '../http/accepted-rights.ts'
+import { type EnteredPerson, entering, type Person, withRights } from '../http/person.ts'
+import { type Asker, entered } from '../rights/asker.ts'
+import { definitionFor } from '../rights/definitions.ts'
+import { searchedText } from '../rights/searched.ts'
+import { documentsAmong, rightsFor, type Rows, rowsFor } from '../rights/rows.ts'
+import { type KnownReader, lastReader, rememberReader } from './known-readers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { type CursorScope, type Position, readCursor, writeCursor } from './cursor.ts'
 import { type Document, documentColumns } from '../workflow/document.ts'
@@ -94,8 +100,9 @@ function amountOf(name: string) {
 
 /**
  * The same in one statement, which sets the tenant of the session and reads under row-level security: without the
- * round trips of a transaction a call takes half the time. Null when that is not possible: no such session, a cursor
- * (verifying it needs the company), or a workflow that is not cached yet.
+ * round trips of a transaction a call takes half the time. The statement is built for the rights the person had when
+ * they last called, and its answer is used only if they are the same. Null when that is not possible: no such session,
+ * other rights, a cursor (verifying it needs the company), or a workflow that is not cached yet.
  */
 export async function listAtOnce(
   kysely: Kysely<Tables>,
@@ -103,24 +110,38 @@ export async function listAtOnce(
   query: ListQuery,
 ): Promise<ListPage | null> {
   if (query.uuid) return null
-  const values = filterValues(call, query)
-  const prepared = preparedStatement(kysely, { ...call, values }, query)
+  const reader = lastReader(call.tokenHash)
+  const definition = definitionFor(reader, call.definition)
+  const values = filterValues({ definition, app: call.app }, query)
+  const prepared = preparedStatement(kysely, { definition, reader, values }, query)
   const { rows } = await kysely.executeQuery(withValues(prepared, { ...values, [TOKEN]: call.tokenHash }))
-  const person = rows[0]?.me
-  if (person) call.authorize(person)
-  const found = rows.filter(({ id }) => id !== null)
-  const workflows = new Map(found.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
-  if (!person || [...workflows.values()].includes(undefined)) return null
-  return pageOf({ ...call, person }, { found, size: sizeOf(query), workflows })
+  const found = rows[0]?.me
+  const accepted = found && cachedRights(found.companyId, found.acceptedAt)
+  if (!found || !accepted) return null
+  const person = withRights(found, accepted)
+  call.authorize(person)
+  rememberReader(call.tokenHash, person)
+  if (!seeTheSame(call.definition, person, reader)) return null
+  const documents = rows.filter(({ id }) => id !== null)
+  const workflows = new Map(documents.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
+  if ([...workflows.values()].includes(undefined)) return null
+  return pageOf({ ...call, definition, person }, { found: documents, size: sizeOf(query), workflows })
+}
+
+/** Whether both read the same rows and fields of a screen, by the same statement. */
+function seeTheSame(definition: ServerDefinition, person: KnownReader, other: KnownReader): boolean {
+  const rightsOf = (each: KnownReader): string => JSON.stringify(rightsFor(each, definition))
+  return definitionFor(person, definition) === definitionFor(other, definition) && rightsOf(person) === rightsOf(other)
 }
 
 /** The person is in the first row; a person without documents gets one row of nulls. */
-type RowForPerson = Document & { readonly me: Person | null }
+type RowForPerson = Document & { readonly me: EnteredPerson | null }
 
 const TOKEN = 'token'
 
 interface Preparing {
   readonly definition: ServerDefinition
+  readonly reader: KnownReader
   readonly values: FilterValues
 }
 
@@ -129,16 +150,18 @@ const MOST_PREPARED = 50
 const preparedOf = new WeakMap<ServerDefinition, Map<string, CompiledQuery<RowForPerson>>>()
 
 /** The statement of `listAtOnce`, compiled once for each set of filters: building it takes longer than sending it. */
-function preparedStatement(kysely: Kysely<Tables>, { definition, values }: Preparing, query: ListQuery) {
+function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values }: Preparing, query: ListQuery) {
   const ofScreen = preparedOf.get(definition) ?? new Map<string, CompiledQuery<RowForPerson>>()
   preparedOf.set(definition, ofScreen)
   const { page = '0' } = query
-  const key = JSON.stringify([Object.keys(values), query.scope === 'all', sizeOf(query), page])
+  const rights = rightsFor(reader, definition)
+  const rows = { ...rights, definition, asker: entered }
+  const key = JSON.stringify([Object.keys(values), query.scope === 'all', sizeOf(query), page, rights])
   const cached = ofScreen.get(key)
   if (cached) return cached
   const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))
   const isMine = query.scope !== 'all'
-  const select = fromPage(statement(kysely, { definition, asker: entered, filter, isMine }, query), query)
+  const select = fromPage(statement(kysely, { definition, rows, filter, isMine }, query), query)
   const compiled = sql<RowForPerson>`
     select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
     from ${entering(slot<string>(TOKEN))} as me left join lateral (${select}) as page on true
@@ -154,31 +177,9 @@ const cursorScope = ({ secret, person, definition }: ListCall): CursorScope => {
   return { secret, company: person.companyId, screen: definition.screen }
 }
 
-/** The person who asks, as values, or as columns of the session that the same statement reads. */
-interface Asker {
-  readonly company: Expression<string>
-  readonly id: Expression<string>
-  readonly roles: Expression<string[]>
-  readonly team: Expression<string[]>
-}
-
-const askerOf = ({ companyId, id, roles, team }: Person): Asker => ({
-  company: sql`${companyId}`,
-  id: sql`${id}::text`,
-  roles: sql`${[...roles]}::text[]`,
-  team: sql`${[...team]}::text[]`,
-})
-
-const entered: Asker = {
-  company: sql.ref('me.companyId'),
-  id: sql.ref('me.id'),
-  roles: sql.ref('me.roles'),
-  team: sql.ref('me.team'),
-}
-
 interface Selection {
-  readonly asker: Asker
   readonly definition: ServerDefinition
+  readonly rows: Rows
   /** What each value of the filter is compared as. */
   readonly filter: Parameters<typeof conditionsOf>[1]
   readonly isMine: boolean
@@ -187,7 +188,8 @@ interface Selection {
 function selectionOf(call: ListCall, query: ListQuery): Selection {
   const values = Object.entries(filterValues(call, query))
   const filter = Object.fromEntries(values.map(([name, value]) => [name, sql<string>`${value}`]))
-  return { definition: call.definition, asker: askerOf(call.person), filter, isMine: query.scope !== 'all' }
+  const { definition, person } = call
+  return { definition, rows: rowsFor(person, definition), filter, isMine: query.scope !== 'all' }
 }
 
 /**
@@ -202,14 +204,14 @@ function statement(source: Kysely<Tables>, selection: Selection, query: ListQuer
     .limit(sql.lit(sizeOf(query) + 1))
 }
 
-function matching(source: Kysely<Tables>, { asker, definition, filter, isMine }: Selection) {
-  return source
-    .selectFrom('documents')
-    .where('company_id', '=', asker.company)
-    .where('screen', '=', definition.screen)
-    .where((eb) => eb.and(conditionsOf(eb, filter)))
-    .$if(isMine && definition.workflow !== null, (select) => onlyMine(select, asker))
+function matching(source: Kysely<Tables>, { rows, definition, filter, isMine }: Selection) {
+  return documentsAmong(source, rows)
+    .where((eb) => eb.and(conditionsOf(eb, filter, searchedText(definition))))
+    .$if(isMine && definition.workflow !== null && !areMine(rows), (select) => onlyMine(select, rows.asker))
 }
+
+/** Whether every row these rights let through is among "my" rows: then nothing more is asked. */
+const areMine = ({ rights }: Rows): boolean => rights.some((group) => group.every((right) => typeof right === 'string'))
 
 /** Without a cursor, by number of the page. */
 function fromPage<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, query: ListQuery) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
+import { seenDocuments } from '../rights/rows.ts'
 
 const MOST = 5_000
 
@@ -23,8 +24,7 @@ export async function combinations(
   const columns = fields.map(({ param, field }) => sql`nullif(data ->> ${field}::text, '') as ${sql.id(param)}`)
   const order = fields.map((_, index) => sql.lit(index + 1))
   const { rows } = await sql<Combination>`
-    select distinct ${sql.join(columns)} from documents
-    where company_id = ${person.companyId} and screen = ${definition.screen}
+    select distinct ${sql.join(columns)} from documents d where ${seenDocuments(person, definition)}
     order by ${sql.join(order)} limit ${sql.lit(MOST)}`.execute(work)
   return rows.filter((row) => Object.values(row).some((value) => value !== null))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
+import { rowRights } from '../rights/rows.ts'
 
 /** Number of documents of a status that wait for a person. */
 export interface Waiting {
@@ -24,7 +25,7 @@ export async function waitingFor(
   screens: readonly ServerDefinition[],
 ): Promise<readonly Waiting[]> {
   const places = screens
-    .filter(({ workflow }) => workflow !== null)
+    .filter((definition) => definition.workflow !== null && seesWaiting(person, definition))
     .flatMap(({ screen, statuses }) => statuses.map((status) => ({ screen, status })))
   const { rows } = await sql<Waiting>`
     select place.screen, place.status as "Status", counted.count
@@ -41,3 +42,7 @@ export async function waitingFor(
     order by place.position`.execute(work)
   return rows
 }
+
+/** Who decides by the workflow of a screen as it is now; a document of an older one may wait for others. */
+const seesWaiting = (person: Person, definition: ServerDefinition): boolean =>
+  rowRights(person, definition).every((group) => group.includes('waiting'))

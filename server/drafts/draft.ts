@@ -3,6 +3,7 @@ import type { ContractRow } from '../documents/row.ts'
 import { contractRow } from '../documents/row.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
+import { documentsFor } from '../rights/rows.ts'
 import { type Document, documentColumns } from '../workflow/document.ts'
 import { type Offers, offersOf } from '../workflow/offers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
@@ -26,13 +27,11 @@ export interface Draft {
   readonly workflow: Workflow | null
 }
 
-/** The document, locked until the transaction ends. Throws 404, and 409 where it has changed since it was seen. */
+/** The document, locked until the transaction ends. Throws 404 where the person may not see one, and 409 where it has changed since it was seen. */
 export async function lockDraft({ work, person }: SignedCall, raising: Raising, ref: DocumentRef): Promise<Draft> {
-  const document = await work
-    .selectFrom('documents')
+  const { definition } = raising
+  const document = await documentsFor(work, { person, definition })
     .select(documentColumns)
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', raising.definition.screen)
     .where('id', '=', ref.id)
     .forUpdate()
     .executeTakeFirst()

@@ -1,6 +1,8 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { countDocuments, listDocuments, type ListContext, type ListQuery } from '../documents/list.ts'
 import { valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
+import { definitionFor } from '../rights/definitions.ts'
+import { requireScreen } from '../rights/screen-access.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { type ListRequest, type Register, STEP_ROWS } from './registers.ts'
@@ -22,12 +24,14 @@ export function documentRegisters(context: Documents): (path: string) => Registe
 }
 
 function registerOf(definition: ServerDefinition, { workflows, secret }: Documents): Register {
+  // Asked at each step: rights may have changed since the export began.
   const callOf = ({ person, app }: ListRequest): ListContext & Pick<ListRequest, 'person'> => {
-    return { person, definition, app, workflows, secret }
+    requireScreen(person, definition)
+    return { person, definition: definitionFor(person, definition), app, workflows, secret }
   }
   return {
     label: definition.label,
-    fields: async () => fieldsOf(definition),
+    fields: async (request) => fieldsOf(callOf(request).definition),
     count: (request) => countDocuments(request.work, callOf(request), filterOf(request)),
     async step(request, after) {
       const query = { ...filterOf(request), page_by: String(STEP_ROWS), ...(after === null ? {} : { uuid: after }) }

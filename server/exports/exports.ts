@@ -9,6 +9,7 @@ import { exportKey, type Store } from '../files/store.ts'
 import { headingOf } from './heading.ts'
 import { claimJob, type Job, markJob, removeJob, RETENTION_MS, type StoredExport, storedExports } from './jobs.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
+import { acceptedRights } from '../http/accepted-rights.ts'
 import type { Person } from '../http/person.ts'
 import type { ListRequest, Register, Registers } from './registers.ts'
 import { type Format, openWriter } from './formats.ts'
@@ -147,5 +148,5 @@ async function personNow(work: Work, then: Person): Promise<Person | null> {
     .where('company_id', '=', then.companyId)
     .where('id', '=', then.id)
     .executeTakeFirst()
-  return now ? { ...then, ...now } : null
+  return now ? { ...then, ...now, accepted: await acceptedRights(work, then.companyId) } : null
 }

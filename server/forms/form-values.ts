@@ -1,4 +1,11 @@
-import type { AppDefinition, Field, FormItem, Input, ServerDefinition } from '../../engine/definition/definition.ts'
+import type {
+  AppDefinition,
+  Field,
+  FormItem,
+  Input,
+  ServerDefinition,
+  StoredForm,
+} from '../../engine/definition/definition.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
@@ -10,6 +17,7 @@ import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import type { FieldErrors } from '../http/change.ts'
 import type { Person } from '../http/person.ts'
+import { definitionFor, wholeDefinition } from '../rights/definitions.ts'
 import { computedValues } from './computed.ts'
 
 export type Values = Readonly<Record<string, Value>>
@@ -31,13 +39,15 @@ const LONGEST = 10_000
 
 /**
  * The values of a row after a save, by the rules of its form, which the browser applies as well: computed values are
- * computed again, a hidden field keeps its stored value, and a read-only one must not differ. Throws 400 for a field
- * the form does not have.
+ * computed again, a hidden field keeps its stored value, and a read-only one must not differ. For whoever may not see a
+ * field the form does not have it: what is stored there stays, or what it begins with, and nothing is demanded of it.
+ * Throws 400 for a field the form does not have.
  */
-export function formValues(filled: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
-  const items = itemsOf(filled.definition)
-  refuseUnknown(filled, items)
-  const typed = Object.fromEntries(items.map((item) => [item.field, sentValue(filled, item)]))
+export function formValues(sent: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
+  const { items } = formOf(definitionFor(sent.person, sent.definition))
+  refuseUnknown(sent, items)
+  const filled = { ...sent, definition: wholeDefinition(sent.definition) }
+  const typed = Object.fromEntries(formOf(filled.definition).items.map((item) => [item.field, sentValue(filled, item)]))
   const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
   const names = namesOf(filled, values)
   const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
@@ -51,7 +61,7 @@ export function formValues(filled: Filled): { readonly values: Values; readonly 
   return { values: { ...values, ...stored }, errors: Object.keys(errors).length > 0 ? errors : null }
 }
 
-const itemsOf = ({ form }: ServerDefinition): readonly FormItem[] => form?.items ?? []
+const formOf = ({ form }: ServerDefinition): Pick<StoredForm, 'items'> => form ?? { items: [] }
 
 function refuseUnknown({ definition, sent }: Filled, items: readonly FormItem[]): void {
   const allowed = new Set(['id', ...items.map(({ field }) => field)])

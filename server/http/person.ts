@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
+import { acceptedAt, type AcceptedAt, type AcceptedRights, readRights } from './accepted-rights.ts'
 
 /** The signed-in person with their current rights. */
 export interface Person {
@@ -18,7 +19,12 @@ export interface Person {
   readonly isTest: boolean
   /** The support person who signed in as this person; null: the person themselves. */
   readonly impersonator: string | null
+  /** What the company has accepted of who sees what. */
+  readonly accepted: AcceptedRights
 }
+
+/** A person as the session's statement answers them. */
+export type EnteredPerson = Omit<Person, 'accepted'> & { readonly acceptedAt: AcceptedAt }
 
 /** The person of an audit entry, and the support person who acted for them. */
 export function actorOf({ id, impersonator }: Pick<Person, 'id' | 'impersonator'>) {
@@ -29,16 +35,23 @@ export function actorOf({ id, impersonator }: Pick<Person, 'id' | 'impersonator'
  * The person of a session as a table of a statement. It sets the tenant: tables joined to it see only that company's
  * rows. The limit tells the planner that the function returns one row.
  */
-export const entering = (tokenHash: string | Expression<string>) => sql<Person>`(
+export const entering = (tokenHash: string | Expression<string>) => sql<EnteredPerson>`(
   select company_id as "companyId", person_id as id, name, email, roles, team, admin, flags, company, ccode,
-         erp_type as "erpType", address, is_test as "isTest", impersonator
-  from enter(${tokenHash}) limit 1)`
+         erp_type as "erpType", address, is_test as "isTest", impersonator,
+         ${acceptedAt(sql.ref('entered.company_id'))} as "acceptedAt"
+  from enter(${tokenHash}) as entered limit 1)`
 
 /**
  * The person of this session, or null. Sets the tenant of the transaction. Rights are read with every
  * call, so a revoked right has no effect from the next call on.
  */
 export async function enter(work: Work, tokenHash: string): Promise<Person | null> {
-  const { rows } = await sql<Person>`select * from ${entering(tokenHash)} as me`.execute(work)
-  return rows[0] ?? null
+  const { rows } = await sql<EnteredPerson>`select * from ${entering(tokenHash)} as me`.execute(work)
+  const found = rows[0]
+  return found ? withRights(found, await readRights(work, found.companyId, found.acceptedAt)) : null
+}
+
+/** The person with what their company has accepted. */
+export function withRights({ acceptedAt: _acceptedAt, ...person }: EnteredPerson, accepted: AcceptedRights): Person {
+  return { ...person, accepted }
 }

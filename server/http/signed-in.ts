@@ -7,6 +7,13 @@ import { enter, type Person } from './person.ts'
 import { apiTokenOf, hashOf, sameText } from './secrets.ts'
 import { CallError } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who has sent it, in handlers of `signedIn`. */
+    person?: Person
+  }
+}
+
 /** What reading the session of a request needs. */
 export interface CallContext {
   readonly config: Config
@@ -54,6 +61,7 @@ async function allowed(context: CallContext, call: SignedCall, { request, reply,
   if (request.routeOptions.config.policy === 'admin' && !call.person.admin) {
     throw new CallError(403, 'not-authorised', 'Only an administrator may do this.')
   }
+  request.person = call.person
   context.authorize(call.person, request)
   return await handler(call, request, reply)
 }

@@ -1,5 +1,5 @@
 import type { Published } from '../../engine/publish/published.ts'
-import { hasAccess, type Visitor } from '../sessions/screen-access.ts'
+import { hasAccess, type Visitor } from '../rights/screen-access.ts'
 import { html, type Html } from '../http/html.ts'
 
 /** The route whose panel shows the page named in its address (foundation §2, datalisting). */

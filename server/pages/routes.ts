@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../engine/calls/contract.ts'
+import { hiddenNames } from '../../engine/definition/hidden-fields.ts'
+import { withoutFields } from '../../engine/definition/without-fields.ts'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import type { Published } from '../../engine/publish/published.ts'
 import { CallError } from '../http/errors.ts'
-import { requireAccess } from '../sessions/screen-access.ts'
+import { requireAccess } from '../rights/screen-access.ts'
 import { sameText, sign } from '../http/secrets.ts'
 import { type PageCalls, pageCalls } from './calls.ts'
 import { exportAddress, requestedExport } from './export.ts'
@@ -110,7 +112,7 @@ async function opened(request: PageRequest, { app, published, params, language }
   requireAccess(session, compiled.server)
   const { apiid, currency, timeZone } = published.app
   return openPage({
-    definition: language.localized(compiled.client),
+    definition: language.localized(withoutFields(compiled.client, hiddenNames(session.flags ?? {}, slug))),
     language,
     locale: { locale: language.locale, currency, timeZone },
     path: request.url.split('?')[0] ?? '',

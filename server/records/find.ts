@@ -2,6 +2,7 @@ import { dayIn } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
+import { seenRecords } from '../rights/rows.ts'
 
 interface RecordRef {
   readonly definition: ServerDefinition
@@ -12,12 +13,10 @@ interface RecordRef {
 /** A stored record as a document without a status, dated by the day it was added. Throws 404. */
 export async function findRecord({ work, person }: SignedCall, { definition, id, app }: RecordRef) {
   const record = await work
-    .selectFrom('records')
-    .select(['id', 'data', 'created_at'])
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .selectFrom('records as d')
+    .select(['d.id', 'd.data', 'd.created_at'])
+    .where(seenRecords(person, definition))
+    .where('d.id', '=', id)
     .executeTakeFirst()
   if (!record) throw noSuchRecord()
   return { id: record.id, status: '', doc_date: dayIn(app.timeZone, record.created_at), data: record.data }

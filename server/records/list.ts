@@ -3,11 +3,13 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
+import { seenRecords } from '../rights/rows.ts'
+import { searchedText } from '../rights/searched.ts'
 import { type ValueType, valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 
 /**
- * The stored records of a screen, newest first. Beside `o. v. s.` of the contract, a parameter named like a field
+ * The stored records of a screen that the person may see, newest first. Beside `o. v. s.` of the contract, a parameter named like a field
  * filters by it, `search` matches parts of its texts, and a date range applies to the first date field.
  */
 export function recordList(definition: ServerDefinition, request: ListRequest): List {
@@ -17,7 +19,7 @@ export function recordList(definition: ServerDefinition, request: ListRequest): 
   return {
     rows: sql`select id, version, created_at as "createdAt", updated_at as "updatedAt"
       ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``}
-      from records where company_id = ${person.companyId} and screen = ${definition.screen} and deleted_at is null
+      from records d where ${seenRecords(person, definition)}
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`,
     key: ['id'],
     order: [{ field: 'createdAt', down: true }],
@@ -76,7 +78,9 @@ function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest)
   const date = storedFields(definition).find(({ holds }) => holds === 'date')
   const day = date ? columnFor(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
   return [
-    ...(search ? [sql`search_text ilike ${`%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`] : []),
+    ...(search
+      ? [sql`${searchedText(definition)} ilike ${`%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`]
+      : []),
     ...(startDate ? [sql`(${day})::date >= ${startDate}::text::date`] : []),
     ...(endDate ? [sql`(${day})::date <= ${endDate}::text::date`] : []),
     ...equalFields(definition, query),

@@ -1,6 +1,7 @@
 import { listRegister, type Register } from '../exports/registers.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { requireScreen } from '../sessions/screen-access.ts'
+import { definitionFor } from '../rights/definitions.ts'
+import { requireScreen } from '../rights/screen-access.ts'
 import { recordList } from './list.ts'
 
 /** The list of each screen with stored records, for exports. */
@@ -13,7 +14,7 @@ export function recordRegisters(screens: ScreenSource): (path: string) => Regist
       label: definition.label,
       list: (request) => {
         requireScreen(request.person, definition)
-        return recordList(definition, request)
+        return recordList(definitionFor(request.person, definition), request)
       },
     })
   }

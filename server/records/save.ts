@@ -7,6 +7,7 @@ import type { ChangeResult } from '../http/change.ts'
 import { actorOf } from '../http/person.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
+import { seenRecords } from '../rights/rows.ts'
 import { noSuchRecord } from './find.ts'
 import { formValues, type Values } from '../forms/form-values.ts'
 import { changedIn, searchText } from '../forms/stored-values.ts'
@@ -76,12 +77,10 @@ interface RecordRef {
 /** The record, locked until the transaction ends. Throws 404. */
 async function recordForUpdate({ work, person }: SignedCall, { definition, id }: RecordRef) {
   const record = await work
-    .selectFrom('records')
-    .select(['version', 'data'])
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .selectFrom('records as d')
+    .select(['d.version', 'd.data'])
+    .where(seenRecords(person, definition))
+    .where('d.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!record) throw noSuchRecord()

@@ -11,6 +11,10 @@ import type { ListFields } from '../lists/list.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import type { Person } from '../http/person.ts'
+import { rowRights, seenDocuments, seenRecords } from '../rights/rows.ts'
+import { mayOpen } from '../rights/screen-access.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
@@ -21,7 +25,10 @@ const MODULE = '/s/notificationconfig'
 export function registerAlertLogs(app: FastifyInstance, context: ServerContext): void {
   for (const { channel, call, label, fields, at } of logs) {
     const order = [{ field: at, down: true }]
-    const list = (listRequest: ListRequest) => ({ rows: rowsOf(listRequest, channel), fields, order, key: [at, 'id'] })
+    const list = (listRequest: ListRequest) => {
+      const seen = aboutSeenRows(listRequest.person, context.screens)
+      return { rows: rowsOf(listRequest, channel, seen), fields, order, key: [at, 'id'] }
+    }
     registerListCall(app, context, {
       path: `${MODULE}/notification${channel}logs_list`,
       label,
@@ -69,7 +76,7 @@ const logs = [
 ] as const satisfies readonly { channel: Channel; fields: ListFields; [more: string]: unknown }[]
 
 /** The columns of foundation §3; the log of a failed message has the reason. */
-function rowsOf(listRequest: ListRequest, channel: Channel): RawBuilder<unknown> {
+function rowsOf(listRequest: ListRequest, channel: Channel, seen: RawBuilder<boolean>): RawBuilder<unknown> {
   const own =
     channel === 'email' ? sql`read_at, recipient as email, created_at as created` : sql`recipient as phone, created_at`
   return sql`select id, username, ${own}, state, slug, pk, kind,
@@ -77,7 +84,7 @@ function rowsOf(listRequest: ListRequest, channel: Channel): RawBuilder<unknown>
         when 'Failed' then 'danger' else 'plain' end as "StateClass",
       subject || coalesce(' – ' || failure, '') as payload,
       ${`/main${MODULE}/message?id=`} || id as href
-    from messages where ${sql.join(conditionsOf(listRequest, channel), sql` and `)}`
+    from messages where ${sql.join([...conditionsOf(listRequest, channel), seen], sql` and `)}`
 }
 
 function conditionsOf({ person, query, app }: ListRequest, channel: Channel): readonly RawBuilder<boolean>[] {
@@ -107,12 +114,30 @@ function patternOf(pattern: string): string {
   throw new CallError(400, 'invalid-pattern', 'A pattern must not end with a single backslash.')
 }
 
+/** Of messages: those about documents and records that the person may see, and those about nothing of the kind. */
+function aboutSeenRows(person: Person, screens: ScreenSource): RawBuilder<boolean> {
+  const unseen = screens.all().flatMap((definition): RawBuilder<boolean>[] => {
+    const { screen, documents, records } = definition
+    const isAbout = sql<boolean>`slug = ${screen}`
+    if (!documents && !records) return []
+    if (!mayOpen(person, definition)) return [isAbout]
+    if (rowRights(person, definition).length === 0) return []
+    const rows = documents
+      ? sql`documents d where ${seenDocuments(person, definition)}`
+      : sql`records d where ${seenRecords(person, definition)}`
+    return [sql`(${isAbout} and not exists (select 1 from ${rows} and d.id = messages.pk))`]
+  })
+  return unseen.length === 0 ? sql`true` : sql`not (${sql.join(unseen, sql` or `)})`
+}
+
 /** Answers the message as it was sent. */
 function messageHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request, reply) => {
     const { id } = queryOf<'notificationmessage'>(request)
     const found = await findMessage(work, person.companyId, id)
-    if (!found) throw new CallError(404, 'not-found', 'There is no such message.')
+    const { rows } = await sql`select 1 from messages where company_id = ${person.companyId} and id = ${id}
+      and ${aboutSeenRows(person, context.screens)}`.execute(work)
+    if (!found || rows.length === 0) throw new CallError(404, 'not-found', 'There is no such message.')
     if (found.channel === 'email') {
       reply.headers(letterHeaders)
       return found.html

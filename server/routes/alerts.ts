@@ -9,6 +9,7 @@ import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
+import { definitionFor, publicData, publicDefinition } from '../rights/definitions.ts'
 import { findRecord } from '../records/find.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
@@ -106,12 +107,14 @@ async function alertContextOf(
 ): Promise<AlertContext> {
   const { person } = call
   const app = context.app()
-  const definition = context.screens.get(screenNamed(request))
-  if (definition?.documents) {
-    return { person, definition, app, document: await findDocument(call.work, { person, definition }, id) }
-  }
-  if (!definition?.records) {
+  const whole = context.screens.get(screenNamed(request))
+  if (!whole?.documents && !whole?.records) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')
   }
-  return { person, definition, app, document: await findRecord(call, { definition, id, app }) }
+  // A letter is read by people whose rights nobody knows: it tells what everybody sees.
+  const definition = publicDefinition(definitionFor(person, whole))
+  const document = whole.documents
+    ? await findDocument(call.work, { person, definition }, id)
+    : await findRecord(call, { definition, id, app })
+  return { person, definition, app, document: { ...document, data: publicData(definition, document.data) } }
 }

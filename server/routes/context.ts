@@ -7,6 +7,7 @@ import type { Targets } from '../files/targets.ts'
 import { CallError } from '../http/errors.ts'
 import type { CallContext } from '../http/signed-in.ts'
 import type { Runner } from '../jobs/runner.ts'
+import { definitionFor } from '../rights/definitions.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
 /** What routes may use. They pass to a domain function only what it needs. */
@@ -33,7 +34,10 @@ export interface ServerContext extends CallContext {
   readonly scheduler: Runner
 }
 
-/** The screen of this request. Throws 404 when there is none or it does not answer this call. */
+/**
+ * The screen of this request, without the fields that whoever has sent it may not see. Throws 404 when there is none or
+ * it does not answer this call.
+ */
 export function screenOf(
   { screens }: Pick<ServerContext, 'screens'>,
   request: FastifyRequest,
@@ -41,6 +45,6 @@ export function screenOf(
 ): ServerDefinition {
   const { screen } = request.params as { screen: string }
   const definition = screens.get(screen)
-  if (definition?.calls.includes(call)) return definition
+  if (definition?.calls.includes(call)) return request.person ? definitionFor(request.person, definition) : definition
   throw new CallError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')
 }

@@ -4,7 +4,10 @@ import listCall from '../../schemas/erp/notification-list.schema.json' with { ty
 import read from '../../schemas/erp/notification-read.schema.json' with { type: 'json' }
 import unread from '../../schemas/erp/unreadcount.schema.json' with { type: 'json' }
 import { routeOf } from '../alerts/alert.ts'
-import { documentColumns, numberOf } from '../workflow/document.ts'
+import { documentIfSeen } from '../documents/find.ts'
+import { definitionFor } from '../rights/definitions.ts'
+import { mayOpen } from '../rights/screen-access.ts'
+import { numberOf } from '../workflow/document.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
 import { CallError } from '../http/errors.ts'
@@ -57,7 +60,7 @@ function noticesOf({ person }: ListRequest): List {
   }
 }
 
-/** Marks a notification as read and answers its route; null when its subject is deleted. */
+/** Marks a notification as read and answers its route; null when its subject is deleted, or not theirs to see. */
 function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { screen, document_id: id } = await markRead(call, request)
@@ -70,15 +73,11 @@ function readHandler(context: ServerContext) {
 const readAnswer = (route: string | null) => ({ ok: true, get_read: { vue_router_push: route } })
 
 async function routeToDocument({ screens }: ServerContext, { work, person }: SignedCall, { screen, id }: DocumentRef) {
-  const definition = screens.get(screen)
-  const document = await work
-    .selectFrom('documents')
-    .select(documentColumns)
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', screen)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return definition && document ? routeOf(screen, numberOf(definition, document)) : null
+  const whole = screens.get(screen)
+  if (!whole || !mayOpen(person, whole)) return null
+  const definition = definitionFor(person, whole)
+  const document = await documentIfSeen(work, { person, definition }, id)
+  return document ? routeOf(screen, numberOf(definition, document)) : null
 }
 
 /** A document, by its screen and id. */

@@ -3,6 +3,7 @@ import type { FilterField, ServerDefinition } from '../../engine/definition/defi
 import jobs from '../../schemas/erp/jobidforfilters.schema.json' with { type: 'json' }
 import grid from '../../schemas/erp/stockgrid.schema.json' with { type: 'json' }
 import { combinations, texts } from '../documents/options.ts'
+import { definitionFor } from '../rights/definitions.ts'
 import { CallError } from '../http/errors.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
@@ -42,7 +43,8 @@ interface Options {
 
 function optionsOf({ screens }: ServerContext, request: FastifyRequest, path: string): Options {
   const { screen } = request.params as { screen: string }
-  const definition = screens.get(screen)
+  const whole = screens.get(screen)
+  const definition = whole && request.person ? definitionFor(request.person, whole) : undefined
   const fields = definition?.filterFields.filter(({ source }) => source?.path === path) ?? []
   if (definition && fields.length > 0) return { definition, fields }
   throw new CallError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')

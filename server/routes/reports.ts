@@ -4,6 +4,7 @@ import { dayIn } from '../../engine/definition/date-range.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { Report, ReportQuery } from '../modules/reports/report.ts'
+import { storedRows } from '../rights/stored-rows.ts'
 import type { ServerContext } from './context.ts'
 import { registerListCall } from './lists.ts'
 
@@ -20,7 +21,7 @@ export function registerReports(
       query: call.query,
       list: async (listRequest) => {
         await joinWholeTables(listRequest)
-        return list(reportQuery(listRequest))
+        return list(reportQuery(context, listRequest))
       },
     })
   }
@@ -35,7 +36,7 @@ async function joinWholeTables({ work }: ListRequest): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(work)
 }
 
-function reportQuery({ person, query, app }: ListRequest): ReportQuery {
+function reportQuery({ screens }: ServerContext, { person, query, app }: ListRequest): ReportQuery {
   const { timeZone } = app
   return {
     company: person.companyId,
@@ -44,5 +45,6 @@ function reportQuery({ person, query, app }: ListRequest): ReportQuery {
     today: dayIn(timeZone, new Date()),
     timeZone,
     query,
+    stored: storedRows(person, screens),
   }
 }

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import accept from '../../schemas/erp/rules-accept.schema.json' with { type: 'json' }
 import read from '../../schemas/erp/rules.schema.json' with { type: 'json' }
-import { changesBetween } from '../../engine/definition/workflow-changes.ts'
-import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules } from '../rules/rules.ts'
+import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules, rulesChanged } from '../rules/rules.ts'
 import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
@@ -53,7 +52,7 @@ function ruleAnswer(definition: ServerDefinition, accepted: AcceptedRules | unde
       pending: waits ? hashOfRules(definition) : null,
       accepted_by: accepted?.by ?? null,
       accepted_at: accepted?.at.toISOString() ?? null,
-      changes: waits ? changesBetween(accepted?.workflow ?? null, definition.workflow) : [],
+      changes: waits ? rulesChanged(accepted, definition) : [],
     },
   ]
 }

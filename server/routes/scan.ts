@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import scan from '../../schemas/erp/scan.schema.json' with { type: 'json' }
-import { documentColumns, numberOf } from '../workflow/document.ts'
+import { documentIfSeen } from '../documents/find.ts'
+import { numberOf } from '../workflow/document.ts'
 import { codeIn, readDocumentCode } from '../documents/scan-code.ts'
 import { SCANNER } from '../modules/parts/save-scan.ts'
 import { findSticker } from '../modules/parts/stickers.ts'
-import { mayOpen } from '../sessions/screen-access.ts'
+import { definitionFor } from '../rights/definitions.ts'
+import { mayOpen } from '../rights/screen-access.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
@@ -22,7 +24,7 @@ interface Opening {
 
 /**
  * Resolves the code of a document or a sticker (extension scan). For an unknown code, one of another company and one of
- * a screen this person may not open, `get_scan` is null.
+ * a document this person may not see, `get_scan` is null.
  */
 export function registerScan(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: scan.query } } as const
@@ -43,15 +45,10 @@ async function openDocument(
   code: string,
 ): Promise<Opening | null> {
   const ref = readDocumentCode(context.database.secret, person.companyId, code)
-  const definition = ref && context.screens.get(ref.screen)
-  if (!definition || !mayOpen(person, definition)) return null
-  const document = await work
-    .selectFrom('documents')
-    .select(documentColumns)
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', ref.screen)
-    .where('id', '=', ref.id)
-    .executeTakeFirst()
+  const screen = ref && context.screens.get(ref.screen)
+  if (!screen || !mayOpen(person, screen)) return null
+  const definition = definitionFor(person, screen)
+  const document = await documentIfSeen(work, { person, definition }, ref.id)
   if (!document) return null
   const name = numberOf(definition, document)
   // All statuses: the document need not wait for this person.

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { findDocument } from '../documents/find.ts'
 import type { Target } from '../files/attachments.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
-import { requireNamed } from '../sessions/screen-access.ts'
+import { requireNamed } from '../rights/screen-access.ts'
 import type { ServerContext } from './context.ts'
 
 /** The query parameters that name what files are attached to (foundation §7). */
@@ -32,20 +33,9 @@ export async function targetOf(
   if (!definition?.documents || !['', screen, MORE].includes(named)) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or files hang on nothing there.')
   }
-  await documentExists(call, screen, pk)
+  await findDocument(call.work, { person: call.person, definition }, pk)
   const isMore = named === MORE
   return { screen, table: isMore ? `${screen} ${MORE}` : screen, pk, counted: isMore ? 'more_files' : 'files' }
-}
-
-async function documentExists({ work, person }: SignedCall, screen: string, id: string): Promise<void> {
-  const found = await work
-    .selectFrom('documents')
-    .select('id')
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', screen)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound()
 }
 
 export const screenNamed = (request: FastifyRequest): string => (request.params as { screen: string }).screen

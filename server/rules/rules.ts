@@ -1,44 +1,77 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import type { ReadRights } from '../../engine/definition/rights.ts'
+import { rightsChanges } from '../../engine/definition/rights-changes.ts'
+import { changesBetween } from '../../engine/definition/workflow-changes.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
 
 /**
- * The accepted workflow of a screen. A changed workflow applies to new documents only after a person has
- * accepted it (trust.md, rule 16). Documents keep the workflow they were created under.
+ * The accepted rules of a screen. A changed workflow applies to new documents only after a person has
+ * accepted it (trust.md, rule 16); documents keep the workflow they were created under. Rights to read that a change
+ * widens wait for the same (rights/definitions.ts).
  */
 export interface AcceptedRules {
   readonly hash: string
   /** Null: accepted that documents need no decision. */
   readonly workflow: Workflow | null
+  /** Null: nothing was said of who sees what. */
+  readonly rights: ReadRights | null
   readonly by: string
   readonly at: Date
 }
 
-type Ruled = Pick<ServerDefinition, 'screen' | 'workflow'>
+type Ruled = Pick<ServerDefinition, 'screen' | 'workflow' | 'see' | 'seen'>
 
-export function hashOfRules({ workflow }: Pick<Ruled, 'workflow'>): string {
-  return createHash('sha256').update(JSON.stringify(workflow)).digest('hex').slice(0, 32)
+/** Without rights it is the hash of the workflow alone. */
+export function hashOfRules(definition: Omit<Ruled, 'screen'>): string {
+  const rights = rightsOf(definition)
+  const text = JSON.stringify(definition.workflow) + (rights === null ? '' : JSON.stringify(rights))
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+/** What the file says of who sees what; null: nothing. */
+function rightsOf({ see, seen }: Omit<Ruled, 'screen'>): ReadRights | null {
+  return see === null && Object.keys(seen).length === 0 ? null : { see, seen }
 }
 
 /** By screen. */
 export async function readRules(work: Work, company: string): Promise<ReadonlyMap<string, AcceptedRules>> {
   const rows = await work.selectFrom('rules').selectAll().where('company_id', '=', company).execute()
   return new Map(
-    rows.map(({ screen, hash, workflow, accepted_by: by, accepted_at: at }) => {
-      return [screen, { hash, workflow: JSON.parse(workflow) as Workflow | null, by, at }] as const
+    rows.map(({ screen, hash, workflow, rights, accepted_by: by, accepted_at: at }) => {
+      const accepted = {
+        workflow: JSON.parse(workflow) as Workflow | null,
+        rights: JSON.parse(rights ?? 'null') as ReadRights | null,
+      }
+      return [screen, { hash, ...accepted, by, at }] as const
     }),
   )
 }
 
-/** Whether the rules differ from the accepted ones. A screen that never had a workflow has none to accept. */
+/** Whether the rules differ from the accepted ones. A screen that never had any has none to accept. */
 export function isPending(hash: string | undefined, definition: Ruled): boolean {
-  return hash === undefined ? definition.workflow !== null : hash !== hashOfRules(definition)
+  const hasRules = definition.workflow !== null || rightsOf(definition) !== null
+  return hash === undefined ? hasRules : hash !== hashOfRules(definition)
+}
+
+const NO_RIGHTS: ReadRights = { see: null, seen: {} }
+
+/** What differs between the accepted rules of a screen and those of its file, a line each. */
+export function rulesChanged(accepted: AcceptedRules | undefined, definition: Ruled): readonly string[] {
+  const workflow = accepted?.workflow ?? null
+  const isSame = JSON.stringify(workflow) === JSON.stringify(definition.workflow)
+  const moves = isSame ? [] : changesBetween(workflow, definition.workflow)
+  return [...moves, ...rightsChanges(accepted?.rights ?? NO_RIGHTS, definition)]
 }
 
 /** The workflow of new documents of a screen; null: none, or none accepted. */
-export async function acceptedWorkflow(work: Work, company: string, { screen }: Ruled): Promise<Workflow | null> {
+export async function acceptedWorkflow(
+  work: Work,
+  company: string,
+  { screen }: Pick<Ruled, 'screen'>,
+): Promise<Workflow | null> {
   return (await readRules(work, company)).get(screen)?.workflow ?? null
 }
 
@@ -52,7 +85,13 @@ interface Acceptance {
 /** Makes the newest rules of a screen effective, with their audit entry. */
 export async function acceptRules(work: Work, company: string, { definition, by, actor }: Acceptance): Promise<void> {
   const { screen, workflow } = definition
-  const accepted = { hash: hashOfRules(definition), workflow: JSON.stringify(workflow), accepted_by: by }
+  const rights = rightsOf(definition)
+  const accepted = {
+    hash: hashOfRules(definition),
+    workflow: JSON.stringify(workflow),
+    rights: rights && JSON.stringify(rights),
+    accepted_by: by,
+  }
   await work
     .insertInto('rules')
     .values({ company_id: company, screen, ...accepted })
@@ -65,6 +104,6 @@ export async function acceptRules(work: Work, company: string, { definition, by,
 
 /** In a sample company the first rules of a screen are accepted automatically; later ones wait there, too. */
 export async function acceptFirstRules(work: Work, company: string, definition: Ruled): Promise<void> {
-  if (definition.workflow === null || (await readRules(work, company)).has(definition.screen)) return
+  if (!isPending(undefined, definition) || (await readRules(work, company)).has(definition.screen)) return
   await acceptRules(work, company, { definition, by: 'first version', actor: { person: null } })
 }

@@ -33,13 +33,13 @@ interface NewPerson extends StoredPerson {
   readonly isAdmin: boolean
 }
 
-/** One person per role, the owner of the documents and an administrator, who also get a site's role of that name. */
+/** One person per role, in its team where it is of one, the owner of the documents and an administrator, who also get a site's role of that name. */
 function sampleRoles({ roles, sections }: AppDefinition): readonly SampleRole[] {
   const named = (key: string): readonly string[] => roles.map(({ name }) => name).filter((name) => name === key)
   return [
     ...roles
       .filter(({ name }) => name !== OWNER && name !== ADMIN)
-      .map(({ name, label, team }) => ({ key: name, label, roles: [name], team: team === null ? [] : [team] })),
+      .map(({ name, label, team }) => ({ key: name, label, roles: [name], team: team.length === 1 ? team : [] })),
     { key: OWNER, label: 'Creates documents', roles: named(OWNER), team: [] },
     { key: ADMIN, label: 'Administrator', roles: named(ADMIN), team: sections.map(({ name }) => name) },
   ]

@@ -82,8 +82,17 @@ export const moduleSeeds: readonly ModuleSeed[] = [
 
 /** Adds missing documents of a screen to every sample company of its platforms. */
 export async function seedScreen(database: Database, definition: ServerDefinition, app: AppDefinition): Promise<void> {
-  if (!definition.documents) return
+  if (!definition.documents) return await acceptFirst(database, definition)
   await seedRows(database, { definition, app, rows: DEFAULT_ROWS })
+}
+
+/** Whoever may see stored records is accepted as a workflow is. */
+async function acceptFirst(database: Database, definition: ServerDefinition): Promise<void> {
+  for (const company of sampleCompanies.filter(({ erpType }) => definition.platform.includes(erpType))) {
+    await asOwner(database, async (work) => {
+      if (await enterSample(work, company)) await acceptFirstRules(work, company.id, definition)
+    })
+  }
 }
 
 interface Seeding {

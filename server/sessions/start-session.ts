@@ -15,7 +15,7 @@ import {
 import { refuseWhileBlocked } from './access-block.ts'
 import { type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { flagsOf } from './screen-access.ts'
+import { flagsOf } from '../rights/screen-access.ts'
 import { apiTokenOf } from '../http/secrets.ts'
 import type { CallContext } from '../http/signed-in.ts'
 

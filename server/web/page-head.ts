@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hiddenNames } from '../../engine/definition/hidden-fields.ts'
+import { withoutFields } from '../../engine/definition/without-fields.ts'
 import type { Definition } from '../../engine/definition/definition.ts'
 import { sessionIn } from '../../engine/calls/answers.ts'
 import type { VersionAnswer } from '../../engine/calls/contract.ts'
@@ -48,13 +50,16 @@ interface Opened {
 export async function pageHead({ url, visitor, published, chunks }: Opened): Promise<string> {
   const { pathname, searchParams: params } = new URL(url, 'http://page')
   const found = published.manifest.screens.find(({ screen }) => pathname === `/${screen}`)
-  const definition = found ? published.screens.get(found.screen)?.client : undefined
+  const whole = found ? published.screens.get(found.screen)?.client : undefined
   const signedIn = visitor !== null && !visitor.loginRequired
+  const hidden = whole && signedIn ? hiddenNames(sessionIn(visitor).flags, whole.screen) : []
+  const definition = whole && withoutFields(whole, hidden)
   // A token in the address opens a session of its own.
   const isVisitors = !params.has('apitoken')
   const { manifest } = published
   return [
-    definition && found ? inlined('definition', { href: found.href, definition }) : '',
+    // The browser leaves out what is hidden: what a href names is the same for everybody.
+    whole && found ? inlined('definition', { href: found.href, definition: whole }) : '',
     visitor && isVisitors ? inlined('version', visitor) : '',
     visitor ? linksTo(chunks, signedIn ? drawnBy(definition, params, visitor) : [LOGIN]) : '',
     signedIn && isVisitors && definition ? preloadsOf(await firstCalls({ definition, visitor, manifest, params })) : '',

@@ -43,7 +43,7 @@ export const documentColumns = [
   'more_files',
 ] as const
 
-/** The display name of a document: the title of its card, else its number. */
+/** The display name of a document: the title of its card, else its number. Names are of fields that everybody sees. */
 export function nameOf(definition: ServerDefinition, document: Document): string {
   const title = definition.title === null ? null : document.data[definition.title]
   if (typeof title === 'number') return String(title)
@@ -53,7 +53,7 @@ export function nameOf(definition: ServerDefinition, document: Document): string
 /** The display name where nothing else identifies it: its title and, if different, its number. */
 export function fullNameOf(definition: ServerDefinition, document: Document): string {
   const name = nameOf(definition, document)
-  const codes = definition.ownFields.filter((field) => definition.fields[field]?.type === 'code')
+  const codes = namingFields(definition).filter((field) => definition.fields[field]?.type === 'code')
   const other = codes.map((field) => document.data[field]).find((value) => value !== name && typeof value === 'string')
   const number = typeof other === 'string' && other !== '' ? other : numberOf(definition, document)
   return number === name ? name : `${name} ${number}`
@@ -75,17 +75,19 @@ export function numberOf(
   document: Pick<Document, 'id' | 'data'> & Partial<Pick<Document, 'number'>>,
 ): string {
   if (document.number) return document.number
+  const fields = namingFields(definition)
   for (const type of ['code', 'text']) {
-    const field = definition.ownFields.find((name) => definition.fields[name]?.type === type)
+    const field = fields.find((name) => definition.fields[name]?.type === type)
     const value = field === undefined ? null : document.data[field]
     if (typeof value === 'string' && value !== '') return value
   }
   // Without a code, the first text of the document: an id means nothing to a person.
-  const text = definition.ownFields
-    .map((name) => document.data[name])
-    .find((value) => typeof value === 'string' && value !== '')
+  const text = fields.map((name) => document.data[name]).find((value) => typeof value === 'string' && value !== '')
   return typeof text === 'string' ? text : document.id
 }
+
+const namingFields = ({ ownFields, seen }: ServerDefinition): readonly string[] =>
+  ownFields.filter((name) => !Object.hasOwn(seen, name))
 
 /** What rules may read of a document. */
 export type RuledDocument = Pick<Document, 'id' | 'status' | 'version' | 'doc_date' | 'data'>

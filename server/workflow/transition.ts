@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppDefinition, Move, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import { documentsFor } from '../rights/rows.ts'
 import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from './document.ts'
@@ -51,11 +52,8 @@ interface Deciding extends Decision {
 }
 
 async function lockDocuments(work: Work, { person, definition, ids }: Decision): Promise<readonly Document[]> {
-  const documents = await work
-    .selectFrom('documents')
+  const documents = await documentsFor(work, { person, definition })
     .select(documentColumns)
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

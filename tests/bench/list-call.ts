@@ -4,6 +4,7 @@
  * turn, and the ratio of their medians (mark: 0.7). Run: npm run bench:list
  *
  * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
+ * SEE: the rights to rows of the screen, as JSON: '{"everyone":["own"]}', asked by ROLE (the first of the site).
  * ROUNDS (7) and SECONDS (4) of each round; DOCUMENTS (1,000,000).
  */
 import { spawn, type ChildProcess } from 'node:child_process'

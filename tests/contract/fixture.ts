@@ -18,9 +18,9 @@ export const app: AppDefinition = {
   timeZone: 'Asia/Kolkata',
   sections: [{ name: 'crm', label: 'CRM', groups: [] }],
   roles: [
-    { name: 'head', label: 'Head of sales', team: 'crm' },
-    { name: 'accounts', label: 'Accounts', team: null },
-    { name: 'director', label: 'Director', team: null },
+    { name: 'head', label: 'Head of sales', team: ['crm'] },
+    { name: 'accounts', label: 'Accounts', team: [] },
+    { name: 'director', label: 'Director', team: [] },
   ],
   statuses: [
     { name: 'Draft', tone: 'plain' },
@@ -52,6 +52,7 @@ export const orders: ServerDefinition = {
   label: 'Orders',
   platform: ['steel', 'tex'],
   see: null,
+  seen: {},
   fields: {
     PartyName: field('PartyName', 'text'),
     OrderNo: field('OrderNo', 'code'),

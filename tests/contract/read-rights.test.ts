@@ -24,7 +24,8 @@ describe.each(databases)('rights to read on %s', (kind) => {
   let head: Browser
   let owner: Browser
   beforeAll(async () => {
-    const screens = [{ ...orders, see: ['head', 'accounts', 'director'] }, stock]
+    const see = { head: ['all'], accounts: ['all'], director: ['all'] } as const
+    const screens = [{ ...orders, see }, stock]
     site = await openSite(await newInstallation(kind), { rows: 60, screens })
     head = await signedIn(site.server, 'head')
     owner = await signedIn(site.server, 'owner')

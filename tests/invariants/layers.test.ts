@@ -141,67 +141,72 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
   'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
+  // Who may read which screens, rows and fields.
+  'server/rights': { runs: 'node', may: 'definition @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
   'server/audit': { runs: 'node', may: '@database' },
   'server/lists': { runs: 'node', may: 'definition @database @http' },
   'server/workflow': {
     runs: 'node',
-    may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http',
+    may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http @rights',
   },
   'server/rules': { runs: 'node', may: 'definition @audit @database' },
   'server/files': { runs: 'node', may: '@audit @config @database @http' },
   'server/documents': {
     runs: 'node',
-    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @lists @workflow',
+    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @lists @rights @workflow',
   },
   'server/exports': {
     runs: 'node',
-    may: 'definition expressions/tree.ts @audit @config @database @documents @files @http @jobs @lists @workflow',
+    may: 'definition expressions/tree.ts @audit @config @database @documents @files @http @jobs @lists @rights @workflow',
   },
-  'server/alerts': { runs: 'node', may: 'definition @audit @config @database @documents @files @http @jobs @workflow' },
-  'server/sessions': { runs: 'node', may: 'definition @alerts/senders.ts @audit @config @database @http' },
+  'server/alerts': {
+    runs: 'node',
+    may: 'definition @audit @config @database @documents @files @http @jobs @rights @workflow',
+  },
+  'server/sessions': { runs: 'node', may: 'definition @alerts/senders.ts @audit @config @database @http @rights' },
   // The rules of a form, as the browser applies them, for all that is stored.
   'server/forms': {
     runs: 'node',
-    may: 'calls/contract.ts definition expressions expressions/evaluate page @exports @http',
+    may: 'calls/contract.ts definition expressions expressions/evaluate page @exports @http @rights',
   },
   'server/records': {
     runs: 'node',
-    may: 'definition expressions/tree.ts @audit @config @documents @exports @forms @http @lists @sessions',
+    may: 'definition expressions/tree.ts @audit @config @documents @exports @forms @http @lists @rights @sessions',
   },
   // Documents that people raise: forms, workflow and numbers together.
   'server/drafts': {
     runs: 'node',
-    may: 'definition @audit @database @documents @exports @files @forms @http @rules @workflow',
+    may: 'definition @audit @database @documents @exports @files @forms @http @rights @rules @workflow',
   },
   'server/modules': {
     runs: 'node',
-    may: 'definition @alerts @audit @config @database @documents @exports @files @http @lists @workflow',
+    may: 'definition @alerts @audit @config @database @documents @exports @files @http @lists @rights @workflow',
   },
   'server/sample': {
     runs: 'node',
     may:
       'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @modules ' +
-      '@records @rules @sessions @workflow',
+      '@records @rights @rules @sessions @workflow',
   },
   'server/pages': {
     runs: 'node',
     may:
       'calls definition expressions expressions/evaluate messages page publish ' +
-      'ui/date-field/typed-day.ts @config @database @forms @http @lists @records @sessions',
+      'ui/date-field/typed-day.ts @config @database @forms @http @lists @records @rights @sessions',
   },
   'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
   'server/routes': {
     runs: 'node',
     may:
       'definition @alerts @audit @config @database @documents @drafts @exports @files @http @jobs @lists @modules ' +
-      '@records @rules @sample @sessions @workflow',
+      '@records @rights @rules @sample @sessions @workflow',
   },
   // What puts the server together.
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @config @database @exports @files @http @modules @pages @records @routes @rules ' +
+      'definition messages publish @alerts @config @database @exports @files @http @modules @pages @records @rights @routes @rules ' +
       '@sample @sessions @web @workflow #widgets',
   },
 }

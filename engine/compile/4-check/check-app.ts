@@ -49,6 +49,8 @@ function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
     action: none,
     view: none,
     shown: none,
+    reader: none,
+    rows: none,
   }
 }
 

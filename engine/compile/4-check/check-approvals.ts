@@ -54,6 +54,8 @@ function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Re
     action: new Map(),
     view: new Map(),
     shown: new Map(),
+    reader: new Map(),
+    rows: new Map(),
   }
 }
 

@@ -70,7 +70,7 @@ function nodesOf(facts: PageFacts, { path, names }: CheckedExpression): readonly
   return [{ node: nodeOf(named.holder, named.name), row: named.holder === FORM ? null : named.holder }]
 }
 
-interface NamedField {
+export interface NamedField {
   /** `form`, or the read whose rows have it. */
   readonly holder: string
   readonly name: string
@@ -83,7 +83,7 @@ function namedInRead({ page }: PageFacts, [, read, , at, , , below]: Path): Name
 }
 
 /** What a form or an editable column says differs there. */
-function namedInBlock({ blocks, reads }: PageFacts, path: Path): NamedField | null {
+export function namedInBlock({ blocks, reads }: PageFacts, path: Path): NamedField | null {
   const placed = blocks.findLast((each) => each.path.every((step, at) => step === path[at]))
   const inputs = placed?.facts.inputs
   if (!placed || !inputs) return null

@@ -3,6 +3,7 @@ import type { Checking } from './checking.ts'
 import { checkActions } from './check-actions.ts'
 import { checkCircles } from './check-circles.ts'
 import { checkInputs } from './check-inputs.ts'
+import { checkRights } from './check-rights.ts'
 import { checkRowSteps } from './check-rows.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
@@ -25,6 +26,7 @@ export function checkPageRules(
   checkViews(checking, facts)
   checkServerPage(checking, facts, blocks)
   checkCircles(checking, facts)
+  checkRights(checking, facts)
   checkUnused(checking, facts, leaves)
 }
 

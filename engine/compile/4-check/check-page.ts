@@ -6,6 +6,8 @@ import type { Path } from '../1-parse/parse.ts'
 import { checkCallPath } from './check-calls.ts'
 import { checkField } from './check-fields.ts'
 import { checkFilters } from './check-filters.ts'
+import { EVERYONE } from '../../definition/rights.ts'
+import { rowNames } from './check-rights.ts'
 import { checkPageRules } from './check-page-rules.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import type { CheckedPage } from './checked.ts'
@@ -47,8 +49,18 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
 
 function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Names {
   const { platforms, roles } = checking.site
-  if (site.shape.to === 'platform') return untyped(platforms)
-  return site.shape.to === 'role' ? untyped(roles) : namesAt(facts, site)
+  switch (site.shape.to) {
+    case 'platform':
+      return untyped(platforms)
+    case 'role':
+      return untyped(roles)
+    case 'reader':
+      return untyped([...roles, EVERYONE])
+    case 'rows':
+      return rowNames(facts)
+    default:
+      return namesAt(facts, site)
+  }
 }
 
 function checkDeclarations(checking: Checking, facts: PageFacts): void {

@@ -1,6 +1,7 @@
 /** Phase 4: names, types and rules, on the tree of nodes. */
 import type { AppDefinition } from '../../definition/definition.ts'
-import type { AppNode, RecordsNode, RegisterNode } from '../3-expand/ast.ts'
+import type { AppNode, RecordsNode, RegisterNode, ScreenNode } from '../3-expand/ast.ts'
+import { callsOfScreen } from '../../language/contract-calls.ts'
 import type { Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
 import type { Context } from '../context.ts'
 import { approvalsRowScope, checkApprovals } from './check-approvals.ts'
@@ -18,6 +19,7 @@ export function checkScreen(file: string, { author, page }: ExpandedScreen, { ap
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
   if (node.kind === 'register') checkRegister(checking, node)
   if (node.kind === 'records') checkRecords(checking, node)
+  checkEnforced(checking, node)
   // Fields that nobody fills in are shown in rows alone.
   const ofFields = node.kind === 'approvals' && node.form === undefined ? approvalsRowScope(node) : null
   const checked = checkPage({ ...checking, positions: page.positions }, page.node, { blocks, ofFields })
@@ -35,6 +37,20 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
 function siteOf(file: string, { calls, platforms, roles }: AppDefinition): CheckedSite {
   const namesOf = (declared: readonly { readonly name: string }[]) => declared.map(({ name }) => name)
   return { screen: fileNames(file).screen, calls, platforms: namesOf(platforms), roles: namesOf(roles) }
+}
+
+/** Rows are chosen by person, and fields hidden, where the reference server stores the rows. */
+function checkEnforced({ positions, report, site }: Checking, { kind, see, fields = {} }: ScreenNode): void {
+  const isServed = callsOfScreen(site.screen).includes('list')
+  if (kind === 'approvals' || (kind === 'records' && !isServed)) return
+  const rows = see === undefined || Array.isArray(see) ? [] : Object.entries(see)
+  for (const [role, rights] of rows) {
+    const right = rights.find((each: string) => each !== 'all')
+    if (right !== undefined) report({ code: 'seen-elsewhere', names: [right], range: positions.value(['see', role]) })
+  }
+  for (const [name, { seen }] of Object.entries(fields)) {
+    if (seen) report({ code: 'seen-elsewhere', names: ['seen'], range: positions.key(['fields', name, 'seen']) })
+  }
 }
 
 function checkRegister({ positions, report }: Checking, { get, tabs }: RegisterNode): void {

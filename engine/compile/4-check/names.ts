@@ -23,6 +23,8 @@ const codes = {
   section: ['unknown-section', 'Sections'],
   platform: ['unknown-platform', 'Platforms'],
   filter: ['unknown-filter', 'Filters of app.yaml'],
+  reader: ['unknown-role', 'Roles, and everyone'],
+  rows: ['unknown-rows', 'Rows, and fields that hold a person'],
 } as const satisfies Record<Target, readonly [string, string]>
 
 /** Says so when the name there is none of them, or is a field of a type that does not fit. */

@@ -16,7 +16,7 @@ export function lowerApp(app: AppNode, expressions: ExpressionsByPath): AppDefin
     currency,
     timeZone,
     sections: Object.entries(app.sections).map(([name, section]) => lowerSection(name, section)),
-    roles: Object.entries(app.roles ?? {}).map(([name, { label, team = null }]) => ({ name, label, team })),
+    roles: Object.entries(app.roles ?? {}).map(([name, { label, team = [] }]) => ({ name, label, team })),
     statuses: Object.entries(app.statuses ?? {}).map(([name, tone]) => ({ name, tone })),
     workflows: Object.fromEntries(workflows),
     platforms: Object.entries(app.platforms).map(([name, label]) => ({ name, label })),

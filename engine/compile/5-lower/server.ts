@@ -3,11 +3,13 @@ import type {
   AppDefinition,
   BlockOf,
   Definition,
+  Field,
   FilterField,
   ServerDefinition,
   StoredForm,
   Workflow,
 } from '../../definition/definition.ts'
+import { SEARCHED_TYPES } from '../../definition/field.ts'
 import { screenBlocks } from '../../definition/uses-of.ts'
 import { formBlocksOf } from '../../definition/form-schema.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
@@ -17,11 +19,9 @@ import type { FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
 import { callsOfScreen } from '../../language/contract-calls.ts'
-import { OWNER } from '../../language/workflow.ts'
 import { sourceOf } from './filters.ts'
+import { lowerSee, lowerSeen } from './rights.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
-
-const SEARCHED: readonly string[] = ['text', 'code', 'person']
 
 /** The half of a screen that only the reference server reads. */
 export function lowerServer(
@@ -32,20 +32,24 @@ export function lowerServer(
   const { screen, section, label, platform, fields } = client
   const own = ownFields(author, facts)
   const workflow = workflowOf(author, expressions, app)
+  const seen = lowerSeen(own)
+  const form = formOf(client, author)
+  const team = app.roles.flatMap((role) => (role.team.includes(section) ? [role.name] : []))
   return {
     screen,
     section,
     label,
     platform,
-    see: seenBy(author, workflow),
+    see: lowerSee(author, { team, workflow, isRaised: author.kind === 'approvals' && form !== null }),
+    seen,
     fields,
     ownFields: [...own.keys()],
     title: titleOf(client),
-    searchFields: [...own].filter(([, { words }]) => SEARCHED.includes(words.type)).map(([name]) => name),
+    searchFields: [...own.keys()].filter((name) => isSearched(fields[name]) && !Object.hasOwn(seen, name)),
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',
     records: areRecords(client, author),
-    form: formOf(client, author),
+    form,
     number: author.kind === 'approvals' ? (author.number ?? null) : null,
     calls: callsOf(client, workflow),
     filterFields: [...filterFieldsOf(facts.page), ...ownFilterFields(author, client)],
@@ -54,12 +58,7 @@ export function lowerServer(
   }
 }
 
-/** Whoever decides about a document sees it, whether `see` names their role or not. */
-function seenBy({ see }: ScreenNode, workflow: Workflow | null): readonly string[] | null {
-  if (see === undefined) return null
-  const deciding = Object.values(workflow?.moves ?? {}).flatMap((moves) => moves.map(({ by }) => by))
-  return [...new Set([...see, ...deciding.filter((role) => role !== OWNER)])]
-}
+const isSearched = (field: Field | undefined): boolean => field !== undefined && SEARCHED_TYPES.includes(field.type)
 
 /** Rows that no module of the reference server has tables for: a module's list is described by the contract. */
 function areRecords({ screen }: Definition, author: ScreenNode): boolean {

@@ -11,6 +11,31 @@ export const checkEntries = {
     message: (name) => `There is no role "${name}" in app.yaml.`,
     explain: 'A move is made by a role of app.yaml, or by `owner`, the person who created the document.',
   },
+  'unknown-rows': {
+    message: (name) => `"${name}" says no rows.`,
+    explain:
+      'Under `see` a role sees `all` rows, those of its `team`, its `own`, or those in which a field of type `person` holds the person: name that field.',
+  },
+  'seen-elsewhere': {
+    message: (word) => `The reference server does not store the rows of this screen, and cannot enforce "${word}".`,
+    explain:
+      'A field is hidden, and rows are chosen by person, where the reference server stores them: in `approvals`, and in `records` that no module of it serves. Of other screens `see` names the roles that see all of it: `see: [director]`.',
+  },
+  'seen-common-field': {
+    message: (name) => `Every document has the field "${name}", and everybody who sees the document sees it.`,
+    explain: 'The common row fields of foundation §3 name, count and order documents. Declare a field of your own.',
+  },
+  'seen-title': {
+    message: (name) => `"${name}" names the rows in messages to everybody, but not everybody sees it.`,
+    explain:
+      'The title of a card stands in messages, notifications and comments. Take another field as the title, or let everybody see it.',
+  },
+  'seen-through': {
+    message: (reader, hidden) =>
+      `"${reader}" is seen by people who may not see "${hidden}", from which it is worked out.`,
+    explain:
+      'What is computed, filled or decided from a hidden field tells what it holds: a sum tells it exactly. Give both the same `seen`, or do without the hidden field. The conditions of a workflow may use it, since the server alone evaluates them.',
+  },
   'unknown-status': {
     message: (name) => `There is no status "${name}" in app.yaml.`,
     explain: 'All statuses are declared in app.yaml with their colour, so that a document cannot get a misspelt one.',

@@ -7,13 +7,16 @@ import { readsShape } from '../read.ts'
 import {
   dictionary,
   distinctList,
+  either,
   flag,
   KEBAB_NAME,
   oneOf,
+  oneOrMore,
   record,
   reference,
   shortFor,
   text,
+  valuesOf,
   words,
   type Member,
   type Members,
@@ -49,12 +52,20 @@ export const screenWords = {
   },
   group: groupWord,
   see: {
-    shape: distinctList(reference('role')),
+    shape: either({
+      list: distinctList(reference('role')),
+      map: valuesOf(reference('reader'), oneOrMore(reference('rows', ['person']))),
+    }),
     doc:
-      'The roles of app.yaml whose people may see it, beside those its workflow names and administrators. The reference ' +
-      'server refuses every call of the screen to all others, and their menu does not list it.',
-    default: 'everybody whose modules include it',
-    example: '[director]',
+      'Who sees which rows. By role of app.yaml, and `everyone` for all who have none of the others: `all`, `team` ' +
+      '(rows of their team), `own` (rows they have made), or the name of a `person` field that must hold them; several ' +
+      'of these add up. A list of roles stands for `all` of each and nobody else. Administrators see everything, the ' +
+      'roles of the workflow what waits for them and what they have decided, and where its `owner` has moves, everybody ' +
+      'their own rows. The reference server refuses all else in every call, and the menu does not list the screen to ' +
+      'whoever sees no row.',
+    default:
+      'the roles whose `team` is its section and those of its workflow see all rows; whoever raises its documents their own; in a section without roles everybody sees all',
+    example: '{ director: all, everyone: own }',
   },
   kind: { shape: oneOf(kinds), doc: 'What sort of screen it is.', default: null, example: 'approvals' },
   fields: {

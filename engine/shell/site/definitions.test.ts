@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Definition } from '../../definition/definition.ts'
-import { createDefinitions } from './definitions.ts'
+import { createDefinitions, seenDefinitions } from './definitions.ts'
 import type { FetchJson } from './site-files.ts'
 
 /** Fails that often, then answers; records the hrefs. */
@@ -35,4 +35,27 @@ it('does not fetch the definition embedded in the page', async () => {
   expect(definitions.ready('/a.1.json')).toBe(definition)
   expect(await definitions.load('/a.1.json')).toBe(definition)
   expect(hrefs).toEqual([])
+})
+
+it('leaves out what the person may not see, once that is loaded', async () => {
+  const whole = {
+    screen: 'costs',
+    fields: { Item: { input: null }, Price: { input: null } },
+    form: [],
+    filters: [],
+    reads: {},
+    views: {},
+    uses: { inputs: [] },
+  } as unknown as Definition
+  const hidden: string[] = []
+  const seen = seenDefinitions(
+    createDefinitions(async () => whole as never),
+    () => hidden,
+  )
+  expect(await seen.load('/costs.json')).toBe(whole)
+  hidden.push('Price')
+  expect(seen.ready('/costs.json')).toBeNull()
+  const narrowed = await seen.load('/costs.json')
+  expect(Object.keys(narrowed.fields)).toEqual(['Item'])
+  expect(seen.ready('/costs.json')).toBe(narrowed)
 })

@@ -17,6 +17,40 @@ export interface EmbeddedDefinition {
   readonly definition: Definition
 }
 
+/**
+ * The same without the fields that a person may not see. What leaves them out is loaded for such people only, so that
+ * nothing is ready for them before the first `load`.
+ *
+ * @param hidden names of the fields of a screen, as of now
+ */
+export function seenDefinitions(all: Definitions, hidden: (screen: string) => readonly string[]): Definitions {
+  const narrowed = new WeakMap<Definition, { readonly key: string; readonly definition: Definition }>()
+  async function load(href: string): Promise<Definition> {
+    const whole = await all.load(href)
+    const names = hidden(whole.screen)
+    if (names.length === 0) return whole
+    const found = readyOf(whole, names)
+    if (found) return found
+    const { withoutFields } = await import('../../definition/without-fields.ts')
+    const definition = withoutFields(whole, names)
+    narrowed.set(whole, { key: names.join(' '), definition })
+    return definition
+  }
+  function readyOf(whole: Definition, names: readonly string[]): Definition | null {
+    const found = narrowed.get(whole)
+    return found?.key === names.join(' ') ? found.definition : null
+  }
+  return {
+    load,
+    prefetch: (href) => void load(href).catch(() => undefined),
+    ready(href) {
+      const whole = all.ready(href)
+      const names = whole === null ? [] : hidden(whole.screen)
+      return whole === null || names.length === 0 ? whole : readyOf(whole, names)
+    },
+  }
+}
+
 /** @param embedded is ready without a request */
 export function createDefinitions(fetchJson: FetchJson, embedded: EmbeddedDefinition | null = null): Definitions {
   const loaded = new Map<string, Definition>()

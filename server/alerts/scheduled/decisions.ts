@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { definitionFor } from '../../rights/definitions.ts'
+import { rowRights, seenDocuments } from '../../rights/rows.ts'
 import { documentColumns, fullNameOf } from '../../workflow/document.ts'
 import { type DigestContext, type Line, MOST_LINES, type ScheduledAlert, limited, visibleScreens } from './digest.ts'
 
@@ -15,19 +17,30 @@ export const decisions: ScheduledAlert = {
     const labels = new Map(visibleScreens(context).map(({ screen, label }) => [screen, label]))
     const { rows } = await sql<{ screen: string; to: string; count: number }>`
       select payload ->> 'screen' as screen, payload ->> 'to' as "to", count(*)::int as count
-      from outbox where ${decided(context)} group by 1, 2 order by 1, 2`.execute(context.work)
-    const counts = rows
-      .filter(({ screen }) => labels.has(screen))
-      .map(({ screen, to, count }) => ({
-        label: `${labels.get(screen) ?? screen}: ${to}`,
-        value: count.toLocaleString(context.app.locale),
-      }))
+      from outbox where ${decided(context)} and ${ofSeenDocuments(context)} group by 1, 2 order by 1, 2`.execute(
+      context.work,
+    )
+    const counts = rows.map(({ screen, to, count }) => ({
+      label: `${labels.get(screen) ?? screen}: ${to}`,
+      value: count.toLocaleString(context.app.locale),
+    }))
     return [...counts, ...limited(await rejectionsOf(context))]
   },
 }
 
 const decided = ({ person, since, now }: DigestContext): RawBuilder<boolean> => sql`company_id = ${person.companyId}
   and kind = 'decided' and created_at > ${since}::timestamptz and created_at <= ${now}::timestamptz`
+
+/** Of documents that the recipient may see. */
+function ofSeenDocuments(context: DigestContext): RawBuilder<boolean> {
+  const conditions = visibleScreens(context).map((definition) => {
+    const ofScreen = sql<boolean>`payload ->> 'screen' = ${definition.screen}`
+    if (rowRights(context.person, definition).length === 0) return ofScreen
+    const seen = seenDocuments(context.person, definition)
+    return sql<boolean>`(${ofScreen} and exists (select 1 from documents d where ${seen} and d.id = payload ->> 'document'))`
+  })
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
 
 interface Rejection {
   readonly screen: string
@@ -38,12 +51,11 @@ interface Rejection {
 }
 
 async function rejectionsOf(context: DigestContext): Promise<readonly Line[]> {
-  const screens = visibleScreens(context)
   const { rows } = await sql<Rejection>`
     select o.payload ->> 'screen' as screen, o.payload ->> 'document' as document, o.payload ->> 'to' as "to",
       o.payload ->> 'reason' as reason, p.name as by
     from (select * from outbox where ${decided(context)} and payload ->> 'event' = 'reject'
-      and payload ->> 'screen' = any(${screens.map(({ screen }) => screen)}::text[])) o
+      and ${ofSeenDocuments(context)}) o
     left join people p on p.company_id = o.company_id and p.id = o.payload ->> 'person'
     order by o.id desc limit ${sql.lit(MOST_LINES + 1)}`.execute(context.work)
   const lines: Line[] = []
@@ -52,7 +64,8 @@ async function rejectionsOf(context: DigestContext): Promise<readonly Line[]> {
 }
 
 async function lineOf(context: DigestContext, { screen, document: id, to, reason, by }: Rejection): Promise<Line> {
-  const definition = context.screens.get(screen)
+  const whole = context.screens.get(screen)
+  const definition = whole && definitionFor(context.person, whole)
   const document = await context.work
     .selectFrom('documents')
     .select(documentColumns)

@@ -2,6 +2,7 @@ import type { AppDefinition, ServerDefinition } from '../../../engine/definition
 import type { Work } from '../../database/tenant.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Person } from '../../http/person.ts'
+import { mayOpen } from '../../rights/screen-access.ts'
 
 /** A scheduled alert. Its lines are computed for each recipient from what that person may see. */
 export interface ScheduledAlert {
@@ -47,7 +48,5 @@ export function limited(rows: readonly Line[]): readonly Line[] {
 export const seesSection = ({ flags }: Person, section: string): boolean => flags[`module_${section}`] !== false
 
 export function visibleScreens({ person, screens }: DigestContext): readonly ServerDefinition[] {
-  return screens
-    .all()
-    .filter(({ platform, section }) => platform.some((each) => each === person.erpType) && seesSection(person, section))
+  return screens.all().filter((definition) => mayOpen(person, definition))
 }

@@ -1,6 +1,4 @@
-import { type Selectable, sql } from 'kysely'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
-import type { Tables } from '../../database/tables.ts'
 import type { Work } from '../../database/tenant.ts'
 import { printMoment } from '../../documents/print.ts'
 import type { ScreenSource } from '../../config/screens.ts'
@@ -9,7 +7,7 @@ import { linkTo, type LinkSettings } from '../alert.ts'
 import { writeLetter } from '../letter.ts'
 import { queueMessages } from '../messages.ts'
 import type { Recipient } from '../recipients.ts'
-import { recipientOf, type Subscriber } from '../subscribers.ts'
+import { personOf, recipientOf, type Subscriber } from '../subscribers.ts'
 import { type Line, MOST_LINES, type ScheduledAlert, seesSection } from './digest.ts'
 
 /** What writing digests needs, whatever the company. */
@@ -116,17 +114,4 @@ async function queueDigest(work: Work, { app, links }: Writing, { round, audienc
         mostFields: MOST_LINES * 2,
       }),
   })
-}
-
-type Profile = Pick<Person, 'company' | 'ccode' | 'erpType' | 'address' | 'isTest'>
-
-/** A person of this transaction's company with their current rights; null: not found. */
-async function personOf(work: Work, companyId: string, id: string): Promise<Person | null> {
-  const { rows } = await sql<Selectable<Tables['people']> & Profile>`
-    select p.*, c.company, c.ccode, c.erp_type as "erpType", c.address, c.is_test as "isTest"
-    from people p cross join company_profile() c where p.company_id = ${companyId} and p.id = ${id}`.execute(work)
-  const found = rows[0]
-  if (!found) return null
-  const { company_id: _, ...person } = found
-  return { ...person, companyId, impersonator: null }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
-import { money, ofScreen, type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
+import { money, type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
 import { invoiceRows } from './invoices.ts'
 
 const sums: ListFields = {
@@ -23,7 +23,7 @@ export const byContractor = (query: ReportQuery): List => ({
   rows: sql`
     select contractor as "ContractorName", coalesce(c.contracts, 0)::int as "Contracts", ${columns}
     from (select ${textOf('ContractorName')} as contractor, count(*) as contracts, ${sumOf('Total')} as value
-      from documents d where ${ofScreen(query.company, 'erectioncontract')} group by 1) c
+      from ${query.stored.documents('erectioncontract')} d group by 1) c
     full join (${invoiceSums(query, sql`contractor`)}) i using (contractor)
     where ${matches(query.search, ['contractor'])}`,
   key: ['ContractorName'],
@@ -37,7 +37,7 @@ export const byContract = (query: ReportQuery): List => ({
     select id, contract as "ContractNo", contractor as "ContractorName", job as "JobID", ${columns}
     from (select d.id, ${textOf('ContractNo')} as contract, ${textOf('ContractorName')} as contractor,
         ${textOf('JobID')} as job, coalesce((d.data ->> 'Total')::numeric, 0) as value
-      from documents d where ${ofScreen(query.company, 'erectioncontract')}) c
+      from ${query.stored.documents('erectioncontract')} d) c
     left join (${invoiceSums(query, sql`contract`)}) i using (contract)
     where ${matches(query.search, ['contract', 'contractor', 'job'])}`,
   key: ['id'],

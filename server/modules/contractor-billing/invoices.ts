@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List } from '../../lists/list.ts'
 import { day, matches, text } from '../parts/report-parts.ts'
-import { amountOf, money, ofScreen, type ReportQuery, textOf, within } from '../reports/report.ts'
+import { amountOf, money, type ReportQuery, textOf, within } from '../reports/report.ts'
 
 /** Statuses of a contract invoice after its last approval (foundation §4). */
 const APPROVED = ['Third Approved', 'Ready for Invoice Generation', 'Ready for Payment', 'Paid']
@@ -9,7 +9,7 @@ const APPROVED = ['Third Approved', 'Ready for Invoice Generation', 'Ready for P
 const NO_CLAIM = ['Draft', 'Rejected']
 
 /** A row per invoice: the amounts claimed, approved, paid and retained, by its status. */
-export function invoiceRows({ company }: Pick<ReportQuery, 'company'>): RawBuilder<unknown> {
+export function invoiceRows({ stored }: Pick<ReportQuery, 'stored'>): RawBuilder<unknown> {
   const amount = sql`coalesce(${amountOf('Amount')}, 0)`
   const retention = sql`coalesce(${amountOf('Retention')}, 0)`
   const isApproved = sql`d.status = any(${APPROVED}::text[])`
@@ -20,7 +20,7 @@ export function invoiceRows({ company }: Pick<ReportQuery, 'company'>): RawBuild
       case when ${isApproved} then ${amount} else 0 end as approved,
       case when ${isApproved} then ${retention} else 0 end as retention,
       case when d.status = 'Paid' then ${amount} - ${retention} else 0 end as paid
-    from documents d where ${ofScreen(company, 'contractinvoice')}`
+    from ${stored.documents('contractinvoice')} d`
 }
 
 /** The invoices of a period. */

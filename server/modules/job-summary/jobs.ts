@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../lists/list.ts'
 import { day, matches, number, percent, share, text } from '../parts/report-parts.ts'
-import { money, ofScreen, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
+import { money, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
 
 const fields: ListFields = {
   JobID: text('Job ID'),
@@ -70,11 +70,11 @@ const weights = (company: string) => sql`
     where company_id = ${company} and status = 'Erected at Site' group by part_id) done on done.part_id = p.id
   where p.company_id = ${company} group by p.job_id`
 
-const orders = ({ company, timeZone }: ReportQuery) => sql`
+const orders = ({ stored, timeZone }: ReportQuery) => sql`
   select d.data ->> 'JobID' as job_id, count(*) as orders, ${sumOf('ProdWt')} as produced,
     ${sumOf('OrderAmount')} as value, ${sumOf('Billing')} as billed, ${sumOf('Payment')} as paid,
     max(greatest(d.doc_date, (d.last_at at time zone ${timeZone})::date)) as last_day
-  from documents d where ${ofScreen(company, 'sales')} and d.status <> 'Draft' group by 1`
+  from ${stored.documents('sales')} d where d.status <> 'Draft' group by 1`
 
 const dispatches = (company: string) => sql`
   select job_id, max(packing_date) as last_day from packing_lists where company_id = ${company} group by job_id`

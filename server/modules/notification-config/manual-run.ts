@@ -8,6 +8,9 @@ import { subscribersOf } from '../../alerts/subscribers.ts'
 import { appendAudit } from '../../audit/audit.ts'
 import { CallError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
+import { definitionFor } from '../../rights/definitions.ts'
+import { documentsFor } from '../../rights/rows.ts'
+import { mayOpen } from '../../rights/screen-access.ts'
 import { documentColumns } from '../../workflow/document.ts'
 import { actorOf } from '../../http/person.ts'
 import { type Alert, NOTIFICATION_CONFIG } from './catalogue.ts'
@@ -47,20 +50,20 @@ interface Sending<Kind> {
   readonly typed: readonly Recipient[] | null
 }
 
-/** Sends the message of the newest document with the status. */
+/** Sends the message of the newest document with the status that the sender sees. */
 async function sendEvent(writing: Writing, call: SignedCall, { alert, typed }: Sending<EventAlert>): Promise<number> {
   const { work, person } = call
-  const definition = writing.screens.get(alert.screen)
-  const document = await work
-    .selectFrom('documents')
-    .select(documentColumns)
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', alert.screen)
-    .where('status', '=', alert.status)
-    .orderBy('doc_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const screen = writing.screens.get(alert.screen)
+  const definition = screen && mayOpen(person, screen) ? definitionFor(person, screen) : undefined
+  const document =
+    definition &&
+    (await documentsFor(work, { person, definition })
+      .select(documentColumns)
+      .where('status', '=', alert.status)
+      .orderBy('doc_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst())
   if (!definition || !document) {
     throw new CallError(409, 'nothing-to-send', `No document has the status ${alert.status}: there is nothing to send.`)
   }

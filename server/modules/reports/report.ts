@@ -3,6 +3,7 @@ import type { Days } from '../../../engine/definition/date-range.ts'
 import type { ListRequest } from '../../exports/registers.ts'
 import type { ListField } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
+import type { StoredRows } from '../../rights/stored-rows.ts'
 
 /** The parameters of a report beside the filters of its columns (site-modules §7). */
 export interface ReportQuery {
@@ -16,6 +17,8 @@ export interface ReportQuery {
   readonly timeZone: string
   /** Parameters of the report's own. */
   readonly query: ListRequest['query']
+  /** The stored documents and records that the person may see, as their screens show them. */
+  readonly stored: StoredRows
 }
 
 export interface Report {
@@ -46,7 +49,3 @@ export const textOf = (field: string): RawBuilder<string> => sql`coalesce(d.data
 export function sumOf(field: string, condition: RawBuilder<boolean> | null = null): RawBuilder<number> {
   return sql`coalesce(sum(${amountOf(field)})${condition ? sql` filter (where ${condition})` : sql``}, 0)`
 }
-
-/** Documents `d` of a screen in a company. */
-export const ofScreen = (company: string, screen: string): RawBuilder<boolean> =>
-  sql`d.company_id = ${company} and d.screen = ${screen}`

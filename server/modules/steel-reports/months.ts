@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../lists/list.ts'
 import { day, number, text } from '../parts/report-parts.ts'
-import { money, ofScreen, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
+import { money, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
 
 /** The month of documents, and its first and last day within the period, for the link to a list. */
 const monthFields: ListFields = {
@@ -52,12 +52,12 @@ export const dispatchByMonth = (query: ReportQuery): List => ({
   },
 })
 
-function byMonth({ company, days }: ReportQuery, screen: string, sums: RawBuilder<unknown>): RawBuilder<unknown> {
+function byMonth({ stored, days }: ReportQuery, screen: string, sums: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = sql`date_trunc('month', d.doc_date)::date`
   return sql`
     select to_char(d.doc_date, 'YYYY-MM') as "Month",
       greatest(${first}, ${days.startDate ?? null}::date) as "FirstDay",
       least((${first} + interval '1 month - 1 day')::date, ${days.endDate ?? null}::date) as "LastDay", ${sums}
-    from documents d where ${ofScreen(company, screen)} and ${within(days, sql`d.doc_date`)}
+    from ${stored.documents(screen)} d where ${within(days, sql`d.doc_date`)}
     group by 1, 2, 3`
 }

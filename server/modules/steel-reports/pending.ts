@@ -12,7 +12,11 @@ interface ScreenLabel {
  * Documents that wait for a decision, by type, status and days since their last move or their date. The period is
  * ignored: this report is about old documents.
  */
-export function pendingByAge({ company, today, timeZone, search }: ReportQuery, labels: readonly ScreenLabel[]): List {
+export function pendingByAge({ stored, today, timeZone, search }: ReportQuery, labels: readonly ScreenLabel[]): List {
+  const documents = sql.join(
+    labels.map(({ screen }) => sql`select * from ${stored.documents(screen)} one`),
+    sql` union all `,
+  )
   const types = sql.join(labels.map(({ screen, label }) => sql`(${screen}::text, ${label}::text)`))
   const age = sql`${today}::date - coalesce((d.last_at at time zone ${timeZone})::date, d.doc_date)`
   return {
@@ -21,8 +25,8 @@ export function pendingByAge({ company, today, timeZone, search }: ReportQuery, 
         count(*)::int as "Waiting", ${between(0, 3)} as "Fresh", ${between(4, 7)} as "Week",
         ${between(8, 30)} as "Weeks", ${between(31, null)} as "Older", ${today}::date - max(age) as "Oldest"
       from (select d.screen, types.label, d.status, greatest(0, ${age}) as age
-        from documents d join (values ${types}) as types (screen, label) on types.screen = d.screen
-        where d.company_id = ${company} and cardinality(d.next_roles) > 0) waiting
+        from (${documents}) d join (values ${types}) as types (screen, label) on types.screen = d.screen
+        where cardinality(d.next_roles) > 0) waiting
       where ${matches(search, ['label', 'status'])}
       group by screen, label, status`,
     key: ['id'],

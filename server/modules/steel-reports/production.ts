@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { List } from '../../lists/list.ts'
 import { matches, number, percent, share, text } from '../parts/report-parts.ts'
-import { ofScreen, type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
+import { type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
 
 /** Weight in the bills of materials of a period's orders, and how much of it is produced, by job. */
-export const productionOfJobs = ({ company, days, search }: ReportQuery): List => ({
+export const productionOfJobs = ({ stored, days, search }: ReportQuery): List => ({
   rows: sql`
     select "JobID", "PartyName", "OrderCount", "BOMWeight", "ProdWt", ${share(sql.ref('ProdWt'), sql.ref('BOMWeight'))} as "ProdPer",
       "BOMWeight" - "ProdWt" as "ToProduce"
     from (select ${textOf('JobID')} as "JobID", min(${textOf('PartyName')}) as "PartyName", count(*)::int as "OrderCount",
         ${sumOf('BOMWeight')} as "BOMWeight", ${sumOf('ProdWt')} as "ProdWt"
-      from documents d where ${ofScreen(company, 'sales')} and ${within(days, sql`d.doc_date`)} group by 1) jobs
+      from ${stored.documents('sales')} d where ${within(days, sql`d.doc_date`)} group by 1) jobs
     where ${matches(search, ['JobID', 'PartyName'])}`,
   key: ['JobID'],
   totals: ['OrderCount', 'BOMWeight', 'ProdWt', 'ToProduce'],

@@ -4,14 +4,12 @@ import { day, matches, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
 
 /** Purchase orders of a period, by supplier. */
-export const purchasesBySupplier = ({ company, days, search }: ReportQuery): List => ({
+export const purchasesBySupplier = ({ stored, days, search }: ReportQuery): List => ({
   rows: sql`
     select * from (select ${textOf('Supplier')} as "Supplier", count(*)::int as "OrderCount", round(${sumOf('Amount')}, 2) as "Amount",
         round(${sumOf('Total')} - ${sumOf('Amount')}, 2) as "Tax", round(${sumOf('Total')}, 2) as "Total",
         max((d.data ->> 'PODate')::date) as "LastOrder"
-      from records d
-      where d.company_id = ${company} and d.screen = 'purchase' and d.deleted_at is null
-        and ${within(days, sql`(d.data ->> 'PODate')::date`)}
+      from ${stored.records('purchase')} d where ${within(days, sql`(d.data ->> 'PODate')::date`)}
       group by 1) suppliers
     where ${matches(search, ['Supplier'])}`,
   key: ['Supplier'],

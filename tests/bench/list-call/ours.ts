@@ -1,5 +1,6 @@
 /** Our server without the front end; prints its address. Ends with its standard input. */
 import type { AddressInfo } from 'node:net'
+import type { RowRights } from '../../../engine/definition/rights.ts'
 import { openScreens } from '../../../engine/publish/live.ts'
 import { buildApp } from '../../../server/app.ts'
 import { readConfig } from '../../../server/config/config.ts'
@@ -10,8 +11,9 @@ import { blockSpecs } from '../../../widgets/specs.ts'
 const config = readConfig(process.env)
 const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
 const database = await openDatabase(config)
-const definitions = [...screens.values()].map(({ server }) => server)
-const source = { get: (screen: string) => screens.get(screen)?.server, all: () => definitions }
+const see = process.env['SEE'] ? (JSON.parse(process.env['SEE']) as RowRights) : null
+const definitions = [...screens.values()].map(({ server }) => ({ ...server, see }))
+const source = { get: (name: string) => definitions.find(({ screen }) => screen === name), all: () => definitions }
 const server = await buildApp({ config, database, screens: source, app: () => app })
 await server.listen({ host: '127.0.0.1', port: 0 })
 console.log(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`)

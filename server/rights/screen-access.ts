@@ -1,8 +1,11 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { hiddenFlags } from '../../engine/definition/hidden-fields.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ScreenSource } from '../config/screens.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
+import { hiddenFrom } from './definitions.ts'
+import { seesRows } from './rows.ts'
 
 /** The section of administrators (site-modules §2.3). */
 const ADMIN_SECTION = 'admin'
@@ -35,12 +38,12 @@ export function requireAccess({ erpType, admin, flags }: Visitor, { screen, sect
 
 const notAllowed = (): CallError => new CallError(403, 'not-allowed', 'You are not allowed to open this page.')
 
-type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles'>
+type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles' | 'accepted'>
 
-/** Throws as `requireAccess` does, and 403 for a screen whose `see` names no role of the person's. */
+/** Throws as `requireAccess` does, and 403 for a screen of which the person may see no row. */
 export function requireScreen(person: Rights, definition: ServerDefinition): void {
   requireAccess(person, definition)
-  if (!sees(person, definition)) throw notAllowed()
+  if (!seesRows(person, definition)) throw notAllowed()
 }
 
 /** Whether `requireScreen` lets the person pass. */
@@ -58,11 +61,6 @@ function passes(check: () => void): boolean {
     if (error instanceof CallError) return false
     throw error
   }
-}
-
-/** Administrators give out roles: a wall against them would be none. */
-function sees({ admin, roles }: Rights, { see }: ServerDefinition): boolean {
-  return admin || see === null || see.some((role) => roles.includes(role))
 }
 
 /**
@@ -101,18 +99,30 @@ interface MenuSite {
 
 /**
  * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
- * shows neither; and where they may raise documents: `raise_{screen}`. What has the name of a section cannot be hidden, since the flag would hide the whole section.
+ * shows neither. The fields they may not see are named, too, with the filters that compare them: no page shows those;
+ * and where they may raise documents: `raise_{screen}`. What has the name of a section cannot be hidden, since the flag
+ * would hide the whole section.
  */
 export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
   const { routes, sections } = app()
   const undrawn = routes.filter(({ page }) => page !== null).map(({ route }) => route)
-  const unseen = screens.all().filter((definition) => !sees(person, definition))
+  const unseen = screens.all().filter((definition) => !seesRows(person, definition))
   const hidden = [...undrawn, ...unseen.map(({ screen }) => screen)]
   const own = hidden.filter((name) => !sections.some((section) => section.name === name))
+  const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
   const raised = screens.all().filter((definition) => isRaised(definition) && mayOpen(person, definition))
-  return {
-    ...person.flags,
-    ...Object.fromEntries(own.map((name) => [`module_${name}`, false] as const)),
-    ...Object.fromEntries(raised.map(({ screen }) => [`raise_${screen}`, true] as const)),
-  }
+  const raising = Object.fromEntries(raised.map(({ screen }) => [`raise_${screen}`, true] as const))
+  return { ...person.flags, ...modules, ...raising, ...fieldFlags(person, screens) }
+}
+
+function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<string, boolean>> {
+  return Object.assign(
+    {},
+    ...screens.all().map((definition) => {
+      const { screen, filterFields } = definition
+      const fields = hiddenFrom(person, definition)
+      const filters = filterFields.filter(({ field }) => fields.includes(field)).map(({ param }) => param)
+      return hiddenFlags(screen, [...fields, ...filters])
+    }),
+  ) as Readonly<Record<string, boolean>>
 }

@@ -1,0 +1,89 @@
+import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { CardNode } from '../3-expand/ast.ts'
+import { namedInBlock } from './check-circles.ts'
+import type { CheckedExpression, Checking } from './checking.ts'
+import { untyped, type Names } from './names.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** What `see` may say of rows: the words, and the fields of the screen with their types. */
+export function rowNames({ own }: PageFacts): Names {
+  const fields = [...own].map(([name, { words }]) => [name, words] as const)
+  return new Map([...fields, ...untyped(['all', 'team', 'own'])])
+}
+
+/** Nothing that more people see is worked out of what fewer people see. */
+export function checkRights(checking: Checking, facts: PageFacts): void {
+  if (![...facts.own.values()].some(({ words }) => words.seen)) return
+  checkCommonFields(checking, facts)
+  checkCards(checking, facts)
+  checkFilled(checking, facts)
+  for (const expression of checking.expressions.values()) checkExpression(checking, facts, expression)
+}
+
+/** The roles that see a field; null: everybody. */
+const seenBy = ({ own }: PageFacts, name: string): readonly string[] | null => own.get(name)?.words.seen ?? null
+
+/** Whether everybody who sees the one sees the other. */
+function isWithin(facts: PageFacts, one: string, other: string): boolean {
+  const [some, all] = [seenBy(facts, one), seenBy(facts, other)]
+  return all === null || (some !== null && some.every((role) => all.includes(role)))
+}
+
+function checkCommonFields({ report, positions }: Checking, { own }: PageFacts): void {
+  const common: Readonly<Record<string, unknown>> = { ...commonRowFields, ...statusRowFields, OrderNo: undefined }
+  for (const [name, { words }] of own) {
+    if (!words.seen || common[name] === undefined) continue
+    report({ code: 'seen-common-field', names: [name], range: positions.key(['fields', name, 'seen']) })
+  }
+}
+
+/** Titles name rows to everybody; a bar is a share of another field. */
+function checkCards({ report, positions }: Checking, facts: PageFacts): void {
+  for (const { block, path } of facts.blocks) {
+    const { card } = block as { readonly card?: CardNode }
+    if (!card) continue
+    const title = card.title ?? card.left?.[0]
+    if (title !== undefined && seenBy(facts, title)) {
+      const range = positions.key([...path, 'card', ...(card.title === undefined ? ['left'] : ['title'])])
+      report({ code: 'seen-title', names: [title], range })
+    }
+    for (const [at, { field, of }] of (card.progress ?? []).entries()) {
+      if (of === undefined || isWithin(facts, field, of)) continue
+      report({ code: 'seen-through', names: [field, of], range: positions.value([...path, 'card', 'progress', at]) })
+    }
+  }
+}
+
+/** A choice that fills other fields, and a badge whose colour another field carries, tell what they hold. */
+function checkFilled({ report, positions }: Checking, facts: PageFacts): void {
+  for (const [name, { words }] of facts.own) {
+    const told = { fills: Object.keys(words.fills ?? {}), class: words.class === undefined ? [] : [words.class] }
+    for (const [word, fields] of Object.entries(told)) {
+      const other = fields.find((field) => facts.own.has(field) && !isWithin(facts, field, name))
+      if (other === undefined) continue
+      report({ code: 'seen-through', names: [other, name], range: positions.key(['fields', name, word]) })
+    }
+  }
+}
+
+function checkExpression(checking: Checking, facts: PageFacts, { path, members }: CheckedExpression): void {
+  if (path[0] === 'workflow' || path[0] === 'see') return
+  const decided = decidedField(facts, path)
+  for (const {
+    root,
+    path: [member],
+  } of members) {
+    if (member === undefined || !(root === 'row' || root === 'form' || facts.reads.has(root))) continue
+    const hidden = decided === null ? seenBy(facts, member) !== null : !isWithin(facts, decided, member)
+    if (!hidden) continue
+    const names = [decided ?? String(path.slice(0, 2).join('.')), member]
+    return checking.report({ code: 'seen-through', names, range: checking.positions.value(path) })
+  }
+}
+
+/** The field whose value or rule this expression is; null: a part of the page that everybody sees. */
+function decidedField(facts: PageFacts, path: Path): string | null {
+  if (path[0] === 'fields') return String(path[1])
+  return namedInBlock(facts, path)?.name ?? null
+}

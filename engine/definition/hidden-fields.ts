@@ -1,0 +1,16 @@
+/** The flags of a session that say which fields of a screen a person does not see: `field_{screen}_{name}: false`. */
+
+/** No name of a screen has an underscore in it. */
+const prefixOf = (screen: string): string => `field_${screen}_`
+
+/** @param names of fields, and of filters that compare them */
+export const hiddenFlags = (screen: string, names: readonly string[]): Readonly<Record<string, false>> =>
+  Object.fromEntries(names.map((name) => [`${prefixOf(screen)}${name}`, false]))
+
+/** The names that the flags of a session hide on this screen. */
+export function hiddenNames(flags: Readonly<Record<string, boolean>>, screen: string): readonly string[] {
+  const prefix = prefixOf(screen)
+  return Object.keys(flags).flatMap((flag) =>
+    flag.startsWith(prefix) && flags[flag] === false ? [flag.slice(prefix.length)] : [],
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsHidden, rowsSeen } from './rights.ts'
+import { rightsChanges, rightsInWords } from './rights-changes.ts'
+
+const person = (...roles: readonly string[]) => ({ admin: false, roles })
+
+describe('the rows a person sees', () => {
+  const see = { head: ['all'], clerk: ['team', { field: 'Clerk' }], everyone: ['own'] } as const
+
+  test('are those of their role, all others those of everyone', () => {
+    expect(rowsSeen(person('clerk'), see)).toEqual(['team', { field: 'Clerk' }])
+    expect(rowsSeen(person('driver'), see)).toEqual(['own'])
+    expect(rowsSeen(person('driver'), { head: ['all'] })).toEqual([])
+  })
+
+  test('of several roles are those of each, once, and all where one role sees all', () => {
+    expect(rowsSeen(person('clerk', 'store'), { clerk: ['own', 'team'], store: ['team', 'waiting'] })).toEqual([
+      'own',
+      'team',
+      'waiting',
+    ])
+    expect(rowsSeen(person('clerk', 'head'), see)).toBe('all')
+  })
+
+  test('are all for administrators, and where nothing is said', () => {
+    expect(rowsSeen({ admin: true, roles: [] }, { head: ['all'] })).toBe('all')
+    expect(rowsSeen(person(), null)).toBe('all')
+  })
+
+  test('do not follow from a role that happens to be called everyone, or from what every object has', () => {
+    expect(rowsSeen(person('everyone', 'head'), { head: ['team'], everyone: ['all'] })).toEqual(['team'])
+    expect(rowsSeen(person('constructor'), { head: ['all'] })).toEqual([])
+  })
+})
+
+test('a field is hidden from whoever has none of its roles', () => {
+  const seen = { Price: ['head'], Cost: ['head', 'clerk'] }
+  expect(fieldsHidden(person('clerk'), seen)).toEqual(['Price'])
+  expect(fieldsHidden(person(), seen)).toEqual(['Price', 'Cost'])
+  expect(fieldsHidden({ admin: true, roles: [] }, seen)).toEqual([])
+})
+
+test('changed rights are told in words', () => {
+  const before = { see: null, seen: { Price: ['head'] } }
+  const after = { see: { head: ['all'], clerk: ['team', { field: 'Clerk' }], everyone: ['own'] }, seen: {} } as const
+  expect(rightsChanges(before, before)).toEqual([])
+  expect(rightsChanges(before, after)).toEqual([
+    'seen by: head, clerk (of their team or where Clerk holds them), everybody else (their own) now, not everybody whose modules include it',
+    'field Price is seen by: everybody who sees the row now, not head',
+  ])
+})
+
+test('rights are told in words', () => {
+  expect(rightsInWords({ see: { director: ['all'] }, seen: { Price: ['director', 'head'] } })).toEqual([
+    'seen by: director',
+    'field Price is seen by: director, head',
+  ])
+  expect(rightsInWords({ see: {}, seen: {} })).toEqual(['seen by: administrators'])
+})

@@ -1,0 +1,52 @@
+/** Who may read what of a screen. Administrators read everything: they give out roles. */
+
+/**
+ * Rows a person sees: all of them, those of their team, those they have made, those that wait for their decision or
+ * that they have decided, or those in which a field of type `person` holds them.
+ */
+export type RowRight = 'all' | 'team' | 'own' | 'waiting' | { readonly field: string }
+
+/** Rows by role. `everyone` stands for people who have none of the other roles. */
+export type RowRights = Readonly<Record<string, readonly RowRight[]>>
+
+/** The key of `RowRights` for all others. */
+export const EVERYONE = 'everyone'
+
+/** The roles that see a field, by its name; a field that is missing here is seen by everybody who sees the row. */
+export type FieldRights = Readonly<Record<string, readonly string[]>>
+
+/** Who may read what of a screen. */
+export interface ReadRights {
+  /** Which rows each role sees; null: everybody whose modules include the screen sees all. */
+  readonly see: RowRights | null
+  /** The roles that see a field, for those that not everybody sees. */
+  readonly seen: FieldRights
+}
+
+/** Whose rights are asked. */
+export interface Reader {
+  readonly admin: boolean
+  readonly roles: readonly string[]
+}
+
+const NO_ROWS: readonly RowRight[] = []
+
+/** The rows a person sees: `all`, or those that any of these rights lets through; an empty list is none. */
+export function rowsSeen({ admin, roles }: Reader, see: RowRights | null): 'all' | readonly RowRight[] {
+  if (admin || see === null) return 'all'
+  const named = roles.filter((role) => role !== EVERYONE && Object.hasOwn(see, role))
+  const rights = (named.length > 0 ? named : [EVERYONE]).flatMap((role) => see[role] ?? NO_ROWS)
+  return rights.includes('all') ? 'all' : distinct(rights)
+}
+
+/** Each right once. */
+export function distinct(rights: readonly RowRight[]): readonly RowRight[] {
+  const byText = new Map(rights.map((right) => [JSON.stringify(right), right] as const))
+  return byText.size === rights.length ? rights : [...byText.values()]
+}
+
+/** The fields a person does not see, in the order of the rights. */
+export function fieldsHidden({ admin, roles }: Reader, seen: FieldRights): readonly string[] {
+  if (admin) return []
+  return Object.keys(seen).filter((name) => !(seen[name] ?? []).some((role) => roles.includes(role)))
+}

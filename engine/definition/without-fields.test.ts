@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { compileSample } from '../../tests/samples/samples.ts'
+import { hiddenFlags, hiddenNames } from './hidden-fields.ts'
+import { screenInputs, usesOfInput } from './uses-of.ts'
+import { withoutFields } from './without-fields.ts'
+
+const compiled = (text: string) => {
+  const { value, diagnostics } = compileSample({ file: 'crm/costs.yaml', text })
+  if (!value) throw new Error(JSON.stringify(diagnostics))
+  return value.client
+}
+
+const costs = compiled(`
+label: Costs
+kind: records
+fields:
+  Item: { type: text, length: [2, 9] }
+  Price: { type: money, seen: [director] }
+  Note: { type: text, visibleWhen: form.Item != "" }
+list: { totals: [Price], card: { title: Item, right: [Price, Note] } }
+form: [Item, Price, Note]
+`)
+
+test('nothing on a page speaks of a field that somebody may not see', () => {
+  expect(JSON.stringify(costs.views)).toContain('Price')
+  const { fields, form, reads, views } = withoutFields(costs, ['Price'])
+  expect(JSON.stringify([fields, form, reads, views])).not.toContain('Price')
+  expect(JSON.stringify(views)).toContain('Note')
+})
+
+test('what the inputs that are left depend on stays theirs', () => {
+  const narrowed = withoutFields(costs, ['Price'])
+  const ofNote = (definition: typeof costs) =>
+    screenInputs(definition)
+      .map((input) => usesOfInput(definition, input).look)
+      .filter((look) => look.length > 0)
+  expect(ofNote(narrowed)).toEqual(ofNote(costs))
+  expect(ofNote(narrowed).length).toBeGreaterThan(0)
+})
+
+test('a definition is the same for whoever sees everything, and flags of one screen are not those of another', () => {
+  const flags = { ...hiddenFlags('costs', ['Price', 'unit_cost']), field_costs_Seen: true, module_costs: false }
+  expect(hiddenNames(flags, 'costs')).toEqual(['Price', 'unit_cost'])
+  expect(withoutFields(costs, hiddenNames(flags, 'cost'))).toBe(costs)
+})

@@ -1,0 +1,87 @@
+/** A screen as somebody sees it who may not see some of its fields. Loaded only for such people. */
+import type { Block, Card, Column, Definition, Read, Tab } from './definition.ts'
+import { screenInputs } from './uses-of.ts'
+
+type Hidden = ReadonlySet<string>
+
+/** The definition without these fields: no column, input, line of a card, total or filter speaks of them. */
+export function withoutFields(definition: Definition, names: readonly string[]): Definition {
+  if (names.length === 0) return definition
+  const hidden = new Set(names)
+  const { fields, form, filters, reads, views, uses } = definition
+  const narrowed = {
+    ...definition,
+    fields: without(fields, hidden),
+    form: form.filter((name) => !hidden.has(name)),
+    filters: filters.filter(({ name }) => !hidden.has(name)),
+    reads: mapped(reads, (read) => readWithout(read, hidden)),
+    views: mapped(views, (view) => ({ ...view, blocks: blocksWithout(view.blocks, hidden) })),
+  }
+  // The uses of inputs stand in the order of the inputs.
+  const usesOfInputs = new Map(screenInputs(definition).map((input, place) => [input, uses.inputs[place]]))
+  const inputs = screenInputs(narrowed).flatMap((input) => usesOfInputs.get(input) ?? [])
+  return { ...narrowed, uses: { ...uses, inputs } }
+}
+
+const without = <Of>(all: Readonly<Record<string, Of>>, hidden: Hidden): Readonly<Record<string, Of>> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)))
+
+const mapped = <Of>(all: Readonly<Record<string, Of>>, change: (each: Of) => Of): Readonly<Record<string, Of>> =>
+  Object.fromEntries(Object.entries(all).map(([name, each]) => [name, change(each)]))
+
+const seenOf = (names: readonly string[], hidden: Hidden): readonly string[] =>
+  names.filter((name) => !hidden.has(name.split('.')[0] ?? ''))
+
+function readWithout(read: Read, hidden: Hidden): Read {
+  return { ...read, fields: seenOf(read.fields, hidden), defaults: without(read.defaults, hidden) }
+}
+
+const blocksWithout = (blocks: readonly Block[], hidden: Hidden): readonly Block[] =>
+  blocks.map((block) => blockWithout(block, hidden))
+
+function blockWithout(block: Block, hidden: Hidden): Block {
+  const tabsWithout = (tabs: readonly Tab[]) =>
+    tabs.map((tab) => ({ ...tab, blocks: blocksWithout(tab.blocks, hidden) }))
+  switch (block.block) {
+    case 'list':
+      return { ...block, card: cardWithout(block.card, hidden) }
+    case 'grid': {
+      const { card, columns, groupBy, totals } = block
+      return {
+        ...block,
+        card: cardWithout(card, hidden),
+        columns: columnsWithout(columns, hidden),
+        groupBy: groupBy !== null && hidden.has(groupBy) ? null : groupBy,
+        totals: seenOf(totals, hidden),
+      }
+    }
+    case 'form':
+      return { ...block, items: block.items.filter(({ field }) => !hidden.has(field)) }
+    case 'tabs':
+      return { ...block, tabs: tabsWithout(block.tabs) }
+    case 'accordion':
+      return { ...block, panels: tabsWithout(block.panels) }
+    default:
+      return block
+  }
+}
+
+function columnsWithout(columns: readonly Column[], hidden: Hidden): readonly Column[] {
+  return columns.flatMap((column): readonly Column[] => {
+    if (column.column === 'field') return hidden.has(column.field) ? [] : [column]
+    if (column.column === 'across') return hidden.has(column.lines) ? [] : [column]
+    const inside = columnsWithout(column.columns, hidden)
+    return inside.length === 0 ? [] : [{ ...column, columns: inside }]
+  })
+}
+
+function cardWithout({ title, left, right, badges, progress, more }: Card, hidden: Hidden): Card {
+  return {
+    title: title !== null && hidden.has(title) ? null : title,
+    left: seenOf(left, hidden),
+    right: seenOf(right, hidden),
+    badges: seenOf(badges, hidden),
+    progress: progress.filter(({ field, of }) => !hidden.has(field) && !(of !== null && hidden.has(of))),
+    more: seenOf(more, hidden),
+  }
+}

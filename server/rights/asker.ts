@@ -1,0 +1,28 @@
+import { type Expression, sql } from 'kysely'
+import type { Person } from '../http/person.ts'
+
+/** The person who asks, as values, or as columns of the session that the same statement reads. */
+export interface Asker {
+  readonly company: Expression<string>
+  readonly id: Expression<string>
+  readonly name: Expression<string>
+  readonly roles: Expression<string[]>
+  readonly team: Expression<string[]>
+}
+
+export const askerOf = ({ companyId, id, name, roles, team }: Person): Asker => ({
+  company: sql`${companyId}`,
+  id: sql`${id}::text`,
+  name: sql`${name}::text`,
+  roles: sql`${[...roles]}::text[]`,
+  team: sql`${[...team]}::text[]`,
+})
+
+/** The columns of `entering`, which stands in the statement as `me`. */
+export const entered: Asker = {
+  company: sql.ref('me.companyId'),
+  id: sql.ref('me.id'),
+  name: sql.ref('me.name'),
+  roles: sql.ref('me.roles'),
+  team: sql.ref('me.team'),
+}

@@ -1,0 +1,133 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Person } from '../http/person.ts'
+import { type Asker, askerOf } from './asker.ts'
+import type { RightsReader } from './definitions.ts'
+
+/** Of each group one right must let a row through; no group: all rows, a group without rights: none. */
+type RightGroups = readonly (readonly RowRight[])[]
+
+/** The rows of a screen that are read, and for whom. */
+export interface Rows {
+  readonly asker: Asker
+  readonly definition: Pick<ServerDefinition, 'screen'>
+  readonly rights: RightGroups
+  readonly isInOneTeam: boolean
+}
+
+type Screen = Pick<ServerDefinition, 'screen' | 'see'>
+
+/**
+ * The rights of a person to the rows of a screen: those of its file, and those that the company has accepted, where
+ * they are others.
+ */
+export function rowRights(person: RightsReader, { screen, see }: Screen): RightGroups {
+  const accepted = person.accepted[screen]
+  const groups = [rowsSeen(person, see), accepted ? rowsSeen(person, accepted.see) : 'all']
+  const [one, other] = groups.flatMap((group) => (group === 'all' ? [] : [group]))
+  if (!one) return []
+  return !other || JSON.stringify(one) === JSON.stringify(other) ? [one] : [one, other]
+}
+
+/** Whether there can be a row that the person sees. */
+export const seesRows = (person: RightsReader, definition: Screen): boolean =>
+  rowRights(person, definition).every((group) => group.length > 0)
+
+/** What a statement for a person depends on. */
+export const rightsFor = (
+  person: RightsReader & Pick<Person, 'team'>,
+  definition: Screen,
+): Pick<Rows, 'rights' | 'isInOneTeam'> => ({
+  rights: rowRights(person, definition),
+  isInOneTeam: person.team.length === 1,
+})
+
+export const rowsFor = (person: Person, definition: Screen): Rows => ({
+  ...rightsFor(person, definition),
+  asker: askerOf(person),
+  definition,
+})
+
+interface PersonAndScreen {
+  readonly person: Person
+  readonly definition: ServerDefinition
+}
+
+/** The documents of a screen that this person may read. Every statement that reads documents for somebody begins here. */
+export const documentsFor = (source: Kysely<Tables>, { person, definition }: PersonAndScreen) =>
+  documentsAmong(source, rowsFor(person, definition))
+
+/** The same by the rights themselves. Who sees all rows gets no condition, who sees few an equality where one will do. */
+export function documentsAmong(source: Kysely<Tables>, rows: Rows) {
+  const { asker, definition, rights } = rows
+  return source
+    .selectFrom('documents')
+    .where('documents.company_id', '=', asker.company)
+    .where('documents.screen', '=', definition.screen)
+    .$if(rights.length > 0, (select) => select.where(documentsSeen(rows)))
+}
+
+/** The condition of the same documents for a statement that calls the table `d`. */
+export function seenDocuments(person: Person, definition: Screen): RawBuilder<boolean> {
+  const rows = rowsFor(person, definition)
+  const own = sql<boolean>`d.company_id = ${rows.asker.company} and d.screen = ${definition.screen}`
+  return rows.rights.length === 0 ? own : sql<boolean>`${own} and ${documentsSeen(rows, 'd')}`
+}
+
+/** The condition of the stored records of a screen that this person may read, for a statement that calls the table `d`. */
+export function seenRecords(person: Person, definition: Screen): RawBuilder<boolean> {
+  const { asker, rights } = rowsFor(person, definition)
+  const own = sql<boolean>`d.company_id = ${asker.company} and d.screen = ${definition.screen} and d.deleted_at is null`
+  if (rights.length === 0) return own
+  return sql<boolean>`${own} and ${eachGroup(rights, (right) => recordCondition(right, asker))}`
+}
+
+const documentsSeen = (rows: Rows, table = 'documents'): RawBuilder<boolean> =>
+  eachGroup(rows.rights, (right) => documentCondition(right, rows, table))
+
+function eachGroup(groups: RightGroups, conditionOf: (right: RowRight) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const conditions = groups.map((rights) =>
+    rights.length === 0 ? sql`false` : sql`(${sql.join(rights.map(conditionOf), sql` or `)})`,
+  )
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** @param table what the statement calls `documents` */
+function documentCondition(right: RowRight, { asker, isInOneTeam }: Rows, table: string): RawBuilder<boolean> {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`)
+  switch (right) {
+    case 'all':
+      return sql`true`
+    case 'own':
+      return sql`${column('owner_id')} = ${asker.id}`
+    case 'team':
+      // Of one team an equality, whose index has the order of the list, too.
+      return isInOneTeam ? sql`${column('team')} = (${asker.team})[1]` : sql`${column('team')} = any(${asker.team})`
+    case 'waiting':
+      return sql`(${column('next_roles')} && ${asker.roles} or ${column('decided_by')} @> array[${asker.id}])`
+    default:
+      return holdsPerson(sql`${column('data')} ->> ${right.field}::text`, asker)
+  }
+}
+
+function recordCondition(right: RowRight, asker: Asker): RawBuilder<boolean> {
+  switch (right) {
+    case 'all':
+      return sql`true`
+    case 'own':
+      return sql`d.created_by = ${asker.id}`
+    case 'team':
+      return sql`d.created_by in (select mate.id from people mate
+        where mate.company_id = ${asker.company} and mate.team && ${asker.team})`
+    case 'waiting':
+      return sql`false`
+    default:
+      return holdsPerson(sql`d.data ->> ${right.field}::text`, asker)
+  }
+}
+
+/** A person is stored by id; rows of before hold the name. */
+const holdsPerson = (value: RawBuilder<unknown>, { id, name }: Asker): RawBuilder<boolean> =>
+  sql`${value} in (${id}, ${name})`

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScreenSource } from '../config/screens.ts'
+import type { Person } from '../http/person.ts'
+import { hiddenFrom } from './definitions.ts'
+import { seenDocuments, seenRecords } from './rows.ts'
+import { mayOpen } from './screen-access.ts'
+
+/** Tables for the statements of reports: of a screen the rows that a person may see, without the fields they may not. */
+export interface StoredRows {
+  /** With `id`, `screen`, `status`, `doc_date`, `last_at`, `next_roles` and `data`. */
+  documents(screen: string): RawBuilder<unknown>
+  /** With `id`, `screen` and `data`. */
+  records(screen: string): RawBuilder<unknown>
+}
+
+const NOBODY = {}
+
+/** Of a screen that this site does not define all rows are read, as a module reads them. */
+export function storedRows(person: Person, screens: ScreenSource): StoredRows {
+  const rightsOf = (screen: string) => {
+    const definition = screens.get(screen)
+    if (!definition) return { data: sql`d.data`, definition: { screen, see: null } }
+    const hidden = hiddenFrom(person, definition)
+    const data = hidden.length === 0 ? sql`d.data` : sql`d.data - ${[...hidden]}::text[] as data`
+    return { data, definition: mayOpen(person, definition) ? definition : { screen, see: NOBODY } }
+  }
+  return {
+    documents(screen) {
+      const { data, definition } = rightsOf(screen)
+      return sql`(select d.id, d.screen, d.status, d.doc_date, d.last_at, d.next_roles, ${data}
+        from documents d where ${seenDocuments(person, definition)})`
+    },
+    records(screen) {
+      const { data, definition } = rightsOf(screen)
+      return sql`(select d.id, d.screen, ${data} from records d where ${seenRecords(person, definition)})`
+    },
+  }
+}
