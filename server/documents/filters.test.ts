@@ -35,7 +35,7 @@ describe('the values of a filter', () => {
   const definition = {
     label: 'Orders',
     statuses: ['Draft'],
-    filterFields: [{ param: 'jobid', field: 'JobNo', source: 'jobs' }],
+    filterFields: [{ param: 'jobid', field: 'JobNo', source: 'jobs', compares: 'text' }],
   } as unknown as ServerDefinition
   const valuesOf = (query: FilterQuery) => filterValues({ definition, app: company as AppDefinition }, query)
 

@@ -27,9 +27,10 @@ export interface Draft {
   readonly workflow: Workflow | null
 }
 
-/** The document, locked until the transaction ends. Throws 404, and 409 where it has changed since it was seen. */
+/** The document, locked until the transaction ends. Throws 404 where the person may not see one, and 409 where it has changed since it was seen. */
 export async function lockDraft({ work, person }: SignedCall, raising: Raising, ref: DocumentRef): Promise<Draft> {
-  const document = await documentsFor(work, { person, definition: raising.definition })
+  const { definition } = raising
+  const document = await documentsFor(work, { person, definition })
     .select(documentColumns)
     .where('id', '=', ref.id)
     .forUpdate()

@@ -63,7 +63,6 @@ function passes(check: () => void): boolean {
   }
 }
 
-/** Administrators give out roles: a wall against them would be none. */
 /**
  * Refuses every call below `/main/s/{screen}/` to whoever may not open that screen: lists, details, comments, files,
  * decisions, options, exports and calls of modules alike. Calls about the person alone are left out (`ownThings`).
@@ -100,8 +99,8 @@ interface MenuSite {
 
 /**
  * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
- * shows neither; and where they may raise documents: `raise_{screen}`. The fields they may not see are named, too, with
- * the filters that compare them: no page shows those. What has the name of a section cannot be hidden, since the flag
+ * shows neither. The fields they may not see are named, too, with the filters that compare them: no page shows those;
+ * and where they may raise documents: `raise_{screen}`. What has the name of a section cannot be hidden, since the flag
  * would hide the whole section.
  */
 export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
@@ -110,13 +109,10 @@ export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Re
   const unseen = screens.all().filter((definition) => !seesRows(person, definition))
   const hidden = [...undrawn, ...unseen.map(({ screen }) => screen)]
   const own = hidden.filter((name) => !sections.some((section) => section.name === name))
+  const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
   const raised = screens.all().filter((definition) => isRaised(definition) && mayOpen(person, definition))
-  return {
-    ...person.flags,
-    ...Object.fromEntries(own.map((name) => [`module_${name}`, false] as const)),
-    ...Object.fromEntries(raised.map(({ screen }) => [`raise_${screen}`, true] as const)),
-    ...fieldFlags(person, screens),
-  }
+  const raising = Object.fromEntries(raised.map(({ screen }) => [`raise_${screen}`, true] as const))
+  return { ...person.flags, ...modules, ...raising, ...fieldFlags(person, screens) }
 }
 
 function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<string, boolean>> {

@@ -10,9 +10,10 @@ import { publicDefinition, wholeDefinition } from './definitions.ts'
 export function searchedText(definition: ServerDefinition): RawBuilder<string> {
   const { fields, seen } = wholeDefinition(definition)
   if (!Object.keys(seen).some((name) => isSearched(fields[name]))) return sql`search_text`
-  const texts = publicDefinition(definition).searchFields.map((name) => sql`coalesce(data ->> ${sql.lit(name)}, '')`)
-  const parts = definition.documents ? [sql`coalesce(number, '')`, ...texts] : texts
-  return parts.length === 0 ? sql`''` : sql`(${sql.join(parts, sql` || ' ' || `)})`
+  const parts = publicDefinition(definition).searchFields.map((name) => sql`coalesce(data ->> ${sql.lit(name)}, '')`)
+  // Of documents their number, too; never an empty list.
+  const number = definition.documents ? sql`coalesce(number, '')` : sql`''`
+  return sql`(${sql.join([number, ...parts], sql` || ' ' || `)})`
 }
 
 const isSearched = (field: Field | undefined): boolean => field !== undefined && SEARCHED_TYPES.includes(field.type)

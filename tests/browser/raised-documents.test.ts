@@ -61,7 +61,7 @@ describe.each([
 
     const manager = await opened(asManager, size)
     // The certificate is there.
-    await mine(manager, number).getByText('1', { exact: true }).waitFor()
+    await mine(manager, number).getByTitle('Attachments: 1').waitFor()
     await mine(manager, number).getByRole('checkbox').click()
     if (size) await button(manager, 'Actions').click()
     await manager.getByText('Reject 1', { exact: true }).click()
