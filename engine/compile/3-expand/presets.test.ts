@@ -72,7 +72,7 @@ describe('a register', () => {
 
 test('records are a list and a form; only the actions that something names are added', () => {
   const author = { kind: 'records', label: 'S', fields: { note: { type: 'text' } }, form: [named('note')] } as const
-  const { page } = pageOfRecords(author, pageShape(blockSpecs))
+  const { page } = pageOfRecords(author, pageShape(blockSpecs), false)
   expect(Object.keys(page.fields ?? {})).toEqual(['id', 'note'])
   expect(Object.keys(page.views)).toEqual(['list', 'record'])
   expect(Object.keys(page.actions ?? {}).length).toBeGreaterThan(0)

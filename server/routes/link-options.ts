@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import options from '../../schemas/erp/options.schema.json' with { type: 'json' }
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { CallError } from '../http/errors.ts'
+import { queryOf } from '../http/request.ts'
+import { signedIn, type SignedCall } from '../http/signed-in.ts'
+import { type FoundRows, linkedRows, searchRows } from '../links/linked-rows.ts'
+import { type LinkedRow, type LinkTarget, maySee, targetOf } from '../links/target.ts'
+import { screenOf, type ServerContext } from './context.ts'
+
+/** What a link can refer to, for the input that searches while a person types (our extension `links`). */
+export function registerLinkOptions(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: options.query } } as const
+  app.get('/s/:screen/options', route, optionsHandler(context))
+}
+
+function optionsHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const definition = screenOf(context, request, 'options')
+    const { field, search = '', key } = queryOf<'options'>(request)
+    const to = definition.fields[field]?.to ?? null
+    const target = to === null ? null : targetOf(context.screens, to)
+    if (target === null) throw new CallError(404, 'unknown-field', `There is no link "${field}".`)
+    const found = key ? await rowOf(call, target, key) : await searchRows(call, target, search)
+    const members = maySee(call.person, target) ? membersOf(definition, field) : []
+    return {
+      ok: true,
+      get_options: { result: found.rows.map((row) => optionOf(row, members)) },
+      isComplete: found.isComplete,
+    }
+  })
+}
+
+/** The text of a row that something refers to already, or that is chosen by default. */
+async function rowOf(call: SignedCall, target: LinkTarget, key: string): Promise<FoundRows> {
+  const rows = maySee(call.person, target) ? await linkedRows(call, target, [key]) : new Map<string, LinkedRow>()
+  return { rows: [...rows.values()], isComplete: true }
+}
+
+/** The members of the chosen row that fill other fields. */
+function membersOf({ form }: ServerDefinition, field: string): readonly string[] {
+  const inputs = form?.items.filter((item) => item.field === field) ?? []
+  return inputs.flatMap(({ input }) => Object.values(input.fills))
+}
+
+function optionOf({ id, text, data }: LinkedRow, members: readonly string[]) {
+  return { ...Object.fromEntries(members.map((name) => [name, data[name] ?? null])), id, text }
+}
