@@ -102,10 +102,10 @@ function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest)
   ]
 }
 
-/** Inactive records are listed where they are asked for: `yes` for those alone, `all` beside the others. */
+/** Inactive records are listed where they are asked for: `inactive` for those alone, `all` beside the others. */
 function activity(asked: string | undefined): readonly RawBuilder<unknown>[] {
   if (asked === 'all') return []
-  return [asked === 'yes' ? sql`inactive_at is not null` : sql`inactive_at is null`]
+  return [asked === 'inactive' ? sql`inactive_at is not null` : sql`inactive_at is null`]
 }
 
 function equalFields({ ownFields }: ServerDefinition, query: Query): readonly RawBuilder<unknown>[] {

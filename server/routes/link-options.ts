@@ -25,7 +25,7 @@ function optionsHandler(context: ServerContext) {
     const members = maySee(call.person, target) ? membersOf(definition, field) : []
     return {
       ok: true,
-      get_options: { result: found.rows.map((row) => optionOf(row, members)) },
+      get_options: { result: found.rows.map((row) => optionOf(row, { members, code: codeOf(target) })) },
       isComplete: found.isComplete,
     }
   })
@@ -43,6 +43,20 @@ function membersOf({ form }: ServerDefinition, field: string): readonly string[]
   return inputs.flatMap(({ input }) => Object.values(input.fills))
 }
 
-function optionOf({ id, text, data }: LinkedRow, members: readonly string[]) {
-  return { ...Object.fromEntries(members.map((name) => [name, data[name] ?? null])), id, text }
+interface Sent {
+  readonly members: readonly string[]
+  readonly code: string | null
+}
+
+function optionOf({ id, text, data }: LinkedRow, { members, code }: Sent) {
+  const hint = code === null ? null : (data[code] ?? null)
+  const filled = Object.fromEntries(members.map((name) => [name, data[name] ?? null]))
+  return { ...filled, id, text, ...(hint !== null && { hint: String(hint) }) }
+}
+
+/** The field that tells rows of the same name apart: the first code, or the e-mail address of people. */
+function codeOf({ definition }: LinkTarget): string | null {
+  if (definition === null) return 'email'
+  const { fields, ownFields, title } = definition
+  return ownFields.find((name) => name !== title && fields[name]?.type === 'code') ?? null
 }

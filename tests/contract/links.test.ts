@@ -86,7 +86,8 @@ describe.each(databases)('links on %s', (kind) => {
     await saved(vehicle('MH01AA0004'))
     const [row] = await listed('search=MH01AA0004')
     const me = row?.['Driver'] as { id: string } | undefined
-    expect([me]).toEqual(await options(`field=Driver&key=${me?.id}`))
+    const [found] = await options(`field=Driver&key=${me?.id}`)
+    expect(found).toMatchObject(me ?? {})
   })
 
   it.each([
@@ -125,10 +126,20 @@ describe.each(databases)('links on %s', (kind) => {
     expect((await call('partymaster/deleteitem', { post: { key } })).status).toBe(200)
   })
 
+  it('are never left without their row by a delete at the same moment', async () => {
+    const keys = await Promise.all(Array.from({ length: 12 }, (_, at) => party(`Racing Carriers ${at}`)))
+    const both = keys.map(async (key, at) => {
+      const save = saved(vehicle(`MH02AA00${10 + at}`, { Transporter: key }))
+      const [gone, { ok }] = await Promise.all([call('partymaster/deleteitem', { post: { key } }), save])
+      return [gone.status === 200, ok]
+    })
+    for (const [isDeleted, isLinked] of await Promise.all(both)) expect(isDeleted).toBe(!isLinked)
+  })
+
   it('hide inactive records unless they are asked for', async () => {
     const { id } = await saved(vehicle('MH01AA0008'))
     await call('vehiclemaster/inactive', { post: { key: String(id), inactive: true } })
-    const counts = ['', '&inactive=yes', '&inactive=all'].map((asked) => listed(`search=MH01AA0008${asked}`))
+    const counts = ['', '&activity=inactive', '&activity=all'].map((asked) => listed(`search=MH01AA0008${asked}`))
     expect((await Promise.all(counts)).map((rows) => rows.length)).toEqual([0, 1, 1])
   })
 

@@ -112,7 +112,7 @@ function rowsRead(author: RecordsNode, preset: Preset): ReadNode {
   return {
     kind: 'get',
     get: 'list',
-    ...((author.filters ?? preset.filters[INACTIVE]) && { query: '=filter' }),
+    ...((author.filters ?? preset.filters['activity']) && { query: '=filter' }),
     ...definedOnly({ query }),
     answer: answer ?? 'get_list.result',
     ...definedOnly({ when }),

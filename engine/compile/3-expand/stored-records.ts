@@ -14,7 +14,7 @@ export const areStored = (screen: string, { kind }: { readonly kind: string }): 
  */
 export function isStoredOnPage(screen: string, author: RecordsNode): boolean {
   const { fields = {}, filters = {}, views = {}, actions = {}, data = {} } = author
-  const own = [fields['version'], fields['inactive'], filters['inactive'], views['list'], views['record']]
+  const own = [fields['version'], fields['inactive'], filters['activity'], views['list'], views['record']]
   const isPreset = [...own, actions['save'], data['rows']].every((each) => each === undefined)
   return areStored(screen, author) && author.serverPage === undefined && isPreset
 }
@@ -22,16 +22,16 @@ export function isStoredOnPage(screen: string, author: RecordsNode): boolean {
 /** What the server says of each row beside the fields of the author; sent back only where a call names it. */
 export const storedFields: Fields = {
   version: { type: 'number', decimals: 0, sent: false },
-  inactive: { type: 'badge', label: 'No longer used', sent: false, visibleWhen: 'filter.inactive != "no"' },
+  inactive: { type: 'badge', label: 'No longer used', sent: false, visibleWhen: 'filter.activity != "active"' },
 }
 
 /** Inactive rows stay out of the list unless they are asked for. */
 export const storedFilters: Filters = {
-  inactive: {
+  activity: {
     type: 'choice',
     label: 'Show',
-    options: [option('no', 'Active ones'), option('yes', 'Inactive ones'), option('all', 'All')],
-    default: 'no',
+    options: [option('active', 'Active ones'), option('inactive', 'Inactive ones'), option('all', 'All')],
+    default: 'active',
   },
 }
 

@@ -78,6 +78,7 @@ function Found({ id, search, state }: ComboBoxProps) {
             onClick={() => search.choose(option)}
           >
             {option.text}
+            {typeof option.row['hint'] === 'string' ? <bdi className="cs-form__hint">{option.row['hint']}</bdi> : null}
           </li>
         ))}
       </ul>
