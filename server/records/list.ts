@@ -92,7 +92,7 @@ function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest)
   const date = storedFields(definition).find(({ holds }) => holds === 'date')
   const day = date ? columnFor(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
   return [
-    ...(definition.ownFields.includes('inactive') ? [] : activity(query['activity'])),
+    ...(definition.ownFields.includes('activity') ? [] : activity(query['activity'])),
     ...(search
       ? [sql`${searchedText(definition)} ilike ${`%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`]
       : []),
