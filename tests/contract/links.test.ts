@@ -6,6 +6,16 @@ import { openPages, publishedScreens, type Visitor, visitor } from './page-visit
 
 const wanted = ['vehiclemaster', 'partymaster']
 const site = await publishedScreens((name) => wanted.includes(name))
+/** The same, where parties are seen by directors alone. */
+const walled = {
+  ...site,
+  screens: new Map(
+    [...site.screens].map(([name, screen]) => {
+      const see = name === 'partymaster' ? ['director'] : screen.server.see
+      return [name, { ...screen, server: { ...screen.server, see } }]
+    }),
+  ),
+}
 
 type Body = Readonly<Record<string, unknown>>
 const resultIn = <Row>(part: unknown): readonly Row[] => (part as { result: readonly Row[] }).result
@@ -165,5 +175,37 @@ describe.each(databases)('links on %s', (kind) => {
       { field: 'Transporter', label: 'Transporter', before: 'Before Movers', after: 'After Movers' },
     ])
     expect(added?.event).toBe('record-added')
+  })
+})
+
+describe.each(databases)('links to a screen that a person may not see on %s', (kind) => {
+  let opened: Awaited<ReturnType<typeof openPages>>
+  let owner: Visitor
+  beforeAll(async () => {
+    opened = await openPages(kind, walled)
+    owner = await visitor(opened.app, 'owner@steel.example', 'STEEL')
+  })
+  afterAll(() => opened.close())
+
+  const get = async (path: string) => {
+    const url = `/main/s/vehiclemaster/${path}&apitoken=${encodeURIComponent(owner.token)}`
+    return (await opened.app.inject({ url, headers: { cookie: owner.cookie } })).json<Body>()
+  }
+
+  it('offer nothing, by words or by id', async () => {
+    for (const asked of ['search=', 'key=partymaster-1']) {
+      expect(resultIn(await get(`options?field=Transporter&${asked}`).then((body) => body['get_options']))).toEqual([])
+    }
+    expect(resultIn((await get('options?field=Driver&search='))['get_options']).length).toBeGreaterThan(1)
+  })
+
+  it('cannot be stored, though the row is there', async () => {
+    const url = `/main/s/vehiclemaster/item?apitoken=${encodeURIComponent(owner.token)}`
+    const payload = { VehicleNo: 'MH03AA0001', Kind: 'Truck', Transporter: 'partymaster-1' }
+    const answer = await opened.app.inject({ method: 'POST', url, headers: { cookie: owner.cookie }, payload })
+    expect(answer.json()).toEqual({
+      ok: false,
+      post_item: { Transporter: 'There is no such entry in Party master.' },
+    })
   })
 })
