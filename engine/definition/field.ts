@@ -30,7 +30,7 @@ export const PEOPLE = 'people'
 export const NUMBER_TYPES = ['number', 'money', 'percent'] as const satisfies readonly FieldType[]
 
 /** Types whose texts a search of stored rows looks at. */
-export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'code', 'person']
+export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'code', 'person', 'link']
 
 /** Whether values of this type are amounts: computed with, compared and summed as numbers, set to the right. */
 export function isNumeric(type: FieldType): boolean {

@@ -4,7 +4,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { idIn, linkedRows, lockedRows } from './linked-rows.ts'
-import { type LinkedRow, type LinkTarget, maySee, targetOf } from './target.ts'
+import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from './target.ts'
 
 type Values = Readonly<Record<string, Value>>
 
@@ -54,7 +54,8 @@ export async function formLinks(form: LinkingForm, forms: readonly Values[]): Pr
     const target = targetOf(form.screens, to)
     const ids = fields.filter((field) => field.to === to).flatMap(({ name }) => forms.map((each) => idIn(each[name])))
     const rows = target && (await lockedRows(form, target, ids.filter(isText)))
-    found.set(to, { target, rows: rows ?? new Map(), isSeen: target !== null && maySee(form.person, target) })
+    const isSeen = target !== null && maySee(form.person, target)
+    found.set(to, { target, rows: rows ?? new Map(), isSeen, hidden: target ? hiddenMembers(form.person, target) : [] })
   }
   return linksOf(found)
 }
@@ -82,6 +83,8 @@ interface Found {
   readonly target: LinkTarget | null
   readonly rows: ReadonlyMap<string, LinkedRow>
   readonly isSeen: boolean
+  /** Members that the person may not see. */
+  readonly hidden: readonly string[]
 }
 
 function linksOf(found: ReadonlyMap<string, Found>): FormLinks {
@@ -94,12 +97,13 @@ function linksOf(found: ReadonlyMap<string, Found>): FormLinks {
       if (id === null || !place) return null
       const row = place.rows.get(id)
       const isStored = id === idIn(stored)
-      if (row && !row.isDeleted && (isStored || (place.isSeen && !row.isInactive))) return null
+      if (row && !row.isDeleted && (isStored || (place.isSeen && row.isSeen && !row.isInactive))) return null
       return `There is no such entry in ${place.target?.label ?? 'that screen'}.`
     },
     memberOf(field, value, name) {
       const place = placeOf(field)
-      return place?.isSeen ? (place.rows.get(idIn(value) ?? '')?.data[name] ?? null) : null
+      const row = place?.rows.get(idIn(value) ?? '')
+      return place?.isSeen && row?.isSeen && !place.hidden.includes(name) ? (row.data[name] ?? null) : null
     },
   }
 }

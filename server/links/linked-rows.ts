@@ -27,9 +27,9 @@ export async function linkedRows(
 ): Promise<ReadonlyMap<string, LinkedRow>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const { columns, from } = linkedTable(person.companyId, target)
+  const { columns, from } = linkedTable(person, target)
   const { rows } = await sql<LinkedRow>`
-    select ${columns} from ${from} and linked.id = any(${wanted}::text[])`.execute(work)
+    select ${columns} from ${from} and d.id = any(${wanted}::text[])`.execute(work)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -45,10 +45,10 @@ export async function lockedRows(
   if (target.definition === null) return await linkedRows({ work, person }, target, ids)
   const wanted = [...new Set(ids)].toSorted()
   if (wanted.length === 0) return new Map()
-  const { columns, from } = linkedTable(person.companyId, target)
+  const { columns, from } = linkedTable(person, target)
   const { rows } = await sql<LinkedRow>`
-    select ${columns} from ${from} and linked.id = any(${wanted}::text[])
-    order by linked.id for key share of linked`.execute(work)
+    select ${columns} from ${from} and d.id = any(${wanted}::text[])
+    order by d.id for key share of d`.execute(work)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -61,12 +61,12 @@ export interface FoundRows {
 /** The active rows in which every word of the search occurs; those whose text begins with the search come first. */
 export async function searchRows({ work, person }: Asking, target: LinkTarget, search: string): Promise<FoundRows> {
   if (!maySee(person, target)) return { rows: [], isComplete: true }
-  const { columns, from, text, search: searched, isOffered } = linkedTable(person.companyId, target)
+  const { columns, from, text, search: searched, isOffered } = linkedTable(person, target)
   const words = search.trim().split(/\s+/).filter(Boolean)
   const conditions = words.map((word) => sql`and ${searched} ilike ${`%${escapeLike(word)}%`}`)
   const { rows } = await sql<LinkedRow>`
     select ${columns} from ${from} and ${isOffered} ${sql.join(conditions, sql` `)}
-    order by (${text}) ilike ${`${escapeLike(search.trim())}%`} desc, ${text}, linked.id
+    order by (${text}) ilike ${`${escapeLike(search.trim())}%`} desc, ${text}, d.id
     limit ${sql.lit(MOST_FOUND + 1)}`.execute(work)
   return { rows: rows.slice(0, MOST_FOUND), isComplete: rows.length <= MOST_FOUND }
 }

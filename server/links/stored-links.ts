@@ -4,7 +4,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
-import { mayOpen } from '../sessions/screen-access.ts'
+import { mayOpen } from '../rights/screen-access.ts'
 import { linkFields } from './form-links.ts'
 import { idIn } from './linked-rows.ts'
 

@@ -6,7 +6,9 @@ import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { historyOf, type RowChange } from '../audit/history.ts'
 import { queryOf } from '../http/request.ts'
-import { signedIn } from '../http/signed-in.ts'
+import { CallError } from '../http/errors.ts'
+import { signedIn, type SignedCall } from '../http/signed-in.ts'
+import { linkedRows } from '../links/linked-rows.ts'
 import { withLinkTexts } from '../links/form-links.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
@@ -21,6 +23,7 @@ export function registerHistory(app: FastifyInstance, context: ServerContext): v
 function historyHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
     const definition = screenOf(context, request, 'history')
+    await requireSeen({ work, person }, definition, queryOf<'history'>(request).key)
     const of = { company: person.companyId, screen: definition.screen, document: queryOf<'history'>(request).key }
     const { changes, isComplete } = await historyOf(work, of)
     const form = { work, person, screens: context.screens, definition }
@@ -34,6 +37,16 @@ function historyHandler(context: ServerContext) {
   })
 }
 
+/** What making a record inactive changes, whether its screen has a field of that name or not. */
+const INACTIVE = 'inactive'
+
+/** Throws 404 for a row that the person may not see. One that was deleted has no history. */
+async function requireSeen({ work, person }: SignedCall, definition: ServerDefinition, id: string): Promise<void> {
+  const target = { to: definition.screen, label: definition.label, definition }
+  const row = (await linkedRows({ work, person }, target, [id])).get(id)
+  if (!row?.isSeen) throw new CallError(404, 'not-found', 'There is no such entry.')
+}
+
 interface Printed {
   readonly before: Values
   readonly after: Values
@@ -42,7 +55,9 @@ interface Printed {
 }
 
 function changeSent({ event, at, by, before: had, after: has }: RowChange, printed: Printed) {
-  const names = [...new Set([...Object.keys(had), ...Object.keys(has)])]
+  const { fields } = printed.definition
+  const isSeen = (name: string): boolean => Object.hasOwn(fields, name) || name === INACTIVE
+  const names = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter(isSeen)
   const changes = names.flatMap((name) => {
     const [before, after] = [printedIn(printed.before, name, printed), printedIn(printed.after, name, printed)]
     return before === after ? [] : [{ field: name, label: labelOf(printed.definition, name), before, after }]

@@ -5,7 +5,7 @@ import { CallError } from '../http/errors.ts'
 import { queryOf } from '../http/request.ts'
 import { signedIn, type SignedCall } from '../http/signed-in.ts'
 import { type FoundRows, linkedRows, searchRows } from '../links/linked-rows.ts'
-import { type LinkedRow, type LinkTarget, maySee, targetOf } from '../links/target.ts'
+import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from '../links/target.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 /** What a link can refer to, for the input that searches while a person types (our extension `links`). */
@@ -22,10 +22,11 @@ function optionsHandler(context: ServerContext) {
     const target = to === null ? null : targetOf(context.screens, to)
     if (target === null) throw new CallError(404, 'unknown-field', `There is no link "${field}".`)
     const found = key ? await rowOf(call, target, key) : await searchRows(call, target, search)
-    const members = maySee(call.person, target) ? membersOf(definition, field) : []
+    const hidden = hiddenMembers(call.person, target)
+    const members = membersOf(definition, field).filter((name) => !hidden.includes(name))
     return {
       ok: true,
-      get_options: { result: found.rows.map((row) => optionOf(row, { members, code: codeOf(target) })) },
+      get_options: { result: found.rows.map((row) => optionOf(row, { members, code: codeOf(target, hidden) })) },
       isComplete: found.isComplete,
     }
   })
@@ -34,7 +35,7 @@ function optionsHandler(context: ServerContext) {
 /** The text of a row that something refers to already, or that is chosen by default. */
 async function rowOf(call: SignedCall, target: LinkTarget, key: string): Promise<FoundRows> {
   const rows = maySee(call.person, target) ? await linkedRows(call, target, [key]) : new Map<string, LinkedRow>()
-  return { rows: [...rows.values()], isComplete: true }
+  return { rows: [...rows.values()].filter(({ isSeen }) => isSeen), isComplete: true }
 }
 
 /** The members of the chosen row that fill other fields. */
@@ -55,8 +56,8 @@ function optionOf({ id, text, data }: LinkedRow, { members, code }: Sent) {
 }
 
 /** The field that tells rows of the same name apart: the first code, or the e-mail address of people. */
-function codeOf({ definition }: LinkTarget): string | null {
+function codeOf({ definition }: LinkTarget, hidden: readonly string[]): string | null {
   if (definition === null) return 'email'
   const { fields, ownFields, title } = definition
-  return ownFields.find((name) => name !== title && fields[name]?.type === 'code') ?? null
+  return ownFields.find((name) => name !== title && !hidden.includes(name) && fields[name]?.type === 'code') ?? null
 }

@@ -11,7 +11,15 @@ const { published } = createPublisher(blockSpecs).publish(await readSources(join
 if (!published) throw new Error('The screens of the site do not compile.')
 const { app, screens } = published
 const withRecords = [...screens.values()].map(({ server }) => server).filter(({ records }) => records)
-const person = { id: 'p', name: 'P', email: '', admin: true, erpType: 'steel', company: '', accepted: {} } as unknown as Person
+const person = {
+  id: 'p',
+  name: 'P',
+  email: '',
+  admin: true,
+  erpType: 'steel',
+  company: '',
+  accepted: {},
+} as unknown as Person
 
 test.each(withRecords.map((definition) => [definition.screen, definition] as const))(
   'sample rows of %s can be saved as they are',
