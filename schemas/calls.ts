@@ -902,6 +902,13 @@ export interface Calls {
       readonly titles?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
   }
+  /** What was changed of a row, field by field, newest first; at most 100 changes */
+  readonly history: {
+    readonly query: CommonQuery & {
+      /** The row's id */
+      readonly key: string
+    }
+  }
   /** Job ids a list can be filtered by (foundation §7) */
   readonly jobidforfilters: {
     readonly query: CommonQuery
@@ -1417,6 +1424,17 @@ export interface Calls {
       readonly message: string
     }
   }
+  /** What a link of a screen can refer to: the rows that match, those that begin with the search first, at most 20 */
+  readonly options: {
+    readonly query: CommonQuery & {
+      /** The link, by its name */
+      readonly field: string
+      /** Every word of it must occur; '' for any */
+      readonly search?: string
+      /** The one row of this id, inactive or not, instead of a search */
+      readonly key?: string
+    }
+  }
   /** How much of a job is in the bill of materials, dispatched and erected, in Ton (site-modules §7, part-wise) */
   readonly 'partwise-chartdata': {
     readonly query: CommonQuery & {
@@ -1792,11 +1810,19 @@ export interface Calls {
       readonly key: string
     }
   }
-  /** Delete a record of a screen the server draws (site-modules §7, deleteitem) */
+  /** Delete a stored record that nothing refers to; 409 where a link does (site-modules §7, deleteitem) */
   readonly 'record-deleteitem': {
     readonly query: CommonQuery
     readonly body: {
       readonly key: string
+    }
+  }
+  /** Make a stored record inactive, or active: an inactive one is neither listed nor offered to links, and what refers to it stays */
+  readonly 'record-inactive': {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+      readonly inactive: boolean
     }
   }
   /** Add a row of a screen whose rows this server stores, or change one: the rules of its form hold (site-modules §7, item) */
@@ -1807,7 +1833,10 @@ export interface Calls {
       /** The version that was opened; 409 when somebody has changed it since; left out: whatever there is */
       readonly version?: string
     }
-    readonly body: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+    readonly body: Readonly<Record<string, string | number | boolean | null | readonly string[] | {
+      readonly id: string
+      readonly text?: string | null
+    }>>
   }
   /** Reject documents, with a reason (foundation §5, §7; decisions.md, extensions) */
   readonly rejection: {

@@ -11,6 +11,8 @@ import { answerError, CallError } from './http/errors.ts'
 import { registerExportRows } from './routes/export-rows.ts'
 import { registerExports } from './routes/exports.ts'
 import { registerFiles } from './routes/files.ts'
+import { registerHistory } from './routes/history.ts'
+import { registerLinkOptions } from './routes/link-options.ts'
 import { registerHelp } from './routes/help.ts'
 import { registerList } from './routes/list.ts'
 import { registerLogin } from './routes/login.ts'
@@ -82,6 +84,13 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
   return app
 }
 
+/** Records, what they refer to, and what was changed of them. */
+function registerStoredRows(main: FastifyInstance, context: ServerContext): void {
+  registerRecords(main, context)
+  registerLinkOptions(main, context)
+  registerHistory(main, context)
+}
+
 function registerCalls(main: FastifyInstance, context: ServerContext): void {
   main.setNotFoundHandler(() => {
     throw new CallError(404, 'unknown-call', 'There is no such call.')
@@ -117,7 +126,7 @@ function registerCalls(main: FastifyInstance, context: ServerContext): void {
   registerLabels(main, context)
   registerTasks(main, context)
   registerComparison(main, context)
-  registerRecords(main, context)
+  registerStoredRows(main, context)
   registerPeopleRights(main, context)
   registerSectionWise(main, context)
   registerTextileOverview(main, context)

@@ -22,6 +22,7 @@ import type { PageNode } from './3-expand/ast.ts'
 import { expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
 import type { Origins } from './3-expand/origins.ts'
 import { printPage } from './3-expand/print.ts'
+import { areStored } from './3-expand/stored-records.ts'
 import { checkAppFile, checkScreen } from './4-check/check.ts'
 import { fileNames } from './4-check/check-file-name.ts'
 import { checkWordsFile, type SiteWords } from './4-check/check-translations.ts'
@@ -41,6 +42,15 @@ export interface Source {
   /** Relative to the screens folder, with forward slashes: `crm/sales.yaml`. */
   readonly file: string
   readonly text: string
+}
+
+/** The screens of a folder whose rows are stored: what links may refer to. Only the word `kind` of each file is read. */
+export function storedScreens(sources: readonly Source[]): readonly string[] {
+  return sources.flatMap(({ file, text }) => {
+    const { screen } = fileNames(file)
+    const kind = /^kind:[ \t]*["']?(approvals|records)\b/m.exec(text)?.[1]
+    return kind === 'approvals' || (kind === 'records' && areStored(screen, { kind })) ? [screen] : []
+  })
 }
 
 /** One screen file. */

@@ -6,4 +6,6 @@ export interface Context {
   readonly app: AppDefinition
   /** The vocabulary of blocks: those of the engine, and those that the site brings. */
   readonly blocks: readonly BlockSpec[]
+  /** Screens whose rows are stored: what links may refer to. Missing: the other screens are unknown, and not checked. */
+  readonly stored?: readonly string[] | undefined
 }

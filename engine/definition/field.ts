@@ -21,12 +21,16 @@ export type FieldType =
   | 'color'
   | 'file'
   | 'lines'
+  | 'link'
+
+/** What a link names in place of a screen: the people of the company. */
+export const PEOPLE = 'people'
 
 /** Types whose values are numbers. */
 export const NUMBER_TYPES = ['number', 'money', 'percent'] as const satisfies readonly FieldType[]
 
 /** Types whose texts a search of stored rows looks at. */
-export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'code', 'person']
+export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'code', 'person', 'link']
 
 /** Whether values of this type are amounts: computed with, compared and summed as numbers, set to the right. */
 export function isNumeric(type: FieldType): boolean {
@@ -58,6 +62,8 @@ export interface Field {
   readonly input: Input | null
   /** Of `lines`. */
   readonly lines: Lines | null
+  /** Of `link`: the screen whose rows it refers to, or `PEOPLE`; null for all others. */
+  readonly to: string | null
 }
 
 /**

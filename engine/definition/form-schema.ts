@@ -20,7 +20,7 @@ export interface FormSchema {
 
 /** Plain JSON of draft 7, as far as fields need it. */
 interface FieldSchema {
-  readonly type: 'array' | readonly ['string' | 'number' | 'boolean', 'null']
+  readonly type: 'array' | readonly ['string' | 'number' | 'boolean', 'null'] | readonly ['object', 'string', 'null']
   readonly items?: Readonly<Shape & { type: 'string' }>
   readonly minimum?: number
   readonly maximum?: number
@@ -65,6 +65,7 @@ export function formUi({ items }: FormBlock): FormUi {
 
 function fieldSchema(field: Field, input: Input): FieldSchema {
   if (field.many) return { type: 'array', items: { type: 'string', ...shapeOf(field.type, input) } }
+  if (field.type === 'link') return { type: ['object', 'string', 'null'] }
   const kind = jsonTypeOf(field.type)
   if (kind === 'number') return { type: ['number', 'null'], ...boundsOf(input) }
   return kind === 'boolean'

@@ -95,12 +95,18 @@ function printersOf(saying: Saying): Record<FieldType, Printer> {
     color: words,
     file: words,
     lines: words,
+    link: words,
   }
 }
 
-/** What was chosen may come as the map of its option. */
+/** What was chosen may come as the map of its option, a link as that of its row. */
 function named(item: Value): Value {
-  return typeof item === 'object' && item !== null && 'text' in item ? item.text : item
+  return isNamed(item) ? item.text : item
+}
+
+/** A map that says in `text` what people call it. */
+export function isNamed(value: Value | undefined): value is Readonly<Record<string, Value>> & { readonly text: Value } {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text !== 'object'
 }
 
 /** As nobody declared it otherwise: without a unit, with the decimals there are. */
@@ -109,6 +115,7 @@ export function plain(type: Printing['type']): Printing {
 }
 
 function words(value: Value): string {
+  if (isNamed(value)) return String(value.text)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -12,4 +12,5 @@ export const plainField = {
   value: null,
   input: null,
   lines: null,
+  to: null,
 } as const satisfies Partial<Field>

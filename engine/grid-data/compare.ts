@@ -1,7 +1,7 @@
 /** How values compare: as numbers, as moments, or as text without case and accents. The page and the worker use the same. */
 import { isNumeric, type FieldType } from '../definition/field.ts'
 import type { Value } from '../expressions/tree.ts'
-import { isYes, numberIn } from '../definition/format.ts'
+import { isNamed, isYes, numberIn } from '../definition/format.ts'
 
 /** What the values of a field are compared as. */
 export type Comparison = 'number' | 'date' | 'yesno' | 'text'
@@ -68,6 +68,7 @@ export function amountOf(value: Value | undefined, kind: Exclude<Comparison, 'te
 /** A value as text; '' for null. */
 export function textIn(value: Value | undefined): string {
   if (value === null || value === undefined) return ''
+  if (isNamed(value)) return String(value.text)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -39,6 +39,7 @@ export const fieldType = oneOf({
   color: 'a colour',
   file: 'a file the ERP names',
   lines: 'child rows, with `fields`',
+  link: 'a row of another screen, or a person, with `to`: in expressions a map of `id` and `text`',
 })
 
 const shownWords = {
@@ -84,6 +85,12 @@ const declaredWords = {
     doc: 'The field that carries the colour of a `badge`.',
     default: 'plain',
     example: 'StatusClass',
+  },
+  to: {
+    shape: reference('screen'),
+    doc: 'For `link`: the screen whose rows can be chosen, of kind records or approvals, or `people` for those of the company.',
+    default: 'none; needed by `link`',
+    example: 'people',
   },
   sent: {
     shape: flag,

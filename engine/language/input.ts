@@ -86,7 +86,7 @@ export const inputWords = {
   },
   fills: {
     shape: valuesOf(reference('field'), words()),
-    doc: 'Choosing fills other fields of the form, each from that member of the chosen option.',
+    doc: 'Choosing fills other fields of the form, each from that member of the chosen option, or of the row that a `link` refers to.',
     default: 'none',
     example: '{ client: Customer }',
   },

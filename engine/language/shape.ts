@@ -57,6 +57,7 @@ export type Target =
   | 'filter'
   | 'reader'
   | 'rows'
+  | 'screen'
 
 type Container =
   | ListShape

@@ -1,5 +1,6 @@
 import { faultOf } from '../screen/faults.ts'
 import { isNumeric } from '../page/format.ts'
+import { OpenLink } from '../screen/OpenLink.tsx'
 import { useScreen, type Row, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -71,7 +72,13 @@ function Facts({ host, details }: FactsProps) {
         <div key={name} className="cs-detail">
           <dt className="cs-detail__label">{label}</dt>
           <dd className="cs-detail__value" data-kind={isNumeric(printing.type) ? 'amount' : 'words'}>
-            <bdi>{host.format(value, printing)}</bdi>
+            <bdi>
+              {host.definition.fields[name]?.type === 'link' ? (
+                <OpenLink field={host.field(name)} value={value} />
+              ) : (
+                host.format(value, printing)
+              )}
+            </bdi>
           </dd>
         </div>
       ))}

@@ -15,5 +15,6 @@ export const overlays: Omit<OverlayViews, keyof SiteOverlays> = {
   details: later(async () => (await import('./Details.tsx')).Details),
   attachments: later(async () => (await import('./Attachments.tsx')).Attachments),
   numbering: later(async () => (await import('./Numbering.tsx')).Numbering),
+  history: later(async () => (await import('./History.tsx')).History),
   help: later(async () => (await import('./Help.tsx')).Help),
 }

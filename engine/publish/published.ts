@@ -1,5 +1,12 @@
 import type { BlockSpec } from '../compile/block.ts'
-import { checkTogether, compileApp, compileScreen, languageOfWords, type Context } from '../compile/compile.ts'
+import {
+  checkTogether,
+  compileApp,
+  compileScreen,
+  languageOfWords,
+  storedScreens,
+  type Context,
+} from '../compile/compile.ts'
 import {
   DEFINITION_VERSION,
   type AppDefinition,
@@ -32,6 +39,8 @@ export interface Published {
 interface Outcome {
   readonly text: string
   readonly app: AppDefinition
+  /** The screens it could link to, where it has links. */
+  readonly linked: string
   readonly compiled: Compiled | null
   readonly diagnostics: readonly Diagnostic[]
   /** The newest good result, which may be older than `text`. */
@@ -77,8 +86,8 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
       app = readApp(appSourceOf(sources), app)
       const { value, diagnostics } = app
       if (!value) return { published: null, diagnostics }
-      const recompiling = { context: { app: value, blocks }, compileForms }
       const screens = sources.filter(({ file }) => isScreenFile(file))
+      const recompiling = { context: { app: value, blocks, stored: storedScreens(screens) }, compileForms }
       outcomes = new Map(screens.map((each) => [each.file, outcomeOf(each, outcomes.get(each.file), recompiling)]))
       words = wordsIn(sources, words)
       const published = assemble(value, diagnostics, { outcomes, words, sources })
@@ -106,14 +115,18 @@ interface Recompiling {
 }
 
 function outcomeOf(source: SourceFile, before: Outcome | undefined, { context, compileForms }: Recompiling): Outcome {
-  const { app } = context
-  if (before?.text === source.text && before.app === app) return before
+  const { app, stored = [] } = context
+  const linked = hasLinks(source) ? stored.join(' ') : ''
+  if (before?.text === source.text && before.app === app && before.linked === linked) return before
   const { value, diagnostics } = compileScreen(source, context)
-  if (!value) return { text: source.text, app, compiled: null, diagnostics, lastGood: before?.lastGood ?? null }
+  if (!value) return { text: source.text, app, linked, compiled: null, diagnostics, lastGood: before?.lastGood ?? null }
   const scripts = compileForms(value.client)
   const compiled = scripts === null ? value : withValidators(value, scripts)
-  return { text: source.text, app, compiled, diagnostics, lastGood: goodOf(compiled, scripts) }
+  return { text: source.text, app, linked, compiled, diagnostics, lastGood: goodOf(compiled, scripts) }
 }
+
+/** Only such a file has to be compiled again when other screens come and go. */
+const hasLinks = ({ text }: SourceFile): boolean => /\blink\b/.test(text)
 
 function goodOf(compiled: Compiled, scripts: Scripts | null): Good {
   const body = JSON.stringify(compiled.client)

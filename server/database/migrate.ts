@@ -16,6 +16,7 @@ import { rowRights } from './migrations/0018-row-rights.ts'
 import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
+import { links } from './migrations/0017-links.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 
 /** In the order they run. A released migration is never changed. */
@@ -37,6 +38,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0009-erection': erection,
   '0011-checklists': checklists,
   '0016-raised-documents': raisedDocuments,
+  '0017-links': links,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Value } from '../../engine/expressions/tree.ts'
 
-/** Rows of `records` screens without a server module (migration 0015). */
+/** Rows of `records` screens without a server module (migration 0015), and links between rows. */
 export interface RecordTables {
   records: {
     company_id: string
@@ -17,5 +17,16 @@ export interface RecordTables {
     updated_by: string
     updated_at: Generated<Date>
     deleted_at: Date | null
+    /** Since when it is neither listed nor offered to links; null: it is active. */
+    inactive_at: Date | null
+  }
+  /** What refers to which row (migration 0017). */
+  links: {
+    company_id: string
+    to_screen: string
+    to_id: string
+    from_screen: string
+    from_id: string
+    field: string
   }
 }

@@ -17,6 +17,8 @@ import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import type { FieldErrors } from '../http/change.ts'
 import type { Person } from '../http/person.ts'
+import { type FormLinks, noLinks } from '../links/form-links.ts'
+import { idIn } from '../links/linked-rows.ts'
 import { definitionFor, wholeDefinition } from '../rights/definitions.ts'
 import { computedValues } from './computed.ts'
 
@@ -32,6 +34,8 @@ export interface Filled {
   readonly sent: Values
   /** Rows of the lists that fields are chosen from (choices.ts). */
   readonly choices: Names
+  /** What links refer to: those of `linkedValues`, and the stored ones. Missing: the form has no links. */
+  readonly links?: FormLinks
 }
 
 /** Most characters of any text. */
@@ -43,11 +47,14 @@ const LONGEST = 10_000
  * field the form does not have it: what is stored there stays, or what it begins with, and nothing is demanded of it.
  * Throws 400 for a field the form does not have.
  */
-export function formValues(sent: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
-  const { items } = formOf(definitionFor(sent.person, sent.definition))
-  refuseUnknown(sent, items)
-  const filled = { ...sent, definition: wholeDefinition(sent.definition) }
-  const typed = Object.fromEntries(formOf(filled.definition).items.map((item) => [item.field, sentValue(filled, item)]))
+export function formValues(given: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
+  const { items } = formOf(definitionFor(given.person, given.definition))
+  const whole = { ...given, definition: wholeDefinition(given.definition) }
+  const filled = { ...whole, stored: whole.stored && withLinks(whole, whole.stored) }
+  refuseUnknown({ ...filled, definition: given.definition }, items)
+  const all = formOf(filled.definition).items
+  const sent = withLinks(filled, Object.fromEntries(all.map((item) => [item.field, sentValue(filled, item)])))
+  const typed = { ...sent, ...filledByLinks(filled, sent) }
   const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
   const names = namesOf(filled, values)
   const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
@@ -58,14 +65,66 @@ export function formValues(sent: Filled): { readonly values: Values; readonly er
     }),
   )
   const stored = Object.fromEntries(hidden.map((field) => [field, filled.stored?.[field] ?? null]))
-  return { values: { ...values, ...stored }, errors: Object.keys(errors).length > 0 ? errors : null }
+  return { values: asStored(filled, { ...values, ...stored }), errors: Object.keys(errors).length > 0 ? errors : null }
 }
 
 const formOf = ({ form }: ServerDefinition): Pick<StoredForm, 'items'> => form ?? { items: [] }
 
-function refuseUnknown({ definition, sent }: Filled, items: readonly FormItem[]): void {
-  const allowed = new Set(['id', ...items.map(({ field }) => field)])
-  const unknown = Object.keys(sent).find((name) => !allowed.has(name))
+/** What the links of the form hold before it is looked up: their ids, sent, stored or by default. */
+export function linkedValues(filled: Filled): Values {
+  const links = formOf(wholeDefinition(filled.definition)).items.filter(({ field }) => isLink(filled, field))
+  return Object.fromEntries(links.map((item) => [item.field, sentValue(filled, item)]))
+}
+
+const isLink = ({ definition }: Filled, name: string): boolean => definition.fields[name]?.type === 'link'
+
+/** Links as expressions see them: with the text of their row. */
+function withLinks(filled: Filled, values: Values): Values {
+  const { links = noLinks, definition } = filled
+  const seen = Object.entries(values).flatMap(([name, value]) => {
+    const field = definition.fields[name]
+    return field && isLink(filled, name) ? [[name, links.valueOf(field, value)] as const] : []
+  })
+  return seen.length === 0 ? values : { ...values, ...Object.fromEntries(seen) }
+}
+
+/** Links as they are stored: by their ids. */
+function asStored(filled: Filled, values: Values): Values {
+  const links = Object.entries(values).filter(([name]) => isLink(filled, name))
+  return { ...values, ...Object.fromEntries(links.map(([name, value]) => [name, idIn(value)])) }
+}
+
+/**
+ * What links that were chosen anew fill in: all that people cannot change in the form, and what they can and have not
+ * sent.
+ */
+function filledByLinks(filled: Filled, sent: Values): Values {
+  const { links = noLinks, definition, stored } = filled
+  const names = namesOf(filled, { ...stored, ...sent })
+  const isOpen = (name: string): boolean =>
+    Object.hasOwn(filled.sent, name) &&
+    formOf(definition).items.some(({ field, input }) => field === name && isEnabled(input, names).enabled)
+  const chosen = formOf(definition).items.filter(
+    ({ field }) => isLink(filled, field) && idIn(sent[field]) !== idIn(stored?.[field]),
+  )
+  const fills = chosen.flatMap(({ field: name, input }) => {
+    const field = definition.fields[name]
+    return Object.entries(input.fills).flatMap(([into, member]): [string, Value][] => {
+      const to = definition.fields[into]
+      if (!field || !to || isOpen(into)) return []
+      return [[into, asTyped(to.type, links.memberOf(field, sent[name] ?? null, member))]]
+    })
+  })
+  return Object.fromEntries(fills)
+}
+
+/** A declared field that the form does not show may be sent as it is stored, or as a link fills it. */
+function refuseUnknown({ definition, sent, stored }: Filled, items: readonly FormItem[]): void {
+  const filledIn = items.flatMap(({ input }) => Object.keys(input.fills))
+  const allowed = new Set(['id', ...items.map(({ field }) => field), ...filledIn])
+  const isStored = (name: string): boolean =>
+    definition.ownFields.includes(name) && isSame(sent[name] ?? null, stored?.[name] ?? null)
+  const unknown = Object.keys(sent).find((name) => !allowed.has(name) && !isStored(name))
   if (unknown === undefined) return
   throw new CallError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
 }
@@ -106,6 +165,8 @@ function fieldError(filled: Filled, { field: name, input }: FormItem, placed: Pl
   if (typeof value === 'string' && value.length > LONGEST) return `At most ${LONGEST} characters.`
   const broken = fieldErrorOf({ field, input, value, names: placed.names, locale: app })
   if (broken !== null) return broken.text
+  const unlinked = (filled.links ?? noLinks).errorOf(field, value, stored?.[name] ?? null)
+  if (unlinked !== null) return unlinked
   // A stored value stays valid, even if it is no longer offered.
   if (stored !== null && isSame(stored[name] ?? null, value)) return null
   return optionError(offered(filled, { field, input, names: placed.names }), value)

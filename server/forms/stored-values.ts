@@ -1,11 +1,20 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { isNamed } from '../../engine/definition/format.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
 import type { Values } from './form-values.ts'
 
-/** What a search for a stored row looks at. @param number that of a document; null: it has none */
+/**
+ * What a search for a stored row looks at.
+ *
+ * @param values links as maps, or by their ids
+ * @param number that of a document; null: it has none
+ */
 export function searchText({ searchFields }: ServerDefinition, values: Values, number: string | null = null): string {
-  const texts = searchFields.map((name) => String(values[name] ?? ''))
+  const texts = searchFields.map((name) => textIn(values[name]))
   return (number === null ? texts : [number, ...texts]).join(' ')
 }
+
+const textIn = (value: Value | undefined): string => String((isNamed(value) ? value.text : value) ?? '')
 
 /** The values of `some` that differ in `other`. */
 export function changedIn(some: Values, other: Values): Values {

@@ -7,17 +7,25 @@ import { seenRecords } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
 import { type ValueType, valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
+import { linkColumns } from '../links/listed-links.ts'
+import type { ScreenSource } from '../config/screens.ts'
 
 /**
  * The stored records of a screen that the person may see, newest first. Beside `o. v. s.` of the contract, a parameter named like a field
  * filters by it, `search` matches parts of its texts, and a date range applies to the first date field.
  */
-export function recordList(definition: ServerDefinition, request: ListRequest): List {
+export function recordList({ definition, screens }: RecordSource, request: ListRequest): List {
   const { person } = request
-  const columns = storedFields(definition).map(({ name, holds }) => sql`${columnFor(name, holds)} as ${sql.id(name)}`)
+  const linked = { definition, screens, companyId: person.companyId }
+  const columns = [
+    ...storedFields(definition)
+      .filter(({ name }) => definition.fields[name]?.type !== 'link')
+      .map(({ name, holds }) => sql`${columnFor(name, holds)} as ${sql.id(name)}`),
+    ...linkColumns(linked, (name) => sql`d.data ->> ${name}::text`),
+  ]
   const conditions = conditionsOf(definition, request)
   return {
-    rows: sql`select id, version, created_at as "createdAt", updated_at as "updatedAt"
+    rows: sql`select id, version, (inactive_at is not null)::int as inactive, created_at as "createdAt", updated_at as "updatedAt"
       ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``}
       from records d where ${seenRecords(person, definition)}
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`,
@@ -25,6 +33,12 @@ export function recordList(definition: ServerDefinition, request: ListRequest): 
     order: [{ field: 'createdAt', down: true }],
     fields: listFieldsOf(definition),
   }
+}
+
+/** A screen with stored records, and those that its links refer to. */
+export interface RecordSource {
+  readonly definition: ServerDefinition
+  readonly screens: ScreenSource
 }
 
 interface StoredField extends ListField {
@@ -78,6 +92,7 @@ function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest)
   const date = storedFields(definition).find(({ holds }) => holds === 'date')
   const day = date ? columnFor(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
   return [
+    ...(definition.ownFields.includes('activity') ? [] : activity(query['activity'])),
     ...(search
       ? [sql`${searchedText(definition)} ilike ${`%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`]
       : []),
@@ -85,6 +100,12 @@ function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest)
     ...(endDate ? [sql`(${day})::date <= ${endDate}::text::date`] : []),
     ...equalFields(definition, query),
   ]
+}
+
+/** Inactive records are listed where they are asked for: `inactive` for those alone, `all` beside the others. */
+function activity(asked: string | undefined): readonly RawBuilder<unknown>[] {
+  if (asked === 'all') return []
+  return [asked === 'inactive' ? sql`inactive_at is not null` : sql`inactive_at is null`]
 }
 
 function equalFields({ ownFields }: ServerDefinition, query: Query): readonly RawBuilder<unknown>[] {

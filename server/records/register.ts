@@ -14,7 +14,7 @@ export function recordRegisters(screens: ScreenSource): (path: string) => Regist
       label: definition.label,
       list: (request) => {
         requireScreen(request.person, definition)
-        return recordList(definitionFor(request.person, definition), request)
+        return recordList({ definition: definitionFor(request.person, definition), screens }, request)
       },
     })
   }

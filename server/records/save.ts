@@ -8,8 +8,11 @@ import { actorOf } from '../http/person.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
 import { seenRecords } from '../rights/rows.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import { formLinks, type FormLinks } from '../links/form-links.ts'
+import { refuseInUse, storeLinks } from '../links/stored-links.ts'
 import { noSuchRecord } from './find.ts'
-import { formValues, type Values } from '../forms/form-values.ts'
+import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
 import { changedIn, searchText } from '../forms/stored-values.ts'
 
 export interface Saving {
@@ -22,13 +25,15 @@ export interface Saving {
   readonly sent: Values
   /** For reading the rows that fields are chosen from. */
   readonly registers: Registers
+  /** What links refer to. */
+  readonly screens: ScreenSource
 }
 
 /** Adds or changes a record. Throws 404 if it does not exist, 409 if somebody else has changed it since. */
 export async function saveRecord(call: SignedCall, saving: Saving): Promise<ChangeResult> {
   const { person } = call
   const { definition, app, sent } = saving
-  const stored = saving.id === null ? null : await recordForUpdate(call, { definition, id: saving.id })
+  const stored = saving.id === null ? null : await lockedRecord(call, { definition, id: saving.id, lock: 'change' })
   if (stored !== null && saving.version !== null && stored.version !== saving.version) {
     throw new CallError(
       409,
@@ -38,10 +43,17 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Chan
   }
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers: saving.registers, request }, {})
-  const { values, errors } = formValues({ definition, app, person, sent, stored: stored?.data ?? null, choices })
+  const filled = { definition, app, person, sent, stored: stored?.data ?? null, choices }
+  const links = await formLinks({ ...call, screens: saving.screens, definition }, [
+    linkedValues(filled),
+    stored?.data ?? {},
+  ])
+  const { values, errors } = formValues({ ...filled, links })
   if (errors) return { errors }
   const id = saving.id ?? randomUUID()
-  await (stored === null ? insert(call, saving, { id, values }) : update(call, saving, { id, values }))
+  const written = { id, values, searched: searchText(definition, withTexts(definition, values, links)) }
+  await (stored === null ? insert(call, saving, written) : update(call, saving, written))
+  await storeLinks({ ...call, definition, id }, values)
   await appendAudit(call.work, person.companyId, {
     event: stored === null ? 'record-added' : 'record-changed',
     ...actorOf(person),
@@ -53,10 +65,12 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Chan
   return { id }
 }
 
-/** Throws 404. */
-export async function deleteRecord(call: SignedCall, ref: RecordRef): Promise<ChangeResult> {
+/** Throws 404, and 409 while a link refers to the record. */
+export async function deleteRecord(call: SignedCall, ref: RecordRef, screens: ScreenSource): Promise<ChangeResult> {
   const { work, person } = call
-  const { data } = await recordForUpdate(call, ref)
+  const { data } = await lockedRecord(call, { ...ref, lock: 'delete' })
+  await refuseInUse({ ...call, ...ref }, screens)
+  await storeLinks({ ...call, ...ref }, {})
   await work
     .updateTable('records')
     .set({ deleted_at: new Date(), updated_by: person.id, updated_at: new Date() })
@@ -74,14 +88,48 @@ interface RecordRef {
   readonly id: string
 }
 
+/** Takes a record out of lists and of what links offer, or puts it back. Throws 404. */
+export async function setInactive(call: SignedCall, ref: RecordRef, inactive: boolean): Promise<ChangeResult> {
+  const { work, person } = call
+  const { inactive_at } = await lockedRecord(call, { ...ref, lock: 'change' })
+  if ((inactive_at !== null) === inactive) return {}
+  const now = new Date()
+  await work
+    .updateTable('records')
+    .set((set) => ({
+      version: set('version', '+', 1),
+      inactive_at: inactive ? now : null,
+      updated_by: person.id,
+      updated_at: now,
+    }))
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', ref.definition.screen)
+    .where('id', '=', ref.id)
+    .execute()
+  await appendAudit(work, person.companyId, {
+    event: 'record-changed',
+    ...actorOf(person),
+    screen: ref.definition.screen,
+    document: ref.id,
+    before: JSON.stringify({ inactive: !inactive }),
+    after: JSON.stringify({ inactive }),
+  })
+  return {}
+}
+
+interface RecordLock extends RecordRef {
+  /** A change lets others refer to the record meanwhile, deleting does not (server/links). */
+  readonly lock: 'change' | 'delete'
+}
+
 /** The record, locked until the transaction ends. Throws 404. */
-async function recordForUpdate({ work, person }: SignedCall, { definition, id }: RecordRef) {
+async function lockedRecord({ work, person }: SignedCall, { definition, id, lock }: RecordLock) {
   const record = await work
     .selectFrom('records as d')
-    .select(['d.version', 'd.data'])
+    .select(['d.version', 'd.data', 'd.inactive_at'])
     .where(seenRecords(person, definition))
     .where('d.id', '=', id)
-    .forUpdate()
+    .$call((query) => (lock === 'delete' ? query.forUpdate() : query.forNoKeyUpdate()))
     .executeTakeFirst()
   if (!record) throw noSuchRecord()
   return record
@@ -90,24 +138,33 @@ async function recordForUpdate({ work, person }: SignedCall, { definition, id }:
 interface Stored {
   readonly id: string
   readonly values: Values
+  readonly searched: string
 }
 
-async function insert({ work, person }: SignedCall, { definition }: Saving, { id, values }: Stored): Promise<void> {
+async function insert(
+  { work, person }: SignedCall,
+  { definition }: Saving,
+  { id, values, searched }: Stored,
+): Promise<void> {
   const people = { created_by: person.id, updated_by: person.id }
-  const texts = { data: JSON.stringify(values), search_text: searchText(definition, values) }
+  const texts = { data: JSON.stringify(values), search_text: searched }
   await work
     .insertInto('records')
     .values({ company_id: person.companyId, screen: definition.screen, id, ...people, ...texts })
     .execute()
 }
 
-async function update({ work, person }: SignedCall, { definition }: Saving, { id, values }: Stored): Promise<void> {
+async function update(
+  { work, person }: SignedCall,
+  { definition }: Saving,
+  { id, values, searched }: Stored,
+): Promise<void> {
   await work
     .updateTable('records')
     .set((set) => ({
       version: set('version', '+', 1),
       data: JSON.stringify(values),
-      search_text: searchText(definition, values),
+      search_text: searched,
       updated_by: person.id,
       updated_at: new Date(),
     }))
@@ -115,4 +172,14 @@ async function update({ work, person }: SignedCall, { definition }: Saving, { id
     .where('screen', '=', definition.screen)
     .where('id', '=', id)
     .execute()
+}
+
+/** The values with links as maps, so that a search finds a row by what its links are called. */
+function withTexts({ fields }: ServerDefinition, values: Values, links: FormLinks): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name]
+      return [name, field?.type === 'link' ? links.valueOf(field, value) : value]
+    }),
+  )
 }

@@ -12,6 +12,7 @@ import {
 import { refuseUnknown } from '../documents/filters.ts'
 import type { Query } from '../lists/conditions.ts'
 import { answerList } from '../lists/list.ts'
+import { withLinkMaps } from '../links/listed-links.ts'
 import { recordList } from '../records/list.ts'
 import type { Person } from '../http/person.ts'
 import { hashOf } from '../http/secrets.ts'
@@ -60,7 +61,10 @@ async function listInTransaction(context: ServerContext, { person, work }: Signe
   if (definition.records) {
     const app = context.app()
     const query = request.query as Query
-    return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })
+    const list = recordList({ definition, screens: context.screens }, { work, person, query, app })
+    const answer = await answerList({ ...list, work, request: query, app })
+    const { result } = answer.get_list
+    return { ...answer, get_list: { ...answer.get_list, result: withLinkMaps(definition, result) } }
   }
   refuseUnknown(definition, request.query as Query, KNOWN_PARAMETERS)
   const call = { ...listContext(context, request), person }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import inactive from '../../schemas/erp/record-inactive.schema.json' with { type: 'json' }
 import remove from '../../schemas/erp/record-deleteitem.schema.json' with { type: 'json' }
 import revision from '../../schemas/erp/document-revision.schema.json' with { type: 'json' }
 import save from '../../schemas/erp/record-item.schema.json' with { type: 'json' }
@@ -10,7 +11,7 @@ import { saveDocument } from '../drafts/save.ts'
 import { changing, changingRoute, requestedKey } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
-import { deleteRecord, saveRecord } from '../records/save.ts'
+import { deleteRecord, saveRecord, setInactive } from '../records/save.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 /**
@@ -20,6 +21,7 @@ import { screenOf, type ServerContext } from './context.ts'
 export function registerRecords(app: FastifyInstance, context: ServerContext): void {
   app.post('/s/:screen/item', changingRoute(save), saveHandler(context))
   app.post('/s/:screen/deleteitem', changingRoute(remove), removeHandler(context))
+  app.post('/s/:screen/inactive', changingRoute(inactive), inactiveHandler(context))
   app.post('/s/:screen/submission', changingRoute(submission), submitHandler(context))
   const moves = [['withdrawal', withdrawal, withdrawDocument] as const, ['revision', revision, reviseDocument] as const]
   for (const [name, schema, run] of moves) {
@@ -36,9 +38,9 @@ function saveHandler(context: ServerContext) {
     const definition = formScreen(context, request, 'item')
     const sent = bodyOf<'record-item'>(request)
     const { id, version } = requestedRow(request)
-    const { registers, workflows } = context
+    const { registers, workflows, screens } = context
     const saving = { definition, app: context.app(), sent, registers }
-    if (definition.records) return await saveRecord(call, { ...saving, id, version })
+    if (definition.records) return await saveRecord(call, { ...saving, screens, id, version })
     return await saveDocument(call, { ...saving, workflows, ref: id === null ? null : { id, version } })
   })
 }
@@ -56,8 +58,17 @@ function removeHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const definition = formScreen(context, request, 'deleteitem')
     const { key: id } = bodyOf<'record-deleteitem'>(request)
-    if (definition.records) return await deleteRecord(call, { definition, id })
+    if (definition.records) return await deleteRecord(call, { definition, id }, context.screens)
     return await deleteDraft(call, raisingOf(context, request, 'deleteitem'), { id, version: null })
+  })
+}
+
+function inactiveHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const definition = screenOf(context, request, 'inactive')
+    if (!definition.records) throw noRows()
+    const { key, inactive } = bodyOf<'record-inactive'>(request)
+    return await setInactive(call, { definition, id: key }, inactive)
   })
 }
 

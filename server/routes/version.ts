@@ -32,6 +32,9 @@ const CAPABILITIES = [
   'rowexports',
   'accessblock',
   'scan',
+  'links',
+  'history',
+  'inactive',
 ] as const
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

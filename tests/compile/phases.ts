@@ -15,7 +15,7 @@ import { sampleApp } from '../samples/samples.ts'
 
 const FILE = 'crm/sample.yaml'
 
-export const context = { app: sampleApp(), blocks: blockSpecs }
+export const context = { app: sampleApp(), blocks: blockSpecs, screen: 'sample' }
 
 export function parsed(text: string): Parsed {
   const { value } = parse(FILE, text)
@@ -49,7 +49,7 @@ export interface Subject extends CheckedPage {
 export function reportsOf(text: string, rule: (subject: Subject) => void): readonly string[] {
   const screen = expanded(text)
   const checked = checkScreen(FILE, screen, context)
-  const site = { screen: 'sample', calls: context.app.calls, platforms: ['steel', 'tex'], roles: [] }
+  const site = { screen: 'sample', calls: context.app.calls, platforms: ['steel', 'tex'], roles: [], linked: null }
   const checking = startChecking(FILE, screen.page.positions, site)
   for (const [path, expression] of checked.expressions) checking.expressions.set(path, expression)
   rule({ ...checked, checking, screen, leaves: partsOf(pageShape(blockSpecs), screen.page.node).leaves })

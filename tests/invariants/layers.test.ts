@@ -165,14 +165,16 @@ const layers: Readonly<Record<string, Layer>> = {
     may: 'definition @audit @config @database @documents @files @http @jobs @rights @workflow',
   },
   'server/sessions': { runs: 'node', may: 'definition @alerts/senders.ts @audit @config @database @http @rights' },
+  // What one row refers to another by, for all that is stored.
+  'server/links': { runs: 'node', may: 'definition expressions/tree.ts @config @database @http @rights' },
   // The rules of a form, as the browser applies them, for all that is stored.
   'server/forms': {
     runs: 'node',
-    may: 'calls/contract.ts definition expressions expressions/evaluate page @exports @http @rights',
+    may: 'calls/contract.ts definition expressions expressions/evaluate page @exports @http @links @rights',
   },
   'server/records': {
     runs: 'node',
-    may: 'definition expressions/tree.ts @audit @config @documents @exports @forms @http @lists @rights @sessions',
+    may: 'definition expressions/tree.ts @audit @config @documents @exports @forms @http @links @lists @rights @sessions',
   },
   // Documents that people raise: forms, workflow and numbers together.
   'server/drafts': {
@@ -186,8 +188,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/sample': {
     runs: 'node',
     may:
-      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @modules ' +
-      '@records @rights @rules @sessions @workflow',
+      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @links ' +
+      '@modules @records @rights @rules @sessions @workflow',
   },
   'server/pages': {
     runs: 'node',
@@ -199,8 +201,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition @alerts @audit @config @database @documents @drafts @exports @files @http @jobs @lists @modules ' +
-      '@records @rights @rules @sample @sessions @workflow',
+      'definition expressions/tree.ts @alerts @audit @config @database @documents @drafts @exports @files @http @jobs ' +
+      '@links @lists @modules @records @rights @rules @sample @sessions @workflow',
   },
   // What puts the server together.
   server: {

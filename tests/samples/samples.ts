@@ -35,7 +35,7 @@ export function sampleApp(): AppDefinition {
 }
 
 export function compileSample(source: Source): Result<Compiled> {
-  return compileScreen(source, { app: sampleApp(), blocks: blockSpecs })
+  return compileScreen(source, { app: sampleApp(), blocks: blockSpecs, stored: ['parties'] })
 }
 
 function compileAny(source: Source): Result<unknown> {

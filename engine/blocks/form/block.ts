@@ -83,7 +83,8 @@ export const formSpec = blockSpec({
   },
   check: (checking, { facts }, { block, path }) => {
     if (block.adds !== undefined) checkWholeRead(checking, facts, { name: block.adds, word: 'adds', path })
-    for (const input of fieldsOfInputs(inputsOf(block, facts), path)) reportNoInput(checking, input)
+    const onServer = facts.page.serverPage !== undefined
+    for (const input of fieldsOfInputs(inputsOf(block, facts), path)) reportNoInput(checking, input, onServer)
   },
   lower: (block, path, { facts, expressions, nextForm }) => ({
     label: block.label ?? null,
@@ -113,11 +114,19 @@ function inputsOf({ form, adds }: FormNode, page: Declared): Inputs {
   }
 }
 
-/** A form has no input for files and child rows: it would send the name of a file, or an empty list, as if it were all. */
-function reportNoInput({ positions, report }: Checking, { declared: { name, words }, path }: InputField): void {
+/**
+ * A form has no input for files and child rows: it would send the name of a file, or an empty list, as if it were all.
+ * A page without a script has none for links, which are searched while a person types.
+ */
+function reportNoInput(
+  { positions, report }: Checking,
+  { declared: { name, words }, path }: InputField,
+  onServer: boolean,
+): void {
   const { type, enabledWhen } = words
   // A file that nobody may change is shown by its name, and that is all of it.
   const isShownOnly = words.value !== undefined || String(enabledWhen) === 'false'
-  if (type !== 'lines' && (type !== 'file' || isShownOnly)) return
+  const isLinkOnServer = type === 'link' && onServer && !isShownOnly
+  if (type !== 'lines' && !isLinkOnServer && (type !== 'file' || isShownOnly)) return
   report({ code: 'no-input', names: [name, type], range: positions.value(path) })
 }

@@ -14,6 +14,7 @@ import type { Origins } from './origins.ts'
 import { pageOfRecords } from './records.ts'
 import { pageOfRegister } from './register.ts'
 import { relocated } from './relocated.ts'
+import { isStoredOnPage } from './stored-records.ts'
 
 /** A tree of nodes, with where its parts stand in the file. */
 export interface Expanded<Node> {
@@ -67,6 +68,6 @@ function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, shape 
     case 'register':
       return pageOfRegister(author)
     case 'records':
-      return pageOfRecords(author, shape)
+      return pageOfRecords(author, shape, isStoredOnPage(screen, author))
   }
 }

@@ -12,6 +12,7 @@ import { printPage } from './print.ts'
 import { pageOfRecords } from './records.ts'
 import { gridOf, pageOfRegister } from './register.ts'
 import { relocated } from './relocated.ts'
+import { isStoredOnPage } from './stored-records.ts'
 
 const card = { title: 'OrderNo' }
 
@@ -72,7 +73,7 @@ describe('a register', () => {
 
 test('records are a list and a form; only the actions that something names are added', () => {
   const author = { kind: 'records', label: 'S', fields: { note: { type: 'text' } }, form: [named('note')] } as const
-  const { page } = pageOfRecords(author, pageShape(blockSpecs))
+  const { page } = pageOfRecords(author, pageShape(blockSpecs), false)
   expect(Object.keys(page.fields ?? {})).toEqual(['id', 'note'])
   expect(Object.keys(page.views)).toEqual(['list', 'record'])
   expect(Object.keys(page.actions ?? {}).length).toBeGreaterThan(0)
@@ -111,4 +112,16 @@ test('parts of a tree are found by its shape alone, in the order of the file', (
 test('a node has no key without a value', () => {
   expect(definedOnly({ a: 1, b: undefined, c: null })).toEqual({ a: 1, c: null })
   expect(blockNode('text', { text: 'x' })).toEqual({ kind: 'text', text: 'x' })
+})
+
+test('only records that the server stores, and the preset draws, have what goes beyond the contract', () => {
+  const author = { kind: 'records', label: 'S', fields: { note: { type: 'text' } }, form: [named('note')] } as const
+  const isStored = (more: object, screen = 'sample') => isStoredOnPage(screen, { ...author, ...more })
+  expect([isStored({}), isStored({}, 'labels'), isStored({ serverPage: 'landing' })]).toEqual([true, false, false])
+  expect([
+    isStored({ views: { record: { blocks: [] } } }),
+    isStored({ fields: { version: { type: 'text' } } }),
+  ]).toEqual([false, false])
+  const { page } = pageOfRecords(author, pageShape(blockSpecs), true)
+  expect(page.views['record']?.actions).toEqual(['save', 'delete', 'deactivate', 'activate', 'history', 'back'])
 })

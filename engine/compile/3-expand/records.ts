@@ -6,9 +6,11 @@ import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import { gridOf } from './register.ts'
 import type { Move } from './relocated.ts'
+import { storedActions, storedFields, storedFilters } from './stored-records.ts'
 
 const ROWS = 'rows'
 const KEY = 'id'
+const INACTIVE = 'inactive'
 const DEFAULT = 'default of records'
 
 /**
@@ -16,17 +18,21 @@ const DEFAULT = 'default of records'
  * deletes it, with the standard texts (site-modules §8). An action or view of the author's takes the place of the
  * one of that name, and what nobody names is left out.
  * @param shape of a page, with the vocabulary of blocks
+ * @param isStored the reference server stores the rows, and a browser draws them
  */
-export function pageOfRecords(author: RecordsNode, shape: Shape): PresetPage {
-  const { label, platform, group, see, serverPage, wideOnly, filters } = author
+export function pageOfRecords(author: RecordsNode, shape: Shape, isStored: boolean): PresetPage {
+  const { label, platform, group, see, serverPage, wideOnly } = author
+  const preset: Preset = isStored ? presetOfStored : presetOfAny
   const fields = {
     ...(author.fields?.[KEY] === undefined && { [KEY]: { type: 'code', label: 'ID' } as const }),
     ...author.fields,
+    ...preset.fields,
   }
-  const views = { list: listView(author), record: recordView(author), ...author.views }
+  const filters = isStored ? { ...author.filters, ...preset.filters } : author.filters
+  const views = { list: listView(author, preset), record: recordView(author, preset), ...author.views }
   const own = author.actions ?? {}
   const used = actionsNamed(shape, { views, actions: own, fields })
-  const added = Object.entries(presetActions).filter(([name]) => used.has(name) && !Object.hasOwn(own, name))
+  const added = Object.entries(preset.actions).filter(([name]) => used.has(name) && !Object.hasOwn(own, name))
   const page: PageNode = {
     label,
     ...(platform && { platform }),
@@ -34,31 +40,27 @@ export function pageOfRecords(author: RecordsNode, shape: Shape): PresetPage {
     ...definedOnly({ group, see, serverPage, wideOnly }),
     fields,
     ...definedOnly({ filters }),
-    data: { ...(author.data?.[ROWS] === undefined && { [ROWS]: rowsRead(author) }), ...author.data },
+    data: { ...(author.data?.[ROWS] === undefined && { [ROWS]: rowsRead(author, preset) }), ...author.data },
     actions: { ...Object.fromEntries(added), ...own },
     views,
   }
   const presets = added.map(([name]) => name)
-  return { page, origins: originsOf(author, presets), moves: movesOf(author, presets) }
+  return { page, origins: originsOf(author, { presets, preset }), moves: movesOf(author, { presets, preset }) }
+}
+
+/** What the preset adds to a screen. */
+interface Preset {
+  readonly fields: NonNullable<PageNode['fields']>
+  readonly filters: NonNullable<PageNode['filters']>
+  readonly actions: Readonly<Record<string, ActionNode>>
+  /** In the bar of a record, between `delete` and `back`. */
+  readonly bar: readonly string[]
 }
 
 const presetActions: Readonly<Record<string, ActionNode>> = {
   new: { keys: 'Ctrl+M', tone: 'primary', steps: [{ kind: 'show', show: 'record', with: {} }] },
   open: { steps: [{ kind: 'show', show: 'record', with: '=row' }] },
-  save: {
-    keys: 'Ctrl+S',
-    tone: 'primary',
-    steps: [
-      {
-        kind: 'post',
-        post: 'item',
-        query: { key: `=form.${KEY}` },
-        body: '=form',
-        done: `{form.${KEY} == null ? "New entry successfully created." : "Successfully updated entry."}`,
-      },
-      { kind: 'back', back: true },
-    ],
-  },
+  save: saveAction({}),
   delete: {
     tone: 'danger',
     visibleWhen: `form.${KEY} != null`,
@@ -76,39 +78,78 @@ const presetActions: Readonly<Record<string, ActionNode>> = {
   back: { keys: 'Ctrl+B', steps: [{ kind: 'back', back: true }] },
 }
 
+const presetOfAny: Preset = { fields: {}, filters: {}, actions: presetActions, bar: [] }
+
+const presetOfStored: Preset = {
+  fields: storedFields,
+  filters: storedFilters,
+  actions: { ...presetActions, save: saveAction({ version: '=form.version' }), ...storedActions },
+  bar: Object.keys(storedActions),
+}
+
+/** @param query beside the key */
+function saveAction(query: Readonly<Record<string, string>>): ActionNode {
+  return {
+    keys: 'Ctrl+S',
+    tone: 'primary',
+    steps: [
+      {
+        kind: 'post',
+        post: 'item',
+        query: { key: `=form.${KEY}`, ...query },
+        body: '=form',
+        done: `{form.${KEY} == null ? "New entry successfully created." : "Successfully updated entry."}`,
+      },
+      { kind: 'back', back: true },
+    ],
+  }
+}
+
 /** Rows carry their identity and what the form opens with, whatever the list shows. */
-function rowsRead(author: RecordsNode): ReadNode {
-  const { list = {}, filters } = author
+function rowsRead(author: RecordsNode, preset: Preset): ReadNode {
+  const { list = {} } = author
   const { query, answer, page, live, when, key, fields, one, loading, reloading, empty } = list
   return {
     kind: 'get',
     get: 'list',
-    ...(filters && { query: '=filter' }),
+    ...((author.filters ?? preset.filters['activity']) && { query: '=filter' }),
     ...definedOnly({ query }),
     answer: answer ?? 'get_list.result',
     ...definedOnly({ when }),
     key: key ?? KEY,
-    ...definedOnly({ page, live, fields: fields && carriedFields(fields, author) }),
+    ...definedOnly({ page, live, fields: fields && carriedFields(fields, author, preset) }),
     ...definedOnly({ one, loading, reloading, empty }),
   }
 }
 
 type ReadFields = readonly Named<FieldInReadNode>[]
 
-function carriedFields(fields: ReadFields, { form = [] }: RecordsNode): ReadFields {
+function carriedFields(fields: ReadFields, { form = [] }: RecordsNode, preset: Preset): ReadFields {
   const listed = new Set(fields.map(({ name }) => name))
-  const needed = new Set([KEY, ...form.map(({ name }) => name)].filter((name) => !listed.has(name)))
+  const added = Object.keys(preset.fields)
+  const needed = new Set([KEY, ...form.map(({ name }) => name), ...added].filter((name) => !listed.has(name)))
   return [...fields, ...[...needed].map(named)]
 }
 
-function listView({ list = {} }: RecordsNode): ViewNode {
-  const { fields, onPress = 'open', ...words } = list
+function listView({ list = {}, fields = {} }: RecordsNode, preset: Preset): ViewNode {
+  const { fields: listed, onPress = 'open', ...words } = list
   const grid = gridOf(ROWS, { ...words, onPress })
-  return { actions: ['new'], blocks: [{ ...grid, ...(fields && { fields: fields.map(({ name }) => named(name)) }) }] }
+  const names = listed ? listed.map(({ name }) => name) : Object.keys(fields).filter((name) => name !== KEY)
+  const isWhole = listed === undefined && preset.fields[INACTIVE] === undefined
+  const columns = [...names, ...(preset.fields[INACTIVE] ? [INACTIVE] : [])]
+  const shown = isWhole ? {} : { fields: columns.map(named) }
+  const card = preset.fields[INACTIVE] && words.card === undefined ? { card: cardOf(names) } : {}
+  return { actions: ['new'], blocks: [{ ...grid, ...shown, ...card }] }
 }
 
-function recordView({ form = [] }: RecordsNode): ViewNode {
-  return { actions: ['save', 'delete', 'back'], blocks: [blockNode('form', { form })] }
+/** The card that a grid has by default, with a badge on what is inactive. */
+function cardOf([title, ...others]: readonly string[]) {
+  const left = others.length > 0 ? others.slice(0, 3) : undefined
+  return { ...definedOnly({ title, left }), badges: [INACTIVE] }
+}
+
+function recordView({ form = [] }: RecordsNode, { bar }: Preset): ViewNode {
+  return { actions: ['save', 'delete', ...bar, 'back'], blocks: [blockNode('form', { form })] }
 }
 
 /** Names of actions anywhere in a part of a page. */
@@ -121,42 +162,52 @@ function actionsNamed(shape: Shape, part: Partial<PageNode>): ReadonlySet<string
 
 const KIND = ['kind']
 
+/** What the preset added: names of actions, and where they are from. */
+interface Added {
+  readonly presets: readonly string[]
+  readonly preset: Preset
+}
+
 /** What the author did not write stands at `list`, or at the screen's `kind`. */
-function movesOf(author: RecordsNode, presets: readonly string[]): readonly Move[] {
+function movesOf(author: RecordsNode, { presets, preset }: Added): readonly Move[] {
   const list = author.list ? ['list'] : KIND
   const rows = author.data?.[ROWS] === undefined ? [{ page: ['data', ROWS], written: list }] : []
   const listed = author.views?.['list'] === undefined ? [{ page: ['views', 'list'], written: KIND }] : []
   const shown = author.views?.['record'] === undefined ? [{ page: ['views', 'record'], written: KIND }] : []
   return [
     ...rows,
-    ...rows.flatMap(() => movesOfCarried(author)),
+    ...rows.flatMap(() => movesOfCarried(author, preset)),
     ...listed,
     ...listed.map(() => ({ page: ['views', 'list', 'blocks', 0], written: list })),
     ...shown,
     ...shown.map(() => ({ page: ['views', 'record', 'blocks', 0, 'form'], written: ['form'] })),
     ...presets.map((name) => ({ page: ['actions', name], written: KIND })),
+    ...Object.keys(preset.fields).map((name) => ({ page: ['fields', name], written: KIND })),
+    ...Object.keys(preset.filters).map((name) => ({ page: ['filters', name], written: KIND })),
   ]
 }
 
 /** Fields that rows carry for the form only are named there. */
-function movesOfCarried(author: RecordsNode): readonly Move[] {
+function movesOfCarried(author: RecordsNode, preset: Preset): readonly Move[] {
   const { list, form = [] } = author
   const fields = list?.fields
   if (!fields) return []
-  const carried = carriedFields(fields, author).map(({ name }) => name)
+  const carried = carriedFields(fields, author, preset).map(({ name }) => name)
   return form.flatMap(({ name }, at) => {
     const index = carried.indexOf(name)
     return index < fields.length ? [] : [{ page: ['data', ROWS, 'fields', index], written: ['form', at] }]
   })
 }
 
-function originsOf(author: RecordsNode, presets: readonly string[]): Origins {
+function originsOf(author: RecordsNode, { presets, preset }: Added): Origins {
   const id = author.fields?.[KEY] === undefined ? [{ path: ['fields', KEY], origin: DEFAULT }] : []
   const rows = author.data?.[ROWS] === undefined ? [{ path: ['data', ROWS], origin: DEFAULT }] : []
   const views = (['list', 'record'] as const).filter((name) => author.views?.[name] === undefined)
   return [
     { path: ['kind'], origin: 'from records' },
     ...id,
+    ...Object.keys(preset.fields).map((name) => ({ path: ['fields', name], origin: DEFAULT })),
+    ...Object.keys(preset.filters).map((name) => ({ path: ['filters', name], origin: DEFAULT })),
     ...(author.data ? [] : [{ path: ['data'], origin: DEFAULT }]),
     ...rows,
     ...(author.actions ? [] : [{ path: ['actions'], origin: DEFAULT }]),

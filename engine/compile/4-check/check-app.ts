@@ -51,6 +51,7 @@ function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
     shown: none,
     reader: none,
     rows: none,
+    screen: none,
   }
 }
 

@@ -56,6 +56,7 @@ function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Re
     shown: new Map(),
     reader: new Map(),
     rows: new Map(),
+    screen: new Map(),
   }
 }
 

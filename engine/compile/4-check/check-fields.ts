@@ -21,6 +21,7 @@ const keyTypes: Readonly<Record<string, readonly string[]>> = {
   dictate: ['text', 'longtext'],
   fields: ['lines'],
   flat: ['lines'],
+  to: ['link'],
 }
 
 interface Written {
@@ -46,12 +47,20 @@ export function checkField(checking: Checking, at: Written): void {
   if (field.type === 'lines' && !field.fields) {
     checking.report({ code: 'missing-key', names: ['a field of lines', 'fields'], range: key(path) })
   }
+  if (field.type === 'link') checkLink(checking, at)
   if (written.label === undefined || written.label !== labelOf(name)) return
   if (written === field || Object.keys(written).includes('type')) reportRedundant(checking, path, field)
   else {
     const range = value([...path, 'label'])
     checking.report({ code: 'redundant-label', severity: 'warning', names: [written.label], range })
   }
+}
+
+/** A link says where to, and refers to one row. */
+function checkLink({ positions, report }: Checking, { field, written, path }: Written): void {
+  if (field.to === undefined) report({ code: 'missing-key', names: ['a link', 'to'], range: positions.key(path) })
+  if (written.many !== true) return
+  report({ code: 'not-for-type', names: ['many', 'link'], range: positions.key([...path, 'many']), notes: [] })
 }
 
 /** `min` and `max` compare numbers, days, and how many of `many` there are. */
@@ -86,7 +95,7 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
     checking.report({ code: 'text-without-rule', names: [rule], range: key([...path, 'texts', rule]) })
   }
   checkReason(checking, { field, written, path })
-  if (written.fills && (field.options === undefined || typeof field.options !== 'string')) {
+  if (written.fills && typeof field.options !== 'string' && field.type !== 'link') {
     checking.report({ code: 'fills-without-options', names: [], range: key([...path, 'fills']) })
   }
 }

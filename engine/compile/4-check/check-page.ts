@@ -58,6 +58,8 @@ function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Nam
       return untyped([...roles, EVERYONE])
     case 'rows':
       return rowNames(facts)
+    case 'screen':
+      return untyped(checking.site.linked ?? [String(site.value)])
     default:
       return namesAt(facts, site)
   }

@@ -48,7 +48,12 @@ function wantedAt(facts: PageFacts, site: LeafSite): readonly Type[] | null {
   const field = fieldAt(facts, site)
   if (!field) return null
   if (last === 'min' || last === 'max') return [field.holds.kind === 'date' ? date : number]
-  return last === 'default' || last === 'value' ? [field.holds] : null
+  return last === 'default' || last === 'value' ? valuesOf(field) : null
+}
+
+/** A link may be given by its id alone. */
+function valuesOf({ words, holds }: FieldFacts): readonly Type[] {
+  return words.type === 'link' ? [holds, text] : [holds]
 }
 
 /** The field whose words stand at a path; of a field of child rows its name says enough. */
@@ -78,13 +83,13 @@ function wantedInStep(facts: PageFacts, path: Path): readonly Type[] | null {
   if (holder === 'set') {
     const each = setEachAt(facts, path)
     const field = each === null ? facts.own.get(name) : fieldsOfRead(facts, each).get(name)
-    return field ? [field.holds] : null
+    return field ? valuesOf(field) : null
   }
   if (holder !== 'with') return null
   const step = stepAt(facts, path)
   const toView = step?.kind === 'show' && Object.hasOwn(facts.page.views, step.show)
   const field = toView ? facts.own.get(name) : undefined
-  return field ? [field.holds] : null
+  return field ? valuesOf(field) : null
 }
 
 /** Dates are written as texts; a list holds what fits its items. */

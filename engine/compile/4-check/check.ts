@@ -1,5 +1,4 @@
 /** Phase 4: names, types and rules, on the tree of nodes. */
-import type { AppDefinition } from '../../definition/definition.ts'
 import type { AppNode, RecordsNode, RegisterNode, ScreenNode } from '../3-expand/ast.ts'
 import { callsOfScreen } from '../../language/contract-calls.ts'
 import type { Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
@@ -9,11 +8,16 @@ import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkPage } from './check-page.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
+import { PEOPLE } from '../../definition/field.ts'
 import { startChecking, type CheckedSite, type Checking } from './checking.ts'
 
 /** The rules of its own kind, where its author wrote them; then everything else, as the page it is. */
-export function checkScreen(file: string, { author, page }: ExpandedScreen, { app, blocks }: Context): CheckedPage {
-  const checking = startChecking(file, author.positions, siteOf(file, app))
+export function checkScreen(
+  file: string,
+  { author, page }: ExpandedScreen,
+  { app, blocks, stored }: Context,
+): CheckedPage {
+  const checking = startChecking(file, author.positions, siteOf(file, { app, stored }))
   const { node } = author
   checkFilePlace(checking, { file, group: node.group }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
@@ -28,15 +32,17 @@ export function checkScreen(file: string, { author, page }: ExpandedScreen, { ap
 }
 
 export function checkAppFile(file: string, { node, positions }: Expanded<AppNode>): CheckedFile {
-  const site = { screen: '', calls: node.calls ?? [], platforms: Object.keys(node.platforms), roles: [] }
+  const site = { screen: '', calls: node.calls ?? [], platforms: Object.keys(node.platforms), roles: [], linked: null }
   const checking = startChecking(file, positions, site)
   checkApp(checking, node)
   return { expressions: checking.expressions, diagnostics: checking.found }
 }
 
-function siteOf(file: string, { calls, platforms, roles }: AppDefinition): CheckedSite {
+function siteOf(file: string, { app, stored }: Pick<Context, 'app' | 'stored'>): CheckedSite {
+  const { calls, platforms, roles } = app
+  const linked = stored === undefined ? null : [...stored, PEOPLE]
   const namesOf = (declared: readonly { readonly name: string }[]) => declared.map(({ name }) => name)
-  return { screen: fileNames(file).screen, calls, platforms: namesOf(platforms), roles: namesOf(roles) }
+  return { screen: fileNames(file).screen, calls, platforms: namesOf(platforms), roles: namesOf(roles), linked }
 }
 
 /** Rows are chosen by person, and fields hidden, where the reference server stores the rows. */

@@ -24,6 +24,8 @@ export interface CheckedSite {
   readonly calls: readonly string[]
   readonly platforms: readonly string[]
   readonly roles: readonly string[]
+  /** What a link may refer to; null: the other screens are unknown here. */
+  readonly linked: readonly string[] | null
 }
 
 /** One file while it is checked. */
@@ -37,7 +39,7 @@ export interface Checking {
   report(finding: Omit<Finding, 'file'>): void
 }
 
-const NO_SITE: CheckedSite = { screen: '', calls: [], platforms: [], roles: [] }
+const NO_SITE: CheckedSite = { screen: '', calls: [], platforms: [], roles: [], linked: null }
 
 export function startChecking(file: string, positions: Positions, site = NO_SITE): Checking {
   const found: Diagnostic[] = []

@@ -40,6 +40,7 @@ const types: { readonly [Kind in Exclude<FieldType, 'lines'>]: Type } = {
   phone: text,
   color: text,
   file: text,
+  link: row({ id: text, text }),
 }
 
 /** Whether rows hold what its `value` computes; one that goes by the form alone leaves rows as they are. */

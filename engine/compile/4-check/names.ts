@@ -25,6 +25,7 @@ const codes = {
   filter: ['unknown-filter', 'Filters of app.yaml'],
   reader: ['unknown-role', 'Roles, and everyone'],
   rows: ['unknown-rows', 'Rows, and fields that hold a person'],
+  screen: ['unknown-screen', 'Screens with stored rows, and people'],
 } as const satisfies Record<Target, readonly [string, string]>
 
 /** Says so when the name there is none of them, or is a field of a type that does not fit. */

@@ -16,6 +16,7 @@ export const overlayWords: { readonly [Name in OverlayName]: readonly string[] }
   viewer: ['href', 'name'],
   numbering: ['screen'],
   help: ['screen'],
+  history: ['screen', 'key'],
 }
 
 export function isOverlay(name: string): name is OverlayName {

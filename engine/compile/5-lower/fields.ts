@@ -39,6 +39,7 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
     many,
     sent,
     lines: type === 'lines' ? linesOf(words, [...children.keys()]) : null,
+    to: type === 'link' ? (words.to ?? null) : null,
   }
 }
 

@@ -18,10 +18,13 @@ import type { CheckedPage, ExpressionsByPath } from '../4-check/checked.ts'
 import type { FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
-import { callsOfScreen } from '../../language/contract-calls.ts'
+import { areStored } from '../3-expand/stored-records.ts'
 import { sourceOf } from './filters.ts'
 import { lowerSee, lowerSeen } from './rights.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
+
+/** Calls of the reference server about any stored record, whether its screen has actions for them or not. */
+const STORED: readonly string[] = ['inactive', 'history']
 
 /** The half of a screen that only the reference server reads. */
 export function lowerServer(
@@ -44,14 +47,14 @@ export function lowerServer(
     seen,
     fields,
     ownFields: [...own.keys()],
-    title: titleOf(client),
+    title: titleOf(client) ?? (areStored(screen, author) ? recordTitleOf(client, own) : null),
     searchFields: [...own.keys()].filter((name) => isSearched(fields[name]) && !Object.hasOwn(seen, name)),
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',
-    records: areRecords(client, author),
+    records: areStored(screen, author),
     form,
     number: author.kind === 'approvals' ? (author.number ?? null) : null,
-    calls: callsOf(client, workflow),
+    calls: [...new Set([...callsOf(client, workflow), ...(areStored(screen, author) ? STORED : [])])],
     filterFields: [...filterFieldsOf(facts.page), ...ownFilterFields(author, client)],
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,
@@ -60,14 +63,9 @@ export function lowerServer(
 
 const isSearched = (field: Field | undefined): boolean => field !== undefined && SEARCHED_TYPES.includes(field.type)
 
-/** Rows that no module of the reference server has tables for: a module's list is described by the contract. */
-function areRecords({ screen }: Definition, author: ScreenNode): boolean {
-  return author.kind === 'records' && !callsOfScreen(screen).includes('list')
-}
-
 function formOf(client: Definition, author: ScreenNode): StoredForm | null {
   const isRaised = author.kind === 'approvals' && author.form !== undefined
-  if (!isRaised && !areRecords(client, author)) return null
+  if (!isRaised && !areStored(client.screen, author)) return null
   const items = formBlocksOf(client).flatMap(({ items }) => items)
   const uses = items.flatMap(({ input }) => (input.optionsFrom === null ? [] : usesOfTree(input.optionsFrom)))
   const used = new Set(uses.map(([name]) => name))
@@ -125,7 +123,10 @@ function callsOf(client: Definition, workflow: Workflow | null): readonly string
   const back = workflow?.moves.reject ? ['rejection'] : []
   const options = client.filters.flatMap(({ source }) => (source ? [source.path] : []))
   const offered = listsOf(client).flatMap(({ about }) => callsAbout(about))
-  return [...new Set([...reads, ...sent, ...back, ...offered, ...options])].filter((path) => !path.startsWith('/'))
+  const linked = Object.values(client.fields).some(({ to }) => to !== null) ? ['options'] : []
+  return [...new Set([...reads, ...sent, ...back, ...offered, ...options, ...linked])].filter(
+    (path) => !path.startsWith('/'),
+  )
 }
 
 /** A path with values in it is another screen's: `/main/s/{query.slug}/…`. */
@@ -137,6 +138,14 @@ function plain(path: string | Text): string {
 function titleOf(client: Definition): string | null {
   const card = listsOf(client)[0]?.card
   return card?.title ?? card?.left[0] ?? null
+}
+
+/** Of records, which stand in a grid: the title of its card, else its first text or code. */
+function recordTitleOf(client: Definition, own: FieldMap): string | null {
+  const grid = screenBlocks(client).find((block) => block.block === 'grid')
+  const columns = grid?.columns.flatMap((column) => (column.column === 'field' ? [column.field] : [])) ?? []
+  const isNaming = (name: string): boolean => ['text', 'code'].includes(own.get(name)?.words.type ?? '')
+  return grid?.card.title ?? [...columns, ...own.keys()].find(isNaming) ?? null
 }
 
 function listsOf(client: Definition): readonly BlockOf<'list'>[] {

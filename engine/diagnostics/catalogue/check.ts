@@ -54,6 +54,11 @@ export const checkEntries = {
     explain:
       'An approvals screen takes filters of app.yaml by name, each with the field it compares. Declare it there: `filters: { batch: { get: batches, answer: batches } }`.',
   },
+  'unknown-screen': {
+    message: (name) => `There is no screen "${name}" whose rows are stored.`,
+    explain:
+      'A link refers to a row of a screen of kind `records` or `approvals`, by its file’s name, or to `people`. Rows of modules and of reports cannot be referred to.',
+  },
   'unknown-group': {
     message: (name, section) => `There is no group "${name}" in the section "${section}" of app.yaml.`,
     explain: 'The groups of a section are declared with it: `reports: { label: Reports, groups: { daily: Daily } }`.',

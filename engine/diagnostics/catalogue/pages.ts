@@ -61,9 +61,11 @@ export const pageEntries = {
     message: (name, type) =>
       type === 'file'
         ? `"${name}" is a file, and a form cannot upload one. Show a \`files\` block, or an action with \`show: attachments\`.`
-        : `"${name}" holds child rows, and a form has no input for them. Show them in a \`grid\`.`,
+        : type === 'link'
+          ? `"${name}" is a link, and a page that the server draws has no input for it.`
+          : `"${name}" holds child rows, and a form has no input for them. Show them in a \`grid\`.`,
     explain:
-      'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. Child rows are shown, and edited, as rows of a `grid`. A file with `enabledWhen: false` is allowed in a form, which shows its name.',
+      'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. Child rows are shown, and edited, as rows of a `grid`. A file with `enabledWhen: false` is allowed in a form, which shows its name. A link is searched while a person types, which needs a screen that is drawn in the browser: leave out `serverPage`.',
   },
   'paged-total': {
     message: (name, total) => `"${name}" is read in pages, and the server cannot sum "${total}" for it.`,

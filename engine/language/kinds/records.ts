@@ -25,7 +25,7 @@ export const recordsShape = perVocabulary((blocks: readonly BlockVocabulary[]) =
     },
     form: {
       shape: names(reference('field'), fieldOverrideRecord),
-      doc: 'The fields of a record, in order.',
+      doc: 'The fields of a record, in order. Where the reference server stores the rows and a browser draws them, a record can also be made inactive, and shows its history; views, fields and filters of your own named `list`, `record`, `version`, `inactive` or `activity` turn that off.',
       default: 'a view named `record` of your own',
       example: '[code, { remark: { requiredWhen: true } }]',
     },

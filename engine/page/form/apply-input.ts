@@ -1,5 +1,6 @@
 /** What a person typed: put right where its field says so, and followed by what it fills. */
 import { NUMBER_TYPES, type Field, type FieldType } from '../../definition/field.ts'
+import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { inputsOf } from './form-inputs.ts'
@@ -24,8 +25,14 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const form = { ...(scope['form'] as Names | undefined), ...state.store.getState().form, [name]: value }
   const names = { ...scope, form }
   const allowed = clamped({ field, input, value, names })
-  keep(cells, name, { [name]: allowed, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
+  const own = field.type === 'link' ? linkOf(allowed) : allowed
+  keep(cells, name, { [name]: own, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
   return input.onChange
+}
+
+/** Of a chosen row what a link holds. */
+function linkOf(value: Value): Value {
+  return isNamed(value) ? { id: value['id'] ?? null, text: value.text } : value
 }
 
 function keep({ state: { store } }: PageCells, name: string, values: Names): void {

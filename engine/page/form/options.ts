@@ -3,6 +3,7 @@ import type { Definition, Field, Input } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
+import { isNamed } from '../../definition/format.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Option } from './option.ts'
 import type { Row } from '../../calls/contract.ts'
@@ -73,8 +74,11 @@ function optionOf(value: Value): Option | null {
   }
 }
 
-/** What choosing an option fills in: field → its member of the option; nothing chosen empties them. */
+/**
+ * What choosing an option fills in: field → its member of the option; nothing chosen empties them. A link is chosen with
+ * all members that its ERP answered.
+ */
 export function filledBy({ fills }: Input, options: readonly Option[], value: Value): Row {
-  const chosen = options.find(({ id }) => id === String(value))
-  return Object.fromEntries(Object.entries(fills).map(([field, member]) => [field, chosen?.row[member] ?? null]))
+  const chosen = isNamed(value) ? value : options.find(({ id }) => id === String(value))?.row
+  return Object.fromEntries(Object.entries(fills).map(([field, member]) => [field, chosen?.[member] ?? null]))
 }

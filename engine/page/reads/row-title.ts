@@ -1,5 +1,6 @@
 /** What a row is called to people: the heading of its card. */
 import type { Block, BlockOf, Definition, Read } from '../../definition/definition.ts'
+import { isNamed } from '../../definition/format.ts'
 import { formatValue, type LocaleSettings } from '../format.ts'
 import type { Row } from '../../calls/contract.ts'
 import { keyOf, readField } from './rows.ts'
@@ -59,7 +60,9 @@ type Titles = ReadonlyMap<string, string>
 function withNumber(title: string, row: Row, { definition, read }: Parameters<typeof titlesOf>[1]): string {
   const codes = read.fields.map((name) => definition.fields[name]).filter((field) => field?.type === 'code')
   const key = keyOf(row, read)
-  const numbers = codes.map((field) => (field ? readField(row, field) : null)).map((value) => String(value ?? ''))
+  const numbers = codes
+    .map((field) => (field ? readField(row, field) : null))
+    .map((value) => String((isNamed(value) ? value.text : value) ?? ''))
   const number = numbers.find((text) => text !== '' && text !== title && text !== key)
   return number === undefined ? title : `${title} ${number}`
 }

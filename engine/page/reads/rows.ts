@@ -2,6 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field, FieldType, Read, Tone } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { isNamed } from '../../definition/format.ts'
 import { isNo, isYes, numberIn } from '../format.ts'
 
 /** The field's value under its own name or, missing there, under one of its other spellings. */
@@ -63,6 +64,7 @@ const typed: Record<FieldType, (value: Value) => Value> = {
   color: asText,
   file: asText,
   lines: same,
+  link: asLink,
 }
 
 function asText(value: Value): Value {
@@ -78,6 +80,12 @@ function asNumber(value: Value): Value {
 function asAnswer(value: Value): Value {
   const isEmpty = value === null || value === ''
   return isEmpty || isYes(value) || isNo(value) ? isYes(value) : value
+}
+
+/** An id alone stands for itself until somebody has asked for its text. */
+function asLink(value: Value): Value {
+  if (value === null || value === '' || typeof value === 'object') return value === '' ? null : value
+  return { id: String(value), text: String(value) }
 }
 
 function same(value: Value): Value {
@@ -116,5 +124,5 @@ export function toneOf(row: Row, field: Pick<Field, 'colorField'>): Tone | 'plai
 /** What a row says under a name, as one text; '' where it says nothing. */
 export function wordsAt(row: Row, name: string): string {
   const value = row[name]
-  return value === undefined || value === null ? '' : String(value)
+  return value === undefined || value === null ? '' : String(isNamed(value) ? value.text : value)
 }

@@ -2,6 +2,7 @@
 import type { Row, Session } from '../../calls/contract.ts'
 import { evaluate, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Text, Tree, Value } from '../../expressions/tree.ts'
+import { isNamed } from '../../definition/format.ts'
 import { dayIn } from '../../definition/date-range.ts'
 import type { LocaleSettings } from '../format.ts'
 import { formatPart } from '../format.ts'
@@ -42,7 +43,7 @@ export function queryOf(tree: Tree, names: Names): Readonly<Record<string, strin
   return parametersOf(evaluate(tree, names))
 }
 
-/** Members that are null, '' or maps are left out; lists go with commas. Not encoded: whoever sends them does that. */
+/** Members that are null, '' or maps are left out, but for links, of which the id is sent; lists go with commas. Not encoded: whoever sends them does that. */
 export function parametersOf(value: Value): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   const texts = Object.entries(value).map(([name, member]) => [name, plainText(member)] as const)
@@ -51,5 +52,6 @@ export function parametersOf(value: Value): Readonly<Record<string, string>> {
 
 function plainText(value: Value): string {
   if (Array.isArray(value)) return value.map(plainText).join(',')
+  if (isNamed(value)) return plainText(value['id'] ?? null)
   return value === null || typeof value === 'object' ? '' : String(value)
 }

@@ -12,8 +12,8 @@ interface ErpPage {
   readonly erp: string | null
 }
 
-/** `search` narrows the list of the page, as a link in a message does. */
-const PASSED_ON = ['slug', 'pk', 'shownav', 'search']
+/** `search` narrows the list of the page, as a link in a message does; `view` and `key` open a record. */
+const PASSED_ON = ['slug', 'pk', 'shownav', 'search', 'view', 'key']
 
 /** `/ssr/{route}/{page}?apitoken=…` (foundation §2, route table). */
 export function erpPageHref({ route, page, search, token, erp }: ErpPage): string {

@@ -4,9 +4,10 @@ import { ColorInput } from './ColorInput.tsx'
 import type { ControlProps } from './control-props.ts'
 import { FileName } from './FileName.tsx'
 import { kindOfControl, type ControlKind } from './kinds.ts'
+import { LinkInput } from './LinkInput.tsx'
 import { MomentInput } from './MomentInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import { SearchedChoice } from './SearchedChoice.tsx'
+import { SearchedChoice } from './ComboBox.tsx'
 import { SelectChoice } from './SelectChoice.tsx'
 import { Shown } from './Shown.tsx'
 import { TextInput } from './TextInput.tsx'
@@ -23,6 +24,7 @@ const controls: Record<ControlKind, ComponentType<ControlProps>> = {
   yesno: YesNo,
   select: SelectChoice,
   search: SearchedChoice,
+  link: LinkInput,
   ticks: Ticks,
   chips: Chips,
   color: ColorInput,

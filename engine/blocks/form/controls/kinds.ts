@@ -11,6 +11,7 @@ export type ControlKind =
   | 'yesno'
   | 'select'
   | 'search'
+  | 'link'
   | 'ticks'
   | 'chips'
   | 'color'
@@ -38,10 +39,12 @@ const ofType: Record<FieldType, ControlKind> = {
   color: 'color',
   file: 'file',
   lines: 'shown',
+  link: 'link',
 }
 
 export function kindOfControl({ field, options }: Pick<FieldState, 'field' | 'options'>): ControlKind {
   if (field.value !== null) return 'shown'
+  if (field.type === 'link') return 'link'
   const isChosen = field.type === 'choice' || (field.input?.optionsFrom ?? null) !== null || options.length > 0
   if (field.many) return isChosen ? 'ticks' : 'chips'
   // What is written may be another than what is offered: a vehicle comes for the first time.

@@ -4,9 +4,11 @@ import { field } from '../../../../tests/form/form-definition.ts'
 import { doing, drawAlone, press, typeInto } from '../../../../tests/blocks/open-screen.tsx'
 import type { Value } from '../../../expressions/tree.ts'
 import type { FieldState } from '../field-states.ts'
+import type { ModelHost } from '../form-model.ts'
 import { useChips } from './use-chips.ts'
 import { useSearch } from './use-search.ts'
 
+const host = () => ({ format: String }) as unknown as ModelHost
 const options = ['North', 'South', 'East'].map((text) => ({ id: text, text, color: null, row: {} }))
 
 function stateOf(value: Value, type: 'choice' | 'email'): FieldState {
@@ -22,7 +24,11 @@ async function pressKeys(page: HTMLElement, ...keys: readonly string[]) {
 async function searched(value: Value = null) {
   const onChange = vi.fn()
   function Search() {
-    const { text, shown, active, isUnfolded, ...search } = useSearch({ state: stateOf(value, 'choice'), onChange })
+    const { text, shown, active, isUnfolded, ...search } = useSearch({
+      state: stateOf(value, 'choice'),
+      host,
+      onChange,
+    })
     return (
       <>
         <input value={text} onChange={({ target }) => search.type(target.value)} onKeyDown={search.press} />

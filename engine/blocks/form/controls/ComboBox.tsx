@@ -1,17 +1,29 @@
 import { useEffect, useRef } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { ariaProps, type ControlProps } from './control-props.ts'
-import { moreText } from './matching.ts'
+import { useLinkSearch } from './use-link-search.ts'
 import { useSearch, type Search } from './use-search.ts'
-import { t } from '../../../messages/message.ts'
+
+/** One of many options that the page has, found by typing. */
+export function SearchedChoice(props: ControlProps) {
+  return <ComboBox {...props} search={useSearch(props)} />
+}
+
+/** A row of another screen, found by typing: the ERP searches. */
+export function LinkedChoice(props: ControlProps) {
+  return <ComboBox {...props} search={useLinkSearch(props)} />
+}
+
+interface ComboBoxProps extends ControlProps {
+  readonly search: Search
+}
 
 /**
- * One of many options, found by typing (ARIA combobox with a list). The list stands beside the input and not at the
- * end of the page: in a modal nothing outside of it can be reached.
+ * An input with a list below it (ARIA combobox). The list stands beside the input and not at the end of the page: in a
+ * modal nothing outside of it can be reached.
  */
-export function SearchedChoice(props: ControlProps) {
-  const { id, state, onBlur } = props
-  const search = useSearch(props)
+function ComboBox(props: ComboBoxProps) {
+  const { id, state, onBlur, search } = props
   const { isUnfolded, active, text } = search
   return (
     <div
@@ -39,43 +51,40 @@ export function SearchedChoice(props: ControlProps) {
         onKeyDown={search.press}
       />
       <ChevronDown className="cs-form__search-mark" size={16} aria-hidden />
-      {isUnfolded ? <Found {...props} search={search} /> : null}
+      {isUnfolded ? <Found {...props} /> : null}
     </div>
   )
 }
 
-interface FoundProps extends ControlProps {
-  readonly search: Search
-}
-
-function Found({ id, search, state, host }: FoundProps) {
-  const { shown, more, active } = search
+function Found({ id, search, state }: ComboBoxProps) {
+  const { shown, note, active, chosenId } = search
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const count = host().format(more, { type: 'number', unit: null, decimals: 0 })
   return (
     // What is pressed with a pointer leaves the keyboard in the input, and Tab passes by what can be scrolled.
     <div className="cs-form__found" tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
-      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={state.item.label}>
+      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={state.item.label} aria-busy={search.isBusy}>
         {shown.map((option, index) => (
           // The keyboard stays in the input, which answers its keys (aria-activedescendant).
           <li
             key={option.id}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={option.id === String(state.value ?? '')}
+            aria-selected={option.id === chosenId}
             data-active={index === active}
             className="cs-form__option"
             onClick={() => search.choose(option)}
           >
             {option.text}
+            {typeof option.row['hint'] === 'string' ? <bdi className="cs-form__hint">{option.row['hint']}</bdi> : null}
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="cs-form__more">{moreText(count)}</p> : null}
-      {shown.length === 0 ? <p className="cs-form__more">{t('No match.')}</p> : null}
+      <p className="cs-form__more" role="status" hidden={note === null}>
+        {note}
+      </p>
     </div>
   )
 }

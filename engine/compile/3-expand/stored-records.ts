@@ -1,0 +1,62 @@
+import { callsOfScreen } from '../../language/contract-calls.ts'
+import type { ActionNode, PageNode, RecordsNode } from './ast.ts'
+
+type Fields = NonNullable<PageNode['fields']>
+type Filters = NonNullable<PageNode['filters']>
+
+/** Rows that no module of the reference server has tables for: the contract describes a module's own list. */
+export const areStored = (screen: string, { kind }: { readonly kind: string }): boolean =>
+  kind === 'records' && !callsOfScreen(screen).includes('list')
+
+/**
+ * Stored, and drawn in the browser as the preset draws it: such a screen has what the reference server does beyond the
+ * contract's calls. Views, actions and fields of the author's win.
+ */
+export function isStoredOnPage(screen: string, author: RecordsNode): boolean {
+  const { fields = {}, filters = {}, views = {}, actions = {}, data = {} } = author
+  const own = [fields['version'], fields['inactive'], filters['activity'], views['list'], views['record']]
+  const isPreset = [...own, actions['save'], data['rows']].every((each) => each === undefined)
+  return areStored(screen, author) && author.serverPage === undefined && isPreset
+}
+
+/** What the server says of each row beside the fields of the author; sent back only where a call names it. */
+export const storedFields: Fields = {
+  version: { type: 'number', decimals: 0, sent: false },
+  inactive: { type: 'badge', label: 'No longer used', sent: false, visibleWhen: 'filter.activity != "active"' },
+}
+
+/** Inactive rows stay out of the list unless they are asked for. */
+export const storedFilters: Filters = {
+  activity: {
+    type: 'choice',
+    label: 'Show',
+    options: [option('active', 'Active ones'), option('inactive', 'Inactive ones'), option('all', 'All')],
+    default: 'active',
+  },
+}
+
+function option(name: string, label: string) {
+  return { kind: 'named', name, override: { label } } as const
+}
+
+/** In the bar of a record, after `save` and `delete`. */
+export const storedActions: Readonly<Record<string, ActionNode>> = {
+  deactivate: inactivity('Make inactive', { inactive: true, done: 'No longer offered for new entries.' }),
+  activate: inactivity('Make active', { inactive: false, done: 'Offered again.' }),
+  history: {
+    steps: [{ kind: 'show', show: 'history', with: { key: '=form.id' } }],
+    visibleWhen: 'form.version != null',
+  },
+}
+
+function inactivity(label: string, { inactive, done }: { inactive: boolean; done: string }): ActionNode {
+  const body = { key: '=form.id', inactive }
+  return {
+    label,
+    visibleWhen: `form.version != null && form.inactive ${inactive ? '==' : '!='} null`,
+    steps: [
+      { kind: 'post', post: 'inactive', body, done },
+      { kind: 'back', back: true },
+    ],
+  }
+}

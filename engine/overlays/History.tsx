@@ -1,0 +1,66 @@
+import { faultOf } from '../screen/faults.ts'
+import { plain } from '../page/format.ts'
+import { useScreen, type ScreenHost } from '../screen/host.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { historyIn, type RowChange } from './history.ts'
+import { recordOf, useRecordCall, type OverlayProps } from './record.ts'
+import './history.css'
+import { t } from '../messages/message.ts'
+
+/** Who changed which field of a record, and from what to what (our extension `history`). */
+export function History({ with: given, onClose }: OverlayProps) {
+  const host = useScreen()
+  const record = recordOf(host, given)
+  const { session, calls } = host
+  const { data, error, isLoading, mutate } = useRecordCall('history', { session, record }, async ({ screen, key }) =>
+    historyIn(await calls.get({ screen, path: 'history', query: { key } })),
+  )
+  return (
+    <Modal title={t('History')} className="cs-modal--wide" onClose={onClose}>
+      <div className="cs-modal__body" aria-busy={isLoading}>
+        {data ? <Changes host={host} changes={data.changes} /> : null}
+        {data && !data.isComplete ? <p className="cs-muted">{t('Older changes are not shown.')}</p> : null}
+        {!data && isLoading ? <p role="status">{t('Loading ...')}</p> : null}
+        {!data && error ? (
+          <ErrorNotice text={faultOf(error).text} onRetry={() => void mutate().catch(() => undefined)} />
+        ) : null}
+      </div>
+    </Modal>
+  )
+}
+
+interface ChangesProps {
+  readonly host: ScreenHost
+  readonly changes: readonly RowChange[]
+}
+
+function Changes({ host, changes }: ChangesProps) {
+  if (changes.length === 0) return <p className="cs-muted">{t('Nothing has been changed.')}</p>
+  return (
+    <ol className="cs-changes">
+      {changes.map((change, index) => (
+        <li key={index} className="cs-change">
+          <p className="cs-change__head">
+            <b>{change.by}</b> <time dateTime={change.at}>{host.format(change.at, plain('datetime'))}</time>
+          </p>
+          <dl className="cs-change__fields">
+            {change.fields.map(({ field, label, before, after }) => (
+              <div key={field}>
+                <dt>{host.definition.fields[field]?.label ?? label}</dt>
+                <dd>
+                  {before === null ? null : (
+                    <>
+                      <del>{before}</del>{' '}
+                    </>
+                  )}
+                  {after === null ? <span className="cs-muted">{t('empty')}</span> : <ins>{after}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { draw, openScreen } from '../../tests/blocks/open-screen.tsx'
+import { History } from './History.tsx'
+import { historyIn } from './history.ts'
+
+const SCREEN = `
+label: Vehicles
+kind: page
+fields: { Load: { type: number, label: Largest load } }
+data: { list: { get: list } }
+views: { only: [{ grid: list }] }
+`
+const changes = [{ field: 'Load', label: 'Load', before: '9 t', after: null }]
+const answer = {
+  ok: true,
+  get_history: { result: [{ event: 'record-changed', at: '2026-11-03T09:12:00.000Z', by: 'Asha Menon', changes }] },
+  isComplete: true,
+}
+const drawn = async (body: object) => {
+  const { host } = openScreen(SCREEN, { calls: { get: async () => body } })
+  return await draw(host, <History with={{ key: '7' }} onClose={() => undefined} />)
+}
+
+test('history names who changed which field, in the words of the screen', async () => {
+  const page = await drawn(answer)
+  expect(page.querySelector('li')?.textContent).toContain('Asha Menon')
+  expect([page.querySelector('dt')?.textContent, page.querySelector('dd')?.textContent]).toEqual([
+    'Largest load',
+    '9 t empty',
+  ])
+})
+
+test('a row that nobody changed says so', async () => {
+  expect((await drawn({ get_history: { result: [] } })).textContent).toContain('Nothing has been changed.')
+})
+
+test('what an answer lacks is left out', () => {
+  expect(historyIn({ get_history: { result: [{ changes: [{ field: 'a' }] }] }, isComplete: false })).toEqual({
+    changes: [{ by: '', at: '', fields: [{ field: 'a', label: 'a', before: null, after: null }] }],
+    isComplete: false,
+  })
+})

@@ -1,0 +1,49 @@
+/** The answer of the call `history`. */
+
+/** One save: who, when, and what it changed. */
+export interface RowChange {
+  readonly by: string
+  /** ISO 8601 */
+  readonly at: string
+  readonly fields: readonly FieldChange[]
+}
+
+/** Values as people read them; null: nothing. */
+export interface FieldChange {
+  readonly field: string
+  readonly label: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+export interface RowHistory {
+  /** Newest first. */
+  readonly changes: readonly RowChange[]
+  readonly isComplete: boolean
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** What is not as the contract says is left out. */
+export function historyIn(answer: unknown): RowHistory {
+  const { get_history: history, isComplete } = mapIn(answer)
+  const changes = listIn(mapIn(history)['result']).map(({ by, at, changes: fields }) => ({
+    by: textIn(by) ?? '',
+    at: textIn(at) ?? '',
+    fields: listIn(fields).map(({ field, label, before, after }) => {
+      const name = textIn(field) ?? ''
+      return { field: name, label: textIn(label) ?? name, before: textIn(before), after: textIn(after) }
+    }),
+  }))
+  return { changes, isComplete: isComplete !== false }
+}
+
+function mapIn(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? (value as Members) : {}
+}
+
+function listIn(value: unknown): readonly Members[] {
+  return Array.isArray(value) ? value.map(mapIn) : []
+}
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)

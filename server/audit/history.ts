@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Work } from '../database/tenant.ts'
+
+/** One save of a row: who, when, and the values that it changed. */
+export interface RowChange {
+  readonly event: string
+  /** ISO 8601 */
+  readonly at: string
+  /** The person’s name. */
+  readonly by: string
+  /** Field → value; only fields that differ. */
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+export interface RowHistory {
+  /** Newest first. */
+  readonly changes: readonly RowChange[]
+  /** Whether there are no older ones. */
+  readonly isComplete: boolean
+}
+
+interface HistoryOf {
+  readonly company: string
+  readonly screen: string
+  /** Id of the row. */
+  readonly document: string
+}
+
+interface Entry {
+  readonly at: string
+  readonly event: string
+  readonly screen?: string
+  readonly before?: string | null
+  readonly after?: string | null
+}
+
+const MOST_CHANGES = 100
+
+/** The saves of a row that the audit has: entries with `before` or `after`, each a map of fields as JSON. */
+export async function historyOf(work: Work, { company, screen, document }: HistoryOf): Promise<RowHistory> {
+  const { rows } = await sql<{ entry: string; name: string | null }>`
+    select a.entry, p.name from audit a
+    left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
+    where a.company_id = ${company} and a.document_id = ${document} and (a.entry::jsonb) ->> 'screen' = ${screen}
+      and (a.entry::jsonb) ?| array['before', 'after']
+    order by a.seq desc limit ${sql.lit(MOST_CHANGES + 1)}`.execute(work)
+  const changes = rows.slice(0, MOST_CHANGES).map(({ entry, name }) => changeIn(JSON.parse(entry) as Entry, name))
+  return { changes, isComplete: rows.length <= MOST_CHANGES }
+}
+
+function changeIn({ event, at, before, after }: Entry, name: string | null): RowChange {
+  return { event, at, by: name ?? '', before: valuesIn(before), after: valuesIn(after) }
+}
+
+function valuesIn(text: string | null | undefined): RowChange['before'] {
+  return text ? (JSON.parse(text) as RowChange['before']) : {}
+}

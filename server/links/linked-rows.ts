@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Value } from '../../engine/expressions/tree.ts'
+import type { Work } from '../database/tenant.ts'
+import type { Person } from '../http/person.ts'
+import { linkedTable, maySee, type LinkedRow, type LinkTarget } from './target.ts'
+
+interface Asking {
+  readonly work: Work
+  readonly person: Person
+}
+
+/** Most rows of one answer to a search. */
+const MOST_FOUND = 20
+
+/** The id that a link holds: as it is stored, or in the map of expressions; null: nothing is chosen. */
+export function idIn(value: Value | undefined): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value !== 'object') return String(value)
+  return 'id' in value ? idIn(value.id) : null
+}
+
+/** Rows by their ids, in one statement, deleted and inactive ones too. Ids that are unknown are missing. */
+export async function linkedRows(
+  { work, person }: Asking,
+  target: LinkTarget,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, LinkedRow>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const { columns, from } = linkedTable(person, target)
+  const { rows } = await sql<LinkedRow>`
+    select ${columns} from ${from} and d.id = any(${wanted}::text[])`.execute(work)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * As `linkedRows`, and nobody can delete these rows until the transaction ends. In the order of their ids, so that two
+ * of these calls never wait for each other. People are never deleted.
+ */
+export async function lockedRows(
+  { work, person }: Asking,
+  target: LinkTarget,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, LinkedRow>> {
+  if (target.definition === null) return await linkedRows({ work, person }, target, ids)
+  const wanted = [...new Set(ids)].toSorted()
+  if (wanted.length === 0) return new Map()
+  const { columns, from } = linkedTable(person, target)
+  const { rows } = await sql<LinkedRow>`
+    select ${columns} from ${from} and d.id = any(${wanted}::text[])
+    order by d.id for key share of d`.execute(work)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface FoundRows {
+  readonly rows: readonly LinkedRow[]
+  /** Whether there are no more. */
+  readonly isComplete: boolean
+}
+
+/** The active rows in which every word of the search occurs; those whose text begins with the search come first. */
+export async function searchRows({ work, person }: Asking, target: LinkTarget, search: string): Promise<FoundRows> {
+  if (!maySee(person, target)) return { rows: [], isComplete: true }
+  const { columns, from, text, search: searched, isOffered } = linkedTable(person, target)
+  const words = search.trim().split(/\s+/).filter(Boolean)
+  const conditions = words.map((word) => sql`and ${searched} ilike ${`%${escapeLike(word)}%`}`)
+  const { rows } = await sql<LinkedRow>`
+    select ${columns} from ${from} and ${isOffered} ${sql.join(conditions, sql` `)}
+    order by (${text}) ilike ${`${escapeLike(search.trim())}%`} desc, ${text}, d.id
+    limit ${sql.lit(MOST_FOUND + 1)}`.execute(work)
+  return { rows: rows.slice(0, MOST_FOUND), isComplete: rows.length <= MOST_FOUND }
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

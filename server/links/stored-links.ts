@@ -1,0 +1,59 @@
+import type { Value } from '../../engine/expressions/tree.ts'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import type { Work } from '../database/tenant.ts'
+import { CallError } from '../http/errors.ts'
+import type { Person } from '../http/person.ts'
+import { mayOpen } from '../rights/screen-access.ts'
+import { linkFields } from './form-links.ts'
+import { idIn } from './linked-rows.ts'
+
+/** A stored row. */
+export interface StoredRow {
+  readonly work: Work
+  readonly person: Person
+  readonly definition: Pick<ServerDefinition, 'screen' | 'fields' | 'ownFields'>
+  readonly id: string
+}
+
+/** Notes what a row refers to, in the transaction that stores it; a row that is deleted refers to nothing. */
+export async function storeLinks(row: StoredRow, values: Readonly<Record<string, Value>>): Promise<void> {
+  const { work, person, definition, id } = row
+  const links = linkFields(definition).flatMap(({ name, to }) => {
+    const linked = idIn(values[name])
+    return linked === null ? [] : [{ field: name, to_screen: to, to_id: linked }]
+  })
+  await work
+    .deleteFrom('links')
+    .where('company_id', '=', person.companyId)
+    .where('from_screen', '=', definition.screen)
+    .where('from_id', '=', id)
+    .execute()
+  if (links.length === 0) return
+  const from = { company_id: person.companyId, from_screen: definition.screen, from_id: id }
+  await work
+    .insertInto('links')
+    .values(links.map((link) => ({ ...from, ...link })))
+    .execute()
+}
+
+/**
+ * Throws 409 while a link refers to the row. The caller has locked it (`for update`): whoever refers to it in the same
+ * moment has either stored the link already, or finds the row deleted.
+ */
+export async function refuseInUse(row: StoredRow, screens: ScreenSource): Promise<void> {
+  const { work, person, definition, id } = row
+  const link = await work
+    .selectFrom('links')
+    .select('from_screen')
+    .where('company_id', '=', person.companyId)
+    .where('to_screen', '=', definition.screen)
+    .where('to_id', '=', id)
+    .where((link) => link.not(link.and([link('from_screen', '=', definition.screen), link('from_id', '=', id)])))
+    .limit(1)
+    .executeTakeFirst()
+  if (!link) return
+  const from = screens.get(link.from_screen)
+  const where = from && mayOpen(person, from) ? ` in ${from.label}` : ''
+  throw new CallError(409, 'in-use', `This entry is in use${where}. Make it inactive instead of deleting it.`)
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import history from '../../schemas/erp/history.schema.json' with { type: 'json' }
+import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
+import { formatterOf, plain } from '../../engine/definition/format.ts'
+import type { LocaleSettings } from '../../engine/definition/format.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { historyOf, type RowChange } from '../audit/history.ts'
+import { queryOf } from '../http/request.ts'
+import { CallError } from '../http/errors.ts'
+import { signedIn, type SignedCall } from '../http/signed-in.ts'
+import { linkedRows } from '../links/linked-rows.ts'
+import { withLinkTexts } from '../links/form-links.ts'
+import { screenOf, type ServerContext } from './context.ts'
+
+type Values = Readonly<Record<string, Value>>
+
+/** What was changed of a row, field by field (our extension `history`). */
+export function registerHistory(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: history.query } } as const
+  app.get('/s/:screen/history', route, historyHandler(context))
+}
+
+function historyHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request) => {
+    const definition = screenOf(context, request, 'history')
+    await requireSeen({ work, person }, definition, queryOf<'history'>(request).key)
+    const of = { company: person.companyId, screen: definition.screen, document: queryOf<'history'>(request).key }
+    const { changes, isComplete } = await historyOf(work, of)
+    const form = { work, person, screens: context.screens, definition }
+    const values = changes.flatMap(({ before, after }) => [before as Values, after as Values])
+    const texts = await withLinkTexts(form, values)
+    const result = changes.map((change, at) => {
+      const [before = {}, after = {}] = texts.slice(2 * at, 2 * at + 2)
+      return changeSent(change, { before, after, definition, locale: context.app() })
+    })
+    return { ok: true, get_history: { result }, isComplete }
+  })
+}
+
+/** What making a record inactive changes, whether its screen has a field of that name or not. */
+const INACTIVE = 'inactive'
+
+/** Throws 404 for a row that the person may not see. One that was deleted has no history. */
+async function requireSeen({ work, person }: SignedCall, definition: ServerDefinition, id: string): Promise<void> {
+  const target = { to: definition.screen, label: definition.label, definition }
+  const row = (await linkedRows({ work, person }, target, [id])).get(id)
+  if (!row?.isSeen) throw new CallError(404, 'not-found', 'There is no such entry.')
+}
+
+interface Printed {
+  readonly before: Values
+  readonly after: Values
+  readonly definition: ServerDefinition
+  readonly locale: LocaleSettings
+}
+
+function changeSent({ event, at, by, before: had, after: has }: RowChange, printed: Printed) {
+  const { fields } = printed.definition
+  const isSeen = (name: string): boolean => Object.hasOwn(fields, name) || name === INACTIVE
+  const names = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter(isSeen)
+  const changes = names.flatMap((name) => {
+    const [before, after] = [printedIn(printed.before, name, printed), printedIn(printed.after, name, printed)]
+    return before === after ? [] : [{ field: name, label: labelOf(printed.definition, name), before, after }]
+  })
+  return { event, at, by, changes }
+}
+
+const labelOf = ({ fields }: ServerDefinition, name: string): string => fields[name]?.label ?? name
+
+const { formatValue } = formatterOf({ yesno: (isYes) => (isYes ? 'Yes' : 'No'), named: (text) => text })
+
+/** As people read it; null: nothing. */
+function printedIn(values: Values, name: string, { definition, locale }: Printed): string | null {
+  const value = values[name] ?? null
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
+  return formatValue(value, printingOf(value, definition.fields[name]), locale)
+}
+
+/** A yes or no of what is no badge is printed as one. */
+function printingOf(value: Value, field: Field | undefined) {
+  return typeof value === 'boolean' || field === undefined
+    ? plain(typeof value === 'boolean' ? 'yesno' : 'text')
+    : field
+}
