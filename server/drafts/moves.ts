@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { ScreenSource } from '../config/screens.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { searchText } from '../forms/stored-values.ts'
 import type { ChangeResult } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
+import { refuseInUse, storeLinks } from '../links/stored-links.ts'
 import { changeStatus, removeDocument, updateFields } from '../workflow/change-status.ts'
 import { fullNameOf, numberOf } from '../workflow/document.ts'
 import { submitMove } from '../workflow/offers.ts'
@@ -88,12 +90,18 @@ async function notifyDeciders({ work, person }: SignedCall, { screen, id, text }
   )
 }
 
-/** Takes a draft away that was never handed in, with its files. */
-export async function deleteDraft(call: SignedCall, raising: Raising, ref: DocumentRef): Promise<ChangeResult> {
+interface Deleting extends Raising {
+  readonly screens: ScreenSource
+}
+
+/** Takes a draft away that was never handed in, with its files. Throws 409 while a link refers to it. */
+export async function deleteDraft(call: SignedCall, raising: Deleting, ref: DocumentRef): Promise<ChangeResult> {
   const draft = await lockDraft(call, raising, ref)
   requireOffer(call, draft, 'deleteMessage')
   const { work, person } = call
   const { definition } = raising
+  await refuseInUse({ ...call, definition, id: ref.id }, raising.screens)
+  await storeLinks({ ...call, definition, id: ref.id }, {})
   await removeDocument(work, { person, definition, document: draft.document })
   await work
     .updateTable('attachments')

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import type { Workflow } from '../../engine/definition/definition.ts'
+import type { ScreenSource } from '../config/screens.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
-import { formValues, type Values } from '../forms/form-values.ts'
-import { changedIn, searchText } from '../forms/stored-values.ts'
+import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
+import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
 import type { ChangeResult, FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
+import { formLinks } from '../links/form-links.ts'
+import { storeLinks } from '../links/stored-links.ts'
 import { acceptedWorkflow } from '../rules/rules.ts'
 import { insertDocument, updateFields } from '../workflow/change-status.ts'
 import { documentColumns } from '../workflow/document.ts'
@@ -24,6 +27,8 @@ export interface Saving extends Raising {
   readonly sent: Values
   /** For reading the rows that fields are chosen from. */
   readonly registers: Registers
+  /** Those that links lead to. */
+  readonly screens: ScreenSource
 }
 
 /** Raises a document or changes one, by the rules of its form. Throws 403 where it may not be changed, 404, and 409. */
@@ -36,14 +41,19 @@ export async function saveDocument(call: SignedCall, saving: Saving): Promise<Ch
 export async function storeDraft(call: SignedCall, saving: Saving): Promise<Draft | { readonly errors: FieldErrors }> {
   const stored = saving.ref === null ? null : await lockDraft(call, saving, saving.ref)
   if (stored) requireOffer(call, stored, 'editMessage')
-  const { definition, app, sent, registers } = saving
+  const { definition, app, sent, registers, screens } = saving
   const { person } = call
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers, request }, {})
   const before = stored?.document.data ?? null
-  const { values, errors } = formValues({ definition, app, person, sent, stored: before, choices })
+  const filled = { definition, app, person, sent, stored: before, choices }
+  const links = await formLinks({ ...call, screens, definition }, [linkedValues(filled), before ?? {}])
+  const { values: ids, errors } = formValues({ ...filled, links })
   if (errors) return { errors }
+  // A paper that was issued shows what its links were called then, whatever the masters say later.
+  const values = withTexts(definition, ids, links)
   const draft = stored ? await update(call, saving, { ...stored, values }) : await raise(call, saving, values)
+  await storeLinks({ ...call, definition, id: draft.document.id }, values)
   await appendAudit(call.work, person.companyId, {
     event: before === null ? 'document-added' : 'document-changed',
     ...actorOf(person),

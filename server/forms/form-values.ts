@@ -54,13 +54,15 @@ export function formValues(given: Filled): { readonly values: Values; readonly e
   refuseUnknown({ ...filled, definition: given.definition }, items)
   const all = formOf(filled.definition).items
   const sent = withLinks(filled, Object.fromEntries(all.map((item) => [item.field, sentValue(filled, item)])))
-  const typed = { ...sent, ...filledByLinks(filled, sent) }
+  const byLinks = filledByLinks(filled, sent)
+  const typed = { ...sent, ...byLinks }
   const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
   const names = namesOf(filled, values)
   const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
   const errors = Object.fromEntries(
     items.flatMap((item) => {
-      const error = fieldError(filled, item, { values, names })
+      const untouched = { ...unsentValue(filled, item), ...byLinks }
+      const error = fieldError(filled, item, { values, names, untouched })
       return error === null ? [] : [[item.field, error]]
     }),
   )
@@ -149,9 +151,16 @@ function namesOf({ app, person, choices }: Filled, form: Values): Names & { read
   return { ...choices, form, row: form, session, query: {}, filter: {}, today: dayIn(app.timeZone, new Date()) }
 }
 
+/** What a field holds where nothing is sent: the stored value, or the default of a new row. */
+function unsentValue(filled: Filled, item: FormItem): Values {
+  return withLinks(filled, { [item.field]: sentValue({ ...filled, sent: {} }, item) })
+}
+
 interface Placed {
   readonly values: Values
   readonly names: Names
+  /** What the field would hold if nobody had changed it. */
+  readonly untouched: Values
 }
 
 function fieldError(filled: Filled, { field: name, input }: FormItem, placed: Placed) {
@@ -160,8 +169,7 @@ function fieldError(filled: Filled, { field: name, input }: FormItem, placed: Pl
   const value = placed.values[name] ?? null
   if (!field || field.value !== null || !isVisible(input, placed.names)) return null
   const { enabled, reason } = isEnabled(input, placed.names, app)
-  if (!enabled)
-    return stored !== null && !isSame(stored[name] ?? null, value) ? (reason ?? 'May not be changed.') : null
+  if (!enabled) return isSame(placed.untouched[name] ?? null, value) ? null : (reason ?? 'May not be changed.')
   if (typeof value === 'string' && value.length > LONGEST) return `At most ${LONGEST} characters.`
   const broken = fieldErrorOf({ field, input, value, names: placed.names, locale: app })
   if (broken !== null) return broken.text

@@ -9,11 +9,11 @@ import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
 import { seenRecords } from '../rights/rows.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { formLinks, type FormLinks } from '../links/form-links.ts'
+import { formLinks } from '../links/form-links.ts'
 import { refuseInUse, storeLinks } from '../links/stored-links.ts'
 import { noSuchRecord } from './find.ts'
 import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
-import { changedIn, searchText } from '../forms/stored-values.ts'
+import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
 
 export interface Saving {
   readonly definition: ServerDefinition
@@ -172,14 +172,4 @@ async function update(
     .where('screen', '=', definition.screen)
     .where('id', '=', id)
     .execute()
-}
-
-/** The values with links as maps, so that a search finds a row by what its links are called. */
-function withTexts({ fields }: ServerDefinition, values: Values, links: FormLinks): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = fields[name]
-      return [name, field?.type === 'link' ? links.valueOf(field, value) : value]
-    }),
-  )
 }

@@ -108,7 +108,7 @@ function documentCondition(right: RowRight, { asker, isInOneTeam }: Rows, table:
     case 'waiting':
       return sql`(${column('next_roles')} && ${asker.roles} or ${column('decided_by')} @> array[${asker.id}])`
     default:
-      return holdsPerson(sql`${column('data')} ->> ${right.field}::text`, asker)
+      return holdsPerson(idIn(column('data'), right.field), asker)
   }
 }
 
@@ -124,9 +124,13 @@ function recordCondition(right: RowRight, asker: Asker): RawBuilder<boolean> {
     case 'waiting':
       return sql`false`
     default:
-      return holdsPerson(sql`d.data ->> ${right.field}::text`, asker)
+      return holdsPerson(idIn(sql`d.data`, right.field), asker)
   }
 }
+
+/** The text in a field, or the id of a link that is stored with its text. */
+const idIn = (data: RawBuilder<unknown>, field: string): RawBuilder<unknown> =>
+  sql`coalesce(${data} -> ${field}::text ->> 'id', ${data} ->> ${field}::text)`
 
 /** A person is stored by id; rows of before hold the name. */
 const holdsPerson = (value: RawBuilder<unknown>, { id, name }: Asker): RawBuilder<boolean> =>

@@ -39,8 +39,8 @@ function saveHandler(context: ServerContext) {
     const sent = bodyOf<'record-item'>(request)
     const { id, version } = requestedRow(request)
     const { registers, workflows, screens } = context
-    const saving = { definition, app: context.app(), sent, registers }
-    if (definition.records) return await saveRecord(call, { ...saving, screens, id, version })
+    const saving = { definition, app: context.app(), sent, registers, screens }
+    if (definition.records) return await saveRecord(call, { ...saving, id, version })
     return await saveDocument(call, { ...saving, workflows, ref: id === null ? null : { id, version } })
   })
 }
@@ -48,7 +48,8 @@ function saveHandler(context: ServerContext) {
 function submitHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const { id, version } = requestedRow(request)
-    const saving = { sent: bodyOf<'document-submission'>(request), registers: context.registers }
+    const { registers, screens } = context
+    const saving = { sent: bodyOf<'document-submission'>(request), registers, screens }
     const ref = id === null ? null : { id, version }
     return await submitDocument(call, { ...raisingOf(context, request, 'submission'), ...saving, ref })
   })
@@ -59,7 +60,8 @@ function removeHandler(context: ServerContext) {
     const definition = formScreen(context, request, 'deleteitem')
     const { key: id } = bodyOf<'record-deleteitem'>(request)
     if (definition.records) return await deleteRecord(call, { definition, id }, context.screens)
-    return await deleteDraft(call, raisingOf(context, request, 'deleteitem'), { id, version: null })
+    const raising = { ...raisingOf(context, request, 'deleteitem'), screens: context.screens }
+    return await deleteDraft(call, raising, { id, version: null })
   })
 }
 

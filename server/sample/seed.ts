@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { chanceOf } from '../../sample/random.ts'
+import { PEOPLE } from '../../engine/definition/field.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
 import { appendAll } from '../audit/audit.ts'
@@ -9,6 +10,8 @@ import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
 import { numberOf, periodOf } from '../drafts/numbers.ts'
+import { searchText } from '../forms/stored-values.ts'
+import { linkFields } from '../links/form-links.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
@@ -203,7 +206,7 @@ function sampleDocument(
   workflow_hash: string | null,
 ): Insertable<Tables['documents']> {
   const { company, definition, people } = filling
-  const { screen, section, workflow, searchFields } = definition
+  const { screen, section, workflow } = definition
   const chance = chanceOf(`${company.id} ${screen} ${index}`)
   const data = sampleData(filling, index)
   const id = sampleId(company, screen, index)
@@ -220,9 +223,7 @@ function sampleDocument(
     doc_date,
     owner_id: `${company.id}-${OWNER}`,
     team: section,
-    search_text: [number ?? '', ...searchFields.map((name) => String(row[name as keyof typeof row] ?? ''))]
-      .join(' ')
-      .trimStart(),
+    search_text: searchText(definition, row, number),
     number,
     data: JSON.stringify(data),
     workflow_hash,
@@ -231,12 +232,19 @@ function sampleDocument(
 }
 
 /** Where people fill in a form, values it would take. */
-function sampleData({ company, definition, app }: Filling, index: number) {
+function sampleData({ company, definition, app, people }: Filling, index: number) {
   const seed = `${company.id} ${definition.screen}`
   const source = { definition, app, trade: company.erpType, seed }
   return definition.form === null
     ? sampleRow({ ...definition, trade: company.erpType }, index, seed)
-    : sampleValues(source, index)
+    : { ...sampleValues(source, index), ...peopleIn(definition, people, index) }
+}
+
+/** The links to people; what else a document refers to is not known here. */
+function peopleIn(definition: ServerDefinition, people: readonly StoredPerson[], index: number) {
+  const links = linkFields(definition).filter(({ to }) => to === PEOPLE)
+  const chosen = people[index % people.length]
+  return Object.fromEntries(links.map(({ name }) => [name, chosen ? { id: chosen.id, text: chosen.name } : null]))
 }
 
 /** Those that were handed in have one. */

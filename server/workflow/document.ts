@@ -1,4 +1,5 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 
 /** The columns of a stored document that lists and decisions need. */
@@ -45,7 +46,8 @@ export const documentColumns = [
 
 /** The display name of a document: the title of its card, else its number. Names are of fields that everybody sees. */
 export function nameOf(definition: ServerDefinition, document: Document): string {
-  const title = definition.title === null ? null : document.data[definition.title]
+  const value = definition.title === null ? null : document.data[definition.title]
+  const title = isNamed(value) ? value.text : value
   if (typeof title === 'number') return String(title)
   return typeof title === 'string' && title !== '' ? title : numberOf(definition, document)
 }

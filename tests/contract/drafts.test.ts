@@ -20,8 +20,10 @@ fields:
   Kind: { type: choice, options: [Travel, Food], default: Travel }
   Day: { type: date, default: =today }
   Urgent: { type: yesno, default: false }
+  For: { type: link, to: people, default: =session.id, fills: { Team: department } }
+  Team: { type: text, enabledWhen: false }
 card: { title: Purpose, left: [OrderNo], right: [Amount] }
-form: [Purpose, Amount, Tax, Approver, Secret, Kind, Day, Urgent]
+form: [Purpose, Amount, Tax, Approver, Secret, Kind, Day, Urgent, For, Team]
 filterBy: [Kind, Amount, Day, Urgent]
 statuses: [Draft, Submitted, First Approved, Approved, Rejected]
 reject: true
@@ -143,8 +145,10 @@ describe.each(databases)('raising documents on %s', (kind) => {
   it('a disabled field must not differ, and a hidden one is left out', async () => {
     const { body } = await post('item', { ...filled, Secret: 'x' })
     expect(body.row).toMatchObject({ Secret: null })
-    const answer = await post('item', { ...filled, Approver: 'me' }, { key: body.id })
-    expect(answer.body.post_item).toEqual({ Approver: 'Only of large ones.' })
+    for (const query of [{ key: body.id }, {}]) {
+      const answer = await post('item', { ...filled, Approver: 'me' }, query)
+      expect(answer.body.post_item).toEqual({ Approver: 'Only of large ones.' })
+    }
   })
 
   it('what is handed in is changed after it was taken back, by its owner', async () => {
@@ -246,6 +250,19 @@ describe.each(databases)('raising documents on %s', (kind) => {
   it('a search finds a document by its number', async () => {
     const row = await submitted()
     expect((await head.rows({ search: String(row['OrderNo']) }, 'claims')).map(({ id }) => id)).toEqual([row.id])
+  })
+
+  it('a link is checked, filled from and kept as it was called when it was saved', async () => {
+    const { body } = await post('item', filled)
+    expect(body.row).toMatchObject({ For: { id: 'steel-owner', text: expect.stringMatching(/ /) } })
+    const other = await post('item', { ...filled, For: 'steel-head' }, { key: body.id })
+    expect(other.body.row).toMatchObject({ For: { id: 'steel-head' }, Team: 'crm' })
+    const refused = await post('item', { ...filled, For: 'tex-head' }, { key: body.id })
+    expect(refused.body.post_item).toEqual({ For: expect.stringContaining('no such entry') })
+    const wrong = await post('item', { ...filled, Team: 'Board' }, { key: body.id })
+    expect(Object.keys(wrong.body.post_item)).toEqual(['Team'])
+    const history = await owner.get('/main/s/claims/history', { key: body.id })
+    expect(history.text).toContain('"label":"For"')
   })
 
   it.each([

@@ -54,7 +54,12 @@ export function lowerServer(
     records: areStored(screen, author),
     form,
     number: author.kind === 'approvals' ? (author.number ?? null) : null,
-    calls: [...new Set([...callsOf(client, workflow), ...(areStored(screen, author) ? STORED : [])])],
+    calls: [
+      ...new Set([
+        ...callsOf(client, workflow),
+        ...(areStored(screen, author) ? STORED : form === null ? [] : ['history']),
+      ]),
+    ],
     filterFields: [...filterFieldsOf(facts.page), ...ownFilterFields(author, client)],
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,

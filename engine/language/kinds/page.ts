@@ -54,7 +54,7 @@ export const screenWords = {
   see: {
     shape: either({
       list: distinctList(reference('role')),
-      map: valuesOf(reference('reader'), oneOrMore(reference('rows', ['person']))),
+      map: valuesOf(reference('reader'), oneOrMore(reference('rows', ['person', 'link']))),
     }),
     doc:
       'Who sees which rows. By role of app.yaml, and `everyone` for all who have none of the others: `all`, `team` ' +
