@@ -380,7 +380,10 @@ export interface Calls {
       /** The version that was opened; 409 when somebody has changed it since; left out: whatever there is */
       readonly version?: string
     }
-    readonly body: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+    readonly body: Readonly<Record<string, string | number | boolean | null | readonly string[] | {
+      readonly id: string
+      readonly text?: string | null
+    }>>
   }
   /** Take a document back that nobody has decided yet: it can be changed again. Extension `documents` */
   readonly 'document-withdrawal': {
