@@ -202,4 +202,8 @@ function optionError(options: readonly string[] | null, value: Value): string | 
   return unknown === undefined ? null : `"${String(unknown)}" is none of the options.`
 }
 
-const isSame = (some: Value, other: Value): boolean => JSON.stringify(some) === JSON.stringify(other)
+/** An empty text is nothing. */
+const isSame = (some: Value, other: Value): boolean =>
+  JSON.stringify(filledIn(some)) === JSON.stringify(filledIn(other))
+
+const filledIn = (value: Value): Value => (value === '' ? null : value)
