@@ -380,7 +380,7 @@ export interface Calls {
       /** The version that was opened; 409 when somebody has changed it since; left out: whatever there is */
       readonly version?: string
     }
-    readonly body: Readonly<Record<string, string | number | boolean | null | readonly string[] | {
+    readonly body: Readonly<Record<string, string | number | boolean | null | readonly (string | Readonly<Record<string, string | number | boolean | null>>)[] | {
       readonly id: string
       readonly text?: string | null
     }>>
@@ -1820,6 +1820,14 @@ export interface Calls {
       readonly key: string
     }
   }
+  /** One row of a screen whose rows this server stores, with all that its form holds (site-modules §7, item) */
+  readonly 'record-entry': {
+    readonly query: CommonQuery & {
+      readonly key: string
+      /** The version it is shown in: what is stored now is answered in any case */
+      readonly version?: string
+    }
+  }
   /** Make a stored record inactive, or active: an inactive one is neither listed nor offered to links, and what refers to it stays */
   readonly 'record-inactive': {
     readonly query: CommonQuery
@@ -1836,7 +1844,7 @@ export interface Calls {
       /** The version that was opened; 409 when somebody has changed it since; left out: whatever there is */
       readonly version?: string
     }
-    readonly body: Readonly<Record<string, string | number | boolean | null | readonly string[] | {
+    readonly body: Readonly<Record<string, string | number | boolean | null | readonly (string | Readonly<Record<string, string | number | boolean | null>>)[] | {
       readonly id: string
       readonly text?: string | null
     }>>

@@ -6,6 +6,7 @@ export function allBlocks(blocks: readonly Block[]): readonly Block[] {
 }
 
 function insideOf(block: Block): readonly (readonly Block[])[] {
+  if (block.block === 'form') return [block.items.flatMap(({ lines }) => lines ?? [])]
   if (block.block === 'tabs') return block.tabs.map(({ blocks }) => blocks)
   return block.block === 'accordion' ? block.panels.map(({ blocks }) => blocks) : []
 }

@@ -118,6 +118,8 @@ export type ReadFrom =
   | { readonly from: 'part'; readonly of: string; readonly answer: string }
   /** Rows an expression makes of other reads. */
   | { readonly from: 'computed'; readonly rows: Tree }
+  /** The lines that a field of the form holds; a change of them is a change of that field. */
+  | { readonly from: 'form'; readonly field: string }
 
 /** Said while rows are fetched the first time, while they are fetched again, and when there are none; null: the common words. */
 export interface ReadTexts {

@@ -103,6 +103,12 @@ export type Rule = 'required' | 'min' | 'max' | 'length' | 'pattern'
 /** The author's text for each rule; null: the standard one. */
 export type RuleTexts = { readonly [Each in Rule]: Words | null }
 
+/** The identity of a line in a form, kept over saves. */
+export const LINE_KEY = 'key'
+
+/** The name of the read that shows the lines of a field of the form: no author's read can bear it. */
+export const linesRead = (field: string): string => `form.${field}`
+
 /** Child rows of a row. */
 export interface Lines {
   /** How the ERP carries them flat in the row: `p{n}_` for p0_name, p0_price, p1_name …; null: a list of maps. */
@@ -110,6 +116,8 @@ export interface Lines {
   readonly max: number
   /** Names of their fields, in order; each is a key of the definition's `fields`. */
   readonly fields: readonly string[]
+  /** Fields of them that are summed up below, where they are filled in. */
+  readonly totals: readonly string[]
 }
 
 /** A condition with a reason for those it turns away. */

@@ -64,6 +64,8 @@ export function formUi({ items }: FormBlock): FormUi {
 }
 
 function fieldSchema(field: Field, input: Input): FieldSchema {
+  // Its lines are drawn by a grid, and checked by the rules of their fields.
+  if (field.lines !== null) return { type: 'array' }
   if (field.many) return { type: 'array', items: { type: 'string', ...shapeOf(field.type, input) } }
   if (field.type === 'link') return { type: ['object', 'string', 'null'] }
   const kind = jsonTypeOf(field.type)

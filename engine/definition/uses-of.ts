@@ -18,7 +18,8 @@ export function screenInputs(definition: Nodes): readonly Input[] {
   return [...ofFields, ...screenBlocks(definition).flatMap(inputsIn)]
 }
 
-function inputsIn(block: Block): readonly Input[] {
+/** The inputs of a block: of a form, or of the columns of a grid; not those of blocks inside. */
+export function inputsIn(block: Block): readonly Input[] {
   if (block.block === 'form') return block.items.map(({ input }) => input)
   return block.block === 'grid' ? block.columns.flatMap(inputsOfColumn) : []
 }

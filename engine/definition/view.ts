@@ -124,6 +124,8 @@ export interface FormItem {
   readonly field: string
   readonly label: Words
   readonly input: Input
+  /** Of a field of lines, the grid they are filled in: its read is `linesRead(field)`. Null: any other field. */
+  readonly lines: BlockOf<'grid'> | null
 }
 
 /** Blocks of which one is open. */

@@ -1,3 +1,4 @@
+import { NUMBER_TYPES } from '../definition/field.ts'
 import { inputWords } from './input.ts'
 import {
   computed,
@@ -38,7 +39,7 @@ export const fieldType = oneOf({
   badge: 'a word in a colour, the colour in the field `class` names; of a flag (1, "1", true) the label, of 0 nothing',
   color: 'a colour',
   file: 'a file the ERP names',
-  lines: 'child rows, with `fields`',
+  lines: 'child rows, with `fields`; in a form a grid to fill in',
   link: 'a row of another screen, or a person, with `to`: in expressions a map of `id` and `text`',
 })
 
@@ -123,6 +124,12 @@ const childShape = shortFor('type', {
 })
 
 const linesWords = {
+  totals: {
+    shape: distinctList(reference('field', NUMBER_TYPES)),
+    doc: 'For `lines`: fields of its child rows that are summed up below the grid of a form.',
+    default: 'none',
+    example: '[price]',
+  },
   fields: {
     shape: names(reference('field'), childShape),
     doc: 'For `lines`: the fields of its child rows; a field may be declared here.',

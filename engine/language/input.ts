@@ -55,11 +55,11 @@ export const inputWords = {
   },
   min: {
     shape: amount,
-    doc: 'The least number or day; of `many` how many at least.',
+    doc: 'The least number or day; of `many` and `lines` how many at least.',
     default: 'none',
     example: '0',
   },
-  max: { shape: amount, doc: 'The most; of `many` how many at most.', default: 'none', example: '10' },
+  max: { shape: amount, doc: 'The most; of `many` and `lines` how many at most.', default: 'none', example: '10' },
   clamp: {
     shape: flag,
     doc: 'A value outside `min` and `max` is moved to the nearest limit instead of marked as an error.',

@@ -76,7 +76,7 @@ describe('what a read asks', () => {
 test('child rows end with the last that holds something, whatever the empty ones would be in their type', () => {
   const offers = field('offers', {
     type: 'lines',
-    lines: { flat: 'p{n}_', max: 4, fields: ['name', 'taken'] },
+    lines: { flat: 'p{n}_', max: 4, fields: ['name', 'taken'], totals: [] },
   })
   const definition = pageOf([offers, field('name'), field('taken', { type: 'yesno' })])
   const row = { p0_name: 'A', p0_taken: 1, p1_name: null, p2_name: 'C', p2_taken: 'Perhaps' }

@@ -14,7 +14,10 @@ const CONTROL = ':is(input, select, textarea, button, [tabindex="0"]):not([tabin
 
 function leadNow(fields: readonly string[]): boolean {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-field]')]
-  const first = marked.find(({ dataset }) => fields.includes(dataset['field'] ?? ''))
+  const nameOf = ({ dataset }: HTMLElement): string => dataset['field'] ?? ''
+  // A cell of lines that is not drawn by itself: the lines.
+  const holdsOne = (name: string): boolean => fields.some((field) => field.startsWith(`${name}.`))
+  const first = marked.find((each) => fields.includes(nameOf(each))) ?? marked.find((each) => holdsOne(nameOf(each)))
   if (!first) return false
   first.scrollIntoView({ block: 'center' })
   const control = first.querySelector<HTMLElement>(CONTROL)

@@ -132,7 +132,7 @@ function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decid
   let body: Row = { ok: true }
   for (const read of [...reads, ...parts]) {
     const { from } = read
-    const place = from.from === 'computed' ? '' : from.answer
+    const place = 'answer' in from ? from.answer : ''
     if (read.one) body = withValueAt(body, place, mapOf(read, facts))
     else {
       const { rows: page, count, isComplete, matching } = pageOf(rowsOf(read, facts, decided), query)

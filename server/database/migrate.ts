@@ -13,6 +13,7 @@ import { machinesAndFinishing } from './migrations/0014-machines-and-finishing.t
 import { records } from './migrations/0015-records.ts'
 import { raisedDocuments } from './migrations/0016-raised-documents.ts'
 import { rowRights } from './migrations/0018-row-rights.ts'
+import { lines } from './migrations/0019-lines.ts'
 import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-checklists': checklists,
   '0016-raised-documents': raisedDocuments,
   '0017-links': links,
+  '0019-lines': lines,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

@@ -11,6 +11,7 @@ export interface RecordTables {
     version: Generated<number>
     /** Field → value, as the definition declares them; a JSON text when written. */
     data: ColumnType<Readonly<Record<string, Value>>, string, string>
+    lines: LinesColumn
     search_text: Generated<string>
     created_by: string
     created_at: Generated<Date>
@@ -30,3 +31,6 @@ export interface RecordTables {
     field: string
   }
 }
+
+/** By field of lines the lines; null: its form has none. */
+export type LinesColumn = ColumnType<Readonly<Record<string, Value>> | null, string | null | undefined, string | null>

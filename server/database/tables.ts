@@ -9,7 +9,7 @@ import type { FileTables } from './file-tables.ts'
 import type { MachineTables } from './machine-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { PartsTables } from './parts-tables.ts'
-import type { RecordTables } from './record-tables.ts'
+import type { LinesColumn, RecordTables } from './record-tables.ts'
 import type { SectionTables } from './section-tables.ts'
 import type { TaskTables } from './task-tables.ts'
 
@@ -176,6 +176,7 @@ interface DocumentTable {
   team: string
   search_text: string
   data: Json<Record<string, Value>>
+  lines: LinesColumn
   /** Number of its attachments, and of its additional ones. */
   files: Generated<number>
   more_files: Generated<number>

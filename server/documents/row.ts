@@ -1,5 +1,6 @@
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Person } from '../http/person.ts'
 import { isApproved } from '../workflow/moves.ts'
 import { offersOf } from '../workflow/offers.ts'
@@ -22,7 +23,9 @@ type RowMaker = (document: Document, workflow: Workflow | null) => ContractRow
  * all rows of a page is worked out once.
  */
 export function contractRows({ definition, person, app }: Page): RowMaker {
-  const { ownFields, number } = definition
+  const { number } = definition
+  const lines = lineFieldsOf(definition)
+  const ownFields = definition.ownFields.filter((name) => !lines.includes(name))
   const isRaised = definition.form !== null
   const tones = new Map(app.statuses.map(({ name, tone }) => [name, tone]))
   const hasPdf = definition.calls.includes('pdf')

@@ -1,7 +1,11 @@
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import type { Work } from '../database/tenant.ts'
 import type { ContractRow } from '../documents/row.ts'
 import { contractRow } from '../documents/row.ts'
+import type { Values } from '../forms/form-values.ts'
+import { seenValues } from '../forms/stored-values.ts'
 import { CallError, notFound } from '../http/errors.ts'
+import type { Person } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { documentsFor } from '../rights/rows.ts'
 import { type Document, documentColumns } from '../workflow/document.ts'
@@ -24,18 +28,20 @@ export interface DocumentRef {
 /** A stored document, locked, with the workflow it was raised under. */
 export interface Draft {
   readonly document: Document
+  /** By field; null: its form has none. */
+  readonly lines: Values | null
   readonly workflow: Workflow | null
 }
 
+/** The documents a person may see, with their lines. */
+const draftsFor = (work: Work, person: Person, { definition }: Raising) =>
+  documentsFor(work, { person, definition }).select([...documentColumns, 'lines'])
+
 /** The document, locked until the transaction ends. Throws 404 where the person may not see one, and 409 where it has changed since it was seen. */
 export async function lockDraft({ work, person }: SignedCall, raising: Raising, ref: DocumentRef): Promise<Draft> {
-  const { definition } = raising
-  const document = await documentsFor(work, { person, definition })
-    .select(documentColumns)
-    .where('id', '=', ref.id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!document) throw notFound()
+  const stored = await draftsFor(work, person, raising).where('id', '=', ref.id).forUpdate().executeTakeFirst()
+  if (!stored) throw notFound()
+  const { lines, ...document } = stored
   if (ref.version !== null && ref.version !== document.version) {
     throw new CallError(
       409,
@@ -44,7 +50,7 @@ export async function lockDraft({ work, person }: SignedCall, raising: Raising, 
     )
   }
   const workflow = await raising.workflows.get(work, person.companyId, document.workflow_hash)
-  return { document, workflow }
+  return { document, lines, workflow }
 }
 
 /** Throws 403 with the reason where the document does not offer it to this person. */
@@ -56,7 +62,17 @@ export function requireOffer({ person }: SignedCall, draft: Draft, offer: keyof 
 
 const OTHERS = 'Only who raised the document may do this, and not in its status now.'
 
-/** The row of the list, for the caller. */
+/** The row of the list with its lines, for the caller. */
 export function rowOf({ person }: SignedCall, { definition, app }: Raising, draft: Draft): ContractRow {
-  return contractRow({ ...draft, definition, app, person })
+  return { ...contractRow({ ...draft, definition, app, person }), ...seenValues(definition, draft.lines ?? {}) }
+}
+
+/** A document as its form opens it. Throws 404 for one that the person may not see. */
+export async function readDraft(call: SignedCall, raising: Raising, id: string): Promise<ContractRow> {
+  const { work, person } = call
+  const stored = await draftsFor(work, person, raising).where('id', '=', id).executeTakeFirst()
+  if (!stored) throw notFound()
+  const { lines, ...document } = stored
+  const workflow = await raising.workflows.get(work, person.companyId, document.workflow_hash)
+  return rowOf(call, raising, { document, lines, workflow })
 }

@@ -25,11 +25,11 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
   const { person, work } = call
   const { definition } = saving
   const change = { person, definition, workflow, document: draft.document, event: 'submit', reason: null } as const
-  const moved = await changeStatus(work, { ...change, to: move.to })
-  const document = await numbered(call, saving, { document: moved, workflow })
+  const moved = { ...draft, document: await changeStatus(work, { ...change, to: move.to }) }
+  const document = await numbered(call, saving, moved)
   return {
     id: document.id,
-    row: rowOf(call, saving, { document, workflow }),
+    row: rowOf(call, saving, { ...draft, document }),
     msg: `${numberOf(definition, document)}: ${document.status}.`,
   }
 }
@@ -69,7 +69,7 @@ async function backToStart(call: SignedCall, raising: Raising, back: BackToStart
   const moved = await changeStatus(call.work, { ...change, to: workflow.starts })
   const text = `${fullNameOf(definition, moved)}: ${back.msg} by ${call.person.name}`
   await notifyDeciders(call, { screen: definition.screen, id: moved.id, text })
-  const row = rowOf(call, raising, { document: moved, workflow })
+  const row = rowOf(call, raising, { ...draft, document: moved })
   return { row, msg: `${numberOf(definition, moved)}: ${back.msg}.` }
 }
 
@@ -112,7 +112,7 @@ export async function deleteDraft(call: SignedCall, raising: Deleting, ref: Docu
     .where('deleted_at', 'is', null)
     .execute()
   const entry = { event: 'document-deleted', screen: definition.screen, document: ref.id }
-  const before = JSON.stringify(draft.document.data)
+  const before = JSON.stringify({ ...draft.document.data, ...draft.lines })
   await appendAudit(work, person.companyId, { ...entry, ...actorOf(person), before })
   return {}
 }

@@ -6,7 +6,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
 import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
-import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
+import { changedIn, linesColumn, searchText, splitLines, withTexts } from '../forms/stored-values.ts'
 import type { ChangeResult, FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
@@ -45,7 +45,7 @@ export async function storeDraft(call: SignedCall, saving: Saving): Promise<Draf
   const { person } = call
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers, request }, {})
-  const before = stored?.document.data ?? null
+  const before = stored && { ...stored.document.data, ...stored.lines }
   const filled = { definition, app, person, sent, stored: before, choices }
   const links = await formLinks({ ...call, screens, definition }, [linkedValues(filled), before ?? {}])
   const { values: ids, errors } = formValues({ ...filled, links })
@@ -69,8 +69,9 @@ async function update(call: SignedCall, { definition }: Saving, draft: Draft & {
   const { document, workflow, values } = draft
   const { number } = document
   const change = { person: call.person, definition, document, workflow }
-  const fields = { data: values, searchText: searchText(definition, values, number), number }
-  return { workflow, document: await updateFields(call.work, change, fields) }
+  const { data, lines } = splitLines(definition, values)
+  const fields = { data, lines, searchText: searchText(definition, values, number), number }
+  return { workflow, lines, document: await updateFields(call.work, change, fields) }
 }
 
 /** A new document of the person. Where nothing is handed in, it has its number at once. */
@@ -80,6 +81,7 @@ async function raise(call: SignedCall, saving: Saving, values: Values): Promise<
   const workflow = await workflowOfNew(call, saving)
   const id = randomUUID()
   const number = workflow !== null && isHandedIn(workflow) ? null : await drawNumber(work, { person, definition, app })
+  const { data, lines } = splitLines(definition, values)
   const document = {
     company_id: person.companyId,
     screen: definition.screen,
@@ -88,7 +90,8 @@ async function raise(call: SignedCall, saving: Saving, values: Values): Promise<
     owner_id: person.id,
     team: definition.section,
     search_text: searchText(definition, values, number),
-    data: JSON.stringify(values),
+    data: JSON.stringify(data),
+    lines: linesColumn(lines),
     workflow_hash: workflow === null ? null : await storeWorkflow(work, person.companyId, workflow),
     number,
   }
@@ -100,7 +103,7 @@ async function raise(call: SignedCall, saving: Saving, values: Values): Promise<
     .where('screen', '=', definition.screen)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { document: stored, workflow }
+  return { document: stored, lines, workflow }
 }
 
 /** The accepted workflow. Throws 409 where the screen has one that nobody has accepted yet. */

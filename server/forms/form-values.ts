@@ -1,51 +1,28 @@
-import type {
-  AppDefinition,
-  Field,
-  FormItem,
-  Input,
-  ServerDefinition,
-  StoredForm,
-} from '../../engine/definition/definition.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { FormItem, ServerDefinition, StoredForm } from '../../engine/definition/definition.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { usesOfTree } from '../../engine/expressions/uses.ts'
-import { optionsIn } from '../../engine/page/form/options.ts'
+import { isEnabled, isVisible } from '../../engine/page/form/rules.ts'
 import { asTyped } from '../../engine/page/reads/rows.ts'
-import { clamped, fieldErrorOf, isEnabled, isVisible, parseTyped } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import type { FieldErrors } from '../http/change.ts'
-import type { Person } from '../http/person.ts'
-import { type FormLinks, noLinks } from '../links/form-links.ts'
+import { noLinks } from '../links/form-links.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { definitionFor, wholeDefinition } from '../rights/definitions.ts'
 import { computedValues } from './computed.ts'
+import { checkedLines, type LinesPlace, sentLines } from './line-values.ts'
+import { type Filled, typedValue, valueError, type Values } from './value-rules.ts'
 
-export type Values = Readonly<Record<string, Value>>
-
-/** A sent form with the stored row. */
-export interface Filled {
-  readonly definition: ServerDefinition
-  readonly app: AppDefinition
-  readonly person: Person
-  /** Null: a new row. */
-  readonly stored: Values | null
-  readonly sent: Values
-  /** Rows of the lists that fields are chosen from (choices.ts). */
-  readonly choices: Names
-  /** What links refer to: those of `linkedValues`, and the stored ones. Missing: the form has no links. */
-  readonly links?: FormLinks
-}
-
-/** Most characters of any text. */
-const LONGEST = 10_000
+export type { Filled, Values } from './value-rules.ts'
 
 /**
  * The values of a row after a save, by the rules of its form, which the browser applies as well: computed values are
- * computed again, a hidden field keeps its stored value, and a read-only one must not differ. For whoever may not see a
- * field the form does not have it: what is stored there stays, or what it begins with, and nothing is demanded of it.
- * Throws 400 for a field the form does not have.
+ * computed again, a hidden field keeps its stored value, and a read-only one must not differ. So it is with each cell of
+ * its lines, whose errors stand under `field.key.field`. For whoever may not see a field the form does not have it: what
+ * is stored there stays, or what it begins with, and nothing is demanded of it. Throws 400 for a field the form does not
+ * have.
  */
 export function formValues(given: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
   const { items } = formOf(definitionFor(given.person, given.definition))
@@ -59,15 +36,20 @@ export function formValues(given: Filled): { readonly values: Values; readonly e
   const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
   const names = namesOf(filled, values)
   const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
-  const errors = Object.fromEntries(
-    items.flatMap((item) => {
-      const untouched = { ...unsentValue(filled, item), ...byLinks }
-      const error = fieldError(filled, item, { values, names, untouched })
-      return error === null ? [] : [[item.field, error]]
-    }),
-  )
+  const errors = items.flatMap((item) => {
+    const untouched = { ...unsentValue(filled, item), ...byLinks }
+    const error = fieldError(filled, item, { values, names, untouched })
+    return error === null ? [] : [[item.field, error] as const]
+  })
+  const lines = items
+    .filter(({ field }) => !hidden.includes(field))
+    .flatMap((item) => linesPlace(filled, item) ?? [])
+    .map((place) => ({ place, ...checkedLines(filled, place, { value: values[place.field.name] ?? null, names }) }))
+  const wrong = [...errors, ...lines.flatMap((each) => each.errors)]
+  const checked = Object.fromEntries(lines.map(({ place, lines: rows }) => [place.field.name, rows]))
   const stored = Object.fromEntries(hidden.map((field) => [field, filled.stored?.[field] ?? null]))
-  return { values: asStored(filled, { ...values, ...stored }), errors: Object.keys(errors).length > 0 ? errors : null }
+  const settled = { ...values, ...checked, ...stored }
+  return { values: asStored(filled, settled), errors: wrong.length > 0 ? Object.fromEntries(wrong) : null }
 }
 
 const formOf = ({ form }: ServerDefinition): Pick<StoredForm, 'items'> => form ?? { items: [] }
@@ -125,24 +107,32 @@ function refuseUnknown({ definition, sent, stored }: Filled, items: readonly For
   const filledIn = items.flatMap(({ input }) => Object.keys(input.fills))
   const allowed = new Set(['id', ...items.map(({ field }) => field), ...filledIn])
   const isStored = (name: string): boolean =>
-    definition.ownFields.includes(name) && isSame(sent[name] ?? null, stored?.[name] ?? null)
+    definition.ownFields.includes(name) && isDeepStrictEqual(sent[name] ?? null, stored?.[name] ?? null)
   const unknown = Object.keys(sent).find((name) => !allowed.has(name) && !isStored(name))
   if (unknown === undefined) return
   throw new CallError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
 }
 
+function linesPlace({ definition }: Filled, item: FormItem): LinesPlace | null {
+  const field = definition.fields[item.field]
+  return item.lines !== null && field ? { item, field } : null
+}
+
 /** The sent value; if missing, the stored one, or the default for a new record. */
-function sentValue(filled: Filled, { field: name, input }: FormItem): Value {
+function sentValue(filled: Filled, item: FormItem): Value {
   const { definition, stored, sent } = filled
+  const { field: name, input } = item
   const field = definition.fields[name]
   if (!field) return null
-  if (!Object.hasOwn(sent, name)) {
-    if (stored !== null) return stored[name] ?? null
-    return input.default === null ? null : evaluate(input.default, namesOf(filled, {}))
-  }
+  const place = linesPlace(filled, item)
   const value = sent[name] ?? null
-  const typed = typeof value === 'string' ? parseTyped(field, value) : asTyped(field.type, value)
-  return clamped({ field, input, value: typed, names: namesOf(filled, sent) })
+  // A page that has not read the lines sends none.
+  const isSent = Object.hasOwn(sent, name) && (place === null || value !== null)
+  if (!isSent && stored !== null) return stored[name] ?? null
+  const given = isSent || input.default === null ? value : evaluate(input.default, namesOf(filled, {}))
+  const names = namesOf(filled, sent)
+  if (place) return given === null ? [] : sentLines(filled, place, { value: given, names })
+  return isSent ? typedValue({ field, input }, given, names) : given
 }
 
 function namesOf({ app, person, choices }: Filled, form: Values): Names & { readonly form: Values } {
@@ -163,47 +153,14 @@ interface Placed {
   readonly untouched: Values
 }
 
-function fieldError(filled: Filled, { field: name, input }: FormItem, placed: Placed) {
-  const { definition, app, stored } = filled
+function fieldError(
+  filled: Filled,
+  { field: name, input }: FormItem,
+  { values, names, untouched }: Placed,
+): string | null {
+  const { definition, stored } = filled
   const field = definition.fields[name]
-  const value = placed.values[name] ?? null
-  if (!field || field.value !== null || !isVisible(input, placed.names)) return null
-  const { enabled, reason } = isEnabled(input, placed.names, app)
-  if (!enabled) return isSame(placed.untouched[name] ?? null, value) ? null : (reason ?? 'May not be changed.')
-  if (typeof value === 'string' && value.length > LONGEST) return `At most ${LONGEST} characters.`
-  const broken = fieldErrorOf({ field, input, value, names: placed.names, locale: app })
-  if (broken !== null) return broken.text
-  const unlinked = (filled.links ?? noLinks).errorOf(field, value, stored?.[name] ?? null)
-  if (unlinked !== null) return unlinked
-  // A stored value stays valid, even if it is no longer offered.
-  if (stored !== null && isSame(stored[name] ?? null, value)) return null
-  return optionError(offered(filled, { field, input, names: placed.names }), value)
+  if (!field) return null
+  const about = { field, input, value: values[name] ?? null, names, untouched: untouched[name] ?? null }
+  return valueError(filled, stored === null ? about : { ...about, stored: stored[name] ?? null })
 }
-
-interface Offering {
-  readonly field: Field
-  readonly input: Input
-  readonly names: Names
-}
-
-/** The options of a field; null: any value, or options that are unknown here. */
-function offered({ definition, choices }: Filled, { field, input, names }: Offering): readonly string[] | null {
-  if (input.optionsFrom === null) return field.options.length > 0 ? field.options : null
-  const used = new Set(usesOfTree(input.optionsFrom).map(([name]) => name))
-  const isUnknown = definition.form?.choices.some(({ name }) => used.has(name) && choices[name] === undefined)
-  return isUnknown ? null : optionsIn(evaluate(input.optionsFrom, names)).map(({ id }) => id)
-}
-
-/** The error of a value that is not among the options. */
-function optionError(options: readonly string[] | null, value: Value): string | null {
-  if (options === null || value === null) return null
-  const chosen: readonly Value[] = Array.isArray(value) ? value : [value]
-  const unknown = chosen.find((each) => !options.includes(String(each)))
-  return unknown === undefined ? null : `"${String(unknown)}" is none of the options.`
-}
-
-/** An empty text is nothing. */
-const isSame = (some: Value, other: Value): boolean =>
-  JSON.stringify(filledIn(some)) === JSON.stringify(filledIn(other))
-
-const filledIn = (value: Value): Value => (value === '' ? null : value)

@@ -1,7 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Row } from '../../engine/calls/contract.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNamed } from '../../engine/definition/format.ts'
+import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { lineKeyOf } from '../../engine/page/form/lines.ts'
+import { rowsIn } from '../../engine/page/reads/computed-rows.ts'
 import type { FormLinks } from '../links/form-links.ts'
+import { wholeDefinition } from '../rights/definitions.ts'
 import type { Values } from './form-values.ts'
 
 /**
@@ -17,11 +23,9 @@ export function searchText({ searchFields }: ServerDefinition, values: Values, n
 
 const textIn = (value: Value | undefined): string => String((isNamed(value) ? value.text : value) ?? '')
 
-/** The values of `some` that differ in `other`. */
-export function changedIn(some: Values, other: Values): Values {
-  const differs = ([name, value]: [string, unknown]): boolean =>
-    JSON.stringify(value ?? null) !== JSON.stringify(other[name] ?? null)
-  return Object.fromEntries(Object.entries(some).filter(differs))
+/** Those of the fields that a definition has: one for a person lacks what they may not see. */
+export function seenValues({ ownFields }: Pick<ServerDefinition, 'ownFields'>, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => ownFields.includes(name)))
 }
 
 /** The values with links as maps, so that a search finds a row by what its links are called. */
@@ -33,3 +37,31 @@ export function withTexts({ fields }: ServerDefinition, values: Values, links: F
     }),
   )
 }
+
+/** The values in two columns; `lines` is null where the form has none. */
+export function splitLines(definition: ServerDefinition, values: Values) {
+  const names = lineFieldsOf(wholeDefinition(definition))
+  const data = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+  const lines = Object.fromEntries(names.map((name) => [name, values[name] ?? []]))
+  return { data, lines: names.length === 0 ? null : lines }
+}
+
+/** A value of the column `lines`. */
+export const linesColumn = (lines: Values | null): string | null => (lines === null ? null : JSON.stringify(lines))
+
+/** The values of `some` that differ in `other`; of lines those that differ. */
+export function changedIn(some: Values, other: Values): Values {
+  const differing = Object.entries(some).filter(([name, value]) => !isSame(value, other[name]))
+  return Object.fromEntries(differing.map(([name, value]) => [name, changedLines(value, other[name] ?? null)]))
+}
+
+function changedLines(value: Value, other: Value): Value {
+  const lines = rowsIn(value)
+  if (!Array.isArray(value) || lines.length < value.length || lines.some((line) => lineKeyOf(line) === null))
+    return value
+  const others = new Map(rowsIn(other).map((line): [string | null, Row] => [lineKeyOf(line), line]))
+  return lines.filter((line) => !isSame(line, others.get(lineKeyOf(line))))
+}
+
+/** A database answers the fields of a line in an order of its own. */
+const isSame = (some: unknown, other: unknown): boolean => isDeepStrictEqual(some ?? null, other ?? null)

@@ -107,7 +107,7 @@ interface Placed {
   readonly error: string | null
 }
 
-type Item = Omit<FormItem, 'field'> & { readonly field: Field }
+type Item = Omit<FormItem, 'field' | 'lines'> & { readonly field: Field }
 
 function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): HtmlValue {
   const { state, required, error } = placed

@@ -49,7 +49,7 @@ interface StoredField extends ListField {
 export function storedFields({ ownFields, fields }: ServerDefinition): readonly StoredField[] {
   return ownFields.flatMap((name) => {
     const field = fields[name]
-    if (!field || name === 'id') return []
+    if (!field || field.lines || name === 'id') return []
     const { type, label, unit, decimals } = field
     const printing = { ...(unit && { unit }), ...(decimals !== null && { decimals }) }
     return [{ name, holds: valueTypeOf(type), label, ...printing }]

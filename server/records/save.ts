@@ -13,7 +13,7 @@ import { formLinks } from '../links/form-links.ts'
 import { refuseInUse, storeLinks } from '../links/stored-links.ts'
 import { noSuchRecord } from './find.ts'
 import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
-import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
+import { changedIn, linesColumn, searchText, splitLines, withTexts } from '../forms/stored-values.ts'
 
 export interface Saving {
   readonly definition: ServerDefinition
@@ -43,11 +43,9 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Chan
   }
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers: saving.registers, request }, {})
-  const filled = { definition, app, person, sent, stored: stored?.data ?? null, choices }
-  const links = await formLinks({ ...call, screens: saving.screens, definition }, [
-    linkedValues(filled),
-    stored?.data ?? {},
-  ])
+  const before = stored && { ...stored.data, ...stored.lines }
+  const filled = { definition, app, person, sent, stored: before, choices }
+  const links = await formLinks({ ...call, screens: saving.screens, definition }, [linkedValues(filled), before ?? {}])
   const { values, errors } = formValues({ ...filled, links })
   if (errors) return { errors }
   const id = saving.id ?? randomUUID()
@@ -59,8 +57,8 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Chan
     ...actorOf(person),
     screen: definition.screen,
     document: id,
-    before: stored === null ? null : JSON.stringify(changedIn(stored.data, values)),
-    after: JSON.stringify(stored === null ? values : changedIn(values, stored.data)),
+    before: before && JSON.stringify(changedIn(before, values)),
+    after: JSON.stringify(before === null ? values : changedIn(values, before)),
   })
   return { id }
 }
@@ -68,7 +66,7 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Chan
 /** Throws 404, and 409 while a link refers to the record. */
 export async function deleteRecord(call: SignedCall, ref: RecordRef, screens: ScreenSource): Promise<ChangeResult> {
   const { work, person } = call
-  const { data } = await lockedRecord(call, { ...ref, lock: 'delete' })
+  const { data, lines } = await lockedRecord(call, { ...ref, lock: 'delete' })
   await refuseInUse({ ...call, ...ref }, screens)
   await storeLinks({ ...call, ...ref }, {})
   await work
@@ -79,7 +77,11 @@ export async function deleteRecord(call: SignedCall, ref: RecordRef, screens: Sc
     .where('id', '=', ref.id)
     .execute()
   const entry = { event: 'record-deleted', screen: ref.definition.screen, document: ref.id }
-  await appendAudit(work, person.companyId, { ...entry, ...actorOf(person), before: JSON.stringify(data) })
+  await appendAudit(work, person.companyId, {
+    ...entry,
+    ...actorOf(person),
+    before: JSON.stringify({ ...data, ...lines }),
+  })
   return {}
 }
 
@@ -126,7 +128,7 @@ interface RecordLock extends RecordRef {
 async function lockedRecord({ work, person }: SignedCall, { definition, id, lock }: RecordLock) {
   const record = await work
     .selectFrom('records as d')
-    .select(['d.version', 'd.data', 'd.inactive_at'])
+    .select(['d.version', 'd.data', 'd.lines', 'd.inactive_at'])
     .where(seenRecords(person, definition))
     .where('d.id', '=', id)
     .$call((query) => (lock === 'delete' ? query.forUpdate() : query.forNoKeyUpdate()))
@@ -147,10 +149,10 @@ async function insert(
   { id, values, searched }: Stored,
 ): Promise<void> {
   const people = { created_by: person.id, updated_by: person.id }
-  const texts = { data: JSON.stringify(values), search_text: searched }
+  const columns = { ...columnsOf(definition, values), search_text: searched }
   await work
     .insertInto('records')
-    .values({ company_id: person.companyId, screen: definition.screen, id, ...people, ...texts })
+    .values({ company_id: person.companyId, screen: definition.screen, id, ...people, ...columns })
     .execute()
 }
 
@@ -163,7 +165,7 @@ async function update(
     .updateTable('records')
     .set((set) => ({
       version: set('version', '+', 1),
-      data: JSON.stringify(values),
+      ...columnsOf(definition, values),
       search_text: searched,
       updated_by: person.id,
       updated_at: new Date(),
@@ -172,4 +174,9 @@ async function update(
     .where('screen', '=', definition.screen)
     .where('id', '=', id)
     .execute()
+}
+
+function columnsOf(definition: ServerDefinition, values: Values) {
+  const { data, lines } = splitLines(definition, values)
+  return { data: JSON.stringify(data), lines: linesColumn(lines) }
 }

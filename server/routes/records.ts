@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import inactive from '../../schemas/erp/record-inactive.schema.json' with { type: 'json' }
 import remove from '../../schemas/erp/record-deleteitem.schema.json' with { type: 'json' }
+import entry from '../../schemas/erp/record-entry.schema.json' with { type: 'json' }
 import revision from '../../schemas/erp/document-revision.schema.json' with { type: 'json' }
 import save from '../../schemas/erp/record-item.schema.json' with { type: 'json' }
 import submission from '../../schemas/erp/document-submission.schema.json' with { type: 'json' }
 import withdrawal from '../../schemas/erp/document-withdrawal.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { deleteDraft, reviseDocument, submitDocument, withdrawDocument } from '../drafts/moves.ts'
+import { readDraft } from '../drafts/draft.ts'
 import { saveDocument } from '../drafts/save.ts'
 import { changing, changingRoute, requestedKey } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { readRecord } from '../records/find.ts'
 import { deleteRecord, saveRecord, setInactive } from '../records/save.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
@@ -19,6 +23,8 @@ import { screenOf, type ServerContext } from './context.ts'
  * module calls), and what people do with the documents they raise (extension `documents`).
  */
 export function registerRecords(app: FastifyInstance, context: ServerContext): void {
+  const read = { config: { policy: 'session' }, schema: { querystring: entry.query } } as const
+  app.get('/s/:screen/item', read, readHandler(context))
   app.post('/s/:screen/item', changingRoute(save), saveHandler(context))
   app.post('/s/:screen/deleteitem', changingRoute(remove), removeHandler(context))
   app.post('/s/:screen/inactive', changingRoute(inactive), inactiveHandler(context))
@@ -31,6 +37,16 @@ export function registerRecords(app: FastifyInstance, context: ServerContext): v
     })
     app.post(`/s/:screen/${name}`, changingRoute(schema), handler)
   }
+}
+
+/** One row with all that its form holds, its lines among it. */
+function readHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const definition = formScreen(context, request, 'item')
+    const { key } = queryOf<'record-entry'>(request)
+    if (definition.records) return { ok: true, get_item: await readRecord(call, { definition, id: key }) }
+    return { ok: true, get_item: await readDraft(call, raisingOf(context, request, 'item'), key) }
+  })
 }
 
 function saveHandler(context: ServerContext) {

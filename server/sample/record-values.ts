@@ -1,8 +1,16 @@
-import type { AppDefinition, Field, FormItem, Platform, ServerDefinition } from '../../engine/definition/definition.ts'
+import type {
+  AppDefinition,
+  Field,
+  FormItem,
+  Input,
+  Platform,
+  ServerDefinition,
+} from '../../engine/definition/definition.ts'
 import { dayIn, isDay } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { isNumeric } from '../../engine/definition/field.ts'
+import { isNumeric, LINE_KEY } from '../../engine/definition/field.ts'
+import { lineInputs } from '../../engine/page/form/lines.ts'
 import { boundsOf, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { type Chance, chanceOf } from '../../sample/random.ts'
@@ -39,7 +47,14 @@ export function sampleValues({ definition, app, trade, seed }: SampleRecord, ind
     const field = definition.fields[item.field]
     if (!field || field.value !== null || Object.hasOwn(own, field.name)) return form
     const chance = chanceOf(`${seed} ${index} ${field.name} rules`)
-    const context = { field, item, names: { ...names, form, row: form }, chance }
+    const context = {
+      fields: definition.fields,
+      field,
+      input: item.input,
+      names: { ...names, form, row: form },
+      chance,
+    }
+    if (item.lines) return { ...form, [field.name]: sampleLines(context, { item, trade, seed: `${seed} ${index}` }) }
     return {
       ...form,
       [field.name]: valueWithin(context, chosen(definition, field, chance) ?? form[field.name] ?? null),
@@ -54,13 +69,14 @@ function chosen({ screen }: ServerDefinition, { name }: Field, chance: Chance): 
 }
 
 interface FieldContext {
+  readonly fields: ServerDefinition['fields']
   readonly field: Field
-  readonly item: FormItem
+  readonly input: Input
   readonly names: Names
   readonly chance: Chance
 }
 
-function valueWithin({ field, item: { input }, names, chance }: FieldContext, value: Value): Value {
+function valueWithin({ field, input, names, chance }: FieldContext, value: Value): Value {
   if (!isVisible(input, names)) return null
   const isPlain = isNumeric(field.type) || field.type === 'yesno'
   if (isPlain && input.default?.op === 'literal' && chance.between(1, 10) <= UNCHANGED) {
@@ -74,6 +90,28 @@ function valueWithin({ field, item: { input }, names, chance }: FieldContext, va
   if (value >= low && value <= max) return value
   const drawn = low + chance.next() * (max - low)
   return max - low > 10 ? Math.round(drawn) : Number(drawn.toFixed(field.decimals ?? 1))
+}
+
+interface Lined {
+  readonly item: FormItem
+  readonly trade: Platform
+  readonly seed: string
+}
+
+const LEAST_LINES = 3
+const MOST_LINES = 8
+
+/** Lines that are valid in their grid. */
+function sampleLines({ fields, field, names, chance }: FieldContext, { item, trade, seed }: Lined): readonly Values[] {
+  const ownFields = field.lines?.fields ?? []
+  return Array.from({ length: chance.between(LEAST_LINES, MOST_LINES) }, (_, at) => {
+    const start: Values = { [LINE_KEY]: String(at + 1), ...sampleRow({ fields, ownFields, trade }, at, seed) }
+    return lineInputs(item.lines?.columns ?? [], fields).reduce<Values>((row, cell) => {
+      const { name } = cell.field
+      const context = { fields, ...cell, names: { ...names, row }, chance: chanceOf(`${seed} ${at} ${name} rules`) }
+      return { ...row, [name]: valueWithin(context, row[name] ?? null) }
+    }, start)
+  })
 }
 
 interface DayBounds {

@@ -3,7 +3,7 @@ import { PEOPLE } from '../../engine/definition/field.ts'
 import { chanceOf } from '../../sample/random.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
-import { searchText } from '../forms/stored-values.ts'
+import { linesColumn, searchText, splitLines } from '../forms/stored-values.ts'
 import { linkFields } from '../links/form-links.ts'
 import { enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
 import { insertAll } from './filling.ts'
@@ -65,10 +65,10 @@ function sampleRecord({ company, definition, app }: Filling, index: number) {
   const { screen } = definition
   const seed = `${company.id} ${screen}`
   const links = sampleLinks({ company, definition, app }, index).map(({ field, to_id }) => [field, to_id] as const)
-  const data = {
+  const { data, lines } = splitLines(definition, {
     ...sampleValues({ definition, app, trade: company.erpType, seed }, index),
     ...Object.fromEntries(links),
-  }
+  })
   const days =
     DAYS_BACK - Math.floor((index * DAYS_BACK) / sampleCount(definition)) - chanceOf(`${seed} ${index} day`).next()
   const by = `${company.id}-${OWNER}`
@@ -77,6 +77,7 @@ function sampleRecord({ company, definition, app }: Filling, index: number) {
     screen,
     id: `${screen}-${index + 1}`,
     data: JSON.stringify(data),
+    lines: linesColumn(lines),
     search_text: searchText(definition, data),
     created_by: by,
     updated_by: by,

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { PEOPLE } from '../../engine/definition/field.ts'
+import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
 import { appendAll } from '../audit/audit.ts'
@@ -10,7 +11,7 @@ import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
 import { numberOf, periodOf } from '../drafts/numbers.ts'
-import { searchText } from '../forms/stored-values.ts'
+import { linesColumn, searchText, splitLines } from '../forms/stored-values.ts'
 import { linkFields } from '../links/form-links.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
@@ -168,6 +169,8 @@ async function missingRows(
   hash: string | null,
 ): Promise<number[]> {
   const { screen, ownFields } = definition
+  const lines = lineFieldsOf(definition)
+  const stored = ownFields.filter((name) => !lines.includes(name))
   const all = Array.from({ length: count }, (_, index) => index)
   const ofScreen = { company_id: company.id, screen }
   const some = await work.selectFrom('documents').select('id').where(matches(ofScreen)).limit(1).executeTakeFirst()
@@ -186,7 +189,7 @@ async function missingRows(
       sql<boolean>`not exists (select 1 from comments c where c.company_id = documents.company_id
       and c.screen = documents.screen and c.document_id = documents.id)`,
     )
-    .where(sql<boolean>`(workflow_hash is distinct from ${hash}::text or not data ?& ${[...ownFields]}::text[])`)
+    .where(sql<boolean>`(workflow_hash is distinct from ${hash}::text or not data ?& ${stored}::text[])`)
     .returning('id')
     .execute()
   const ids = new Set(outdated.map(({ id }) => id))
@@ -208,7 +211,7 @@ function sampleDocument(
   const { company, definition, people } = filling
   const { screen, section, workflow } = definition
   const chance = chanceOf(`${company.id} ${screen} ${index}`)
-  const data = sampleData(filling, index)
+  const { data, lines } = splitLines(definition, sampleData(filling, index))
   const id = sampleId(company, screen, index)
   const doc_date = new Date(Date.now() - chance.between(0, DAYS_BACK) * DAY_MS).toISOString().slice(0, 10)
   const status = statusOf(definition, index, chance.next())
@@ -226,6 +229,7 @@ function sampleDocument(
     search_text: searchText(definition, row, number),
     number,
     data: JSON.stringify(data),
+    lines: linesColumn(lines),
     workflow_hash,
     ...lastMove({ people, workflow, status }, Date.now() - chance.between(1, 20) * DAY_MS),
   }

@@ -85,17 +85,26 @@ interface Changed {
   readonly workflow: Workflow | null
 }
 
+interface NewFields {
+  readonly data: Document['data']
+  /** Left out, or null: they stay as they are. */
+  readonly lines?: Document['data'] | null
+  readonly searchText: string
+  readonly number: string | null
+}
+
 /** The fields of a document and what is made of them; its version rises. @returns the document afterwards */
 export async function updateFields(
   work: Work,
   change: Changed,
-  { data, searchText, number }: { data: Document['data']; searchText: string; number: string | null },
+  { data, lines, searchText, number }: NewFields,
 ): Promise<Document> {
   const next: Document = { ...change.document, data, number, version: change.document.version + 1 }
   await asMover(work, async () => {
     await ofDocument(work.updateTable('documents'), change)
       .set({
         data: JSON.stringify(data),
+        ...(lines && { lines: JSON.stringify(lines) }),
         search_text: searchText,
         number,
         version: next.version,

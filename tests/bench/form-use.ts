@@ -6,6 +6,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { DESK, launchBrowser } from '../browser/browser.ts'
 import { serveFormPage } from '../form/form-page.ts'
+import { paints, watchPaints } from './paints.ts'
 
 const OPENINGS = 7
 const KEYS = 40
@@ -13,27 +14,6 @@ const KEYS = 40
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const told = (values: readonly number[]): string =>
   `median ${median(values).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms`
-
-/** Times every event of a kind from its own stamp to the frame after it, as a person sees it. */
-async function watchPaints(page: Page, kind: 'click' | 'keydown'): Promise<void> {
-  await page.evaluate((kind) => {
-    const times: number[] = []
-    Object.assign(window, { times })
-    const onEvent = (event: Event): void => {
-      // The frame is drawn after this callback; the message is handled when it has been handed on.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => times.push(performance.now() - event.timeStamp))
-        port1.start()
-        port2.postMessage(null)
-      })
-    }
-    document.addEventListener(kind, onEvent, { capture: true })
-  }, kind)
-}
-
-const paints = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(() => (window as unknown as { times: number[] }).times)
 
 async function fresh(browser: Browser, address: string, rate: number): Promise<Page> {
   const page = await (await browser.newContext({ viewport: DESK })).newPage()

@@ -49,7 +49,12 @@ export function field(name: string, type: FieldType, { input, ...more }: Made = 
 
 /** A screen of one form that asks for these fields. */
 export function formDefinition(screen: string, fields: readonly Field[]): Definition {
-  const items = fields.map(({ name, label, input }) => ({ field: name, label, input: input ?? plainInput }))
+  const items = fields.map(({ name, label, input }) => ({
+    field: name,
+    label,
+    input: input ?? plainInput,
+    lines: null,
+  }))
   const block: FormBlock = {
     block: 'form',
     label: 'Dispatch',

@@ -1,6 +1,7 @@
 import {
   alone,
   blockSpec,
+  cardOf,
   changed,
   checkWholeRead,
   fieldsOfInputs,
@@ -10,10 +11,13 @@ import {
   type BlockNodeOf,
   type Checking,
   type Declared,
+  type FieldFacts,
   type InputField,
   type Inputs,
+  type Lowering,
 } from '../../compile/block.ts'
-import type { FormItem } from '../../definition/definition.ts'
+import type { BlockOf, Column, FormItem } from '../../definition/definition.ts'
+import { LINE_KEY, linesRead } from '../../definition/field.ts'
 import type { BlockWords } from '../../language/block-spec.ts'
 import { fieldOverrideRecord } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
@@ -84,7 +88,10 @@ export const formSpec = blockSpec({
   check: (checking, { facts }, { block, path }) => {
     if (block.adds !== undefined) checkWholeRead(checking, facts, { name: block.adds, word: 'adds', path })
     const onServer = facts.page.serverPage !== undefined
-    for (const input of fieldsOfInputs(inputsOf(block, facts), path)) reportNoInput(checking, input, onServer)
+    for (const input of fieldsOfInputs(inputsOf(block, facts), path)) {
+      if (block.adds === undefined && !onServer && isFilledIn(input)) checkLines(checking, facts, input)
+      else reportNoInput(checking, input, onServer)
+    }
   },
   lower: (block, path, { facts, expressions, nextForm }) => ({
     label: block.label ?? null,
@@ -93,6 +100,7 @@ export const formSpec = blockSpec({
         field: field.name,
         label: field.words.label ?? labelOf(field.name),
         input: lowerInput(expressions, field),
+        lines: field.words.type === 'lines' ? gridOfLines(field, expressions) : null,
       }
     }),
     actions: block.actions ?? [],
@@ -114,8 +122,56 @@ function inputsOf({ form, adds }: FormNode, page: Declared): Inputs {
   }
 }
 
+/** Lines as a list of maps are filled in row by row; those that an ERP sends flat, or that are computed, are not. */
+function isFilledIn({ declared: { words } }: InputField): boolean {
+  return words.type === 'lines' && words.value === undefined && words.flat === undefined
+}
+
+/** The names of fields are one for a screen: a line's must not mean another value than the form's. */
+function checkLines({ positions, report }: Checking, { fields }: Declared, { declared, path }: InputField): void {
+  for (const child of declared.children.values()) {
+    const { name, words } = child
+    const range = positions.value(path)
+    if (fields.get(name) !== child) report({ code: 'field-twice', names: [name, declared.name], range })
+    if (words.type === 'file' || words.type === 'link' || words.many)
+      report({ code: 'no-input', names: [name, words.type], range })
+  }
+}
+
+/** The grid in which the lines of a field are filled in. */
+function gridOfLines({ name, words, children }: FieldFacts, expressions: Lowering['expressions']): BlockOf<'grid'> {
+  return {
+    block: 'grid',
+    visibleWhen: null,
+    label: null,
+    read: linesRead(name),
+    columns: [...children.values()].map((child): Column => {
+      return {
+        column: 'field',
+        field: child.name,
+        label: child.words.label ?? labelOf(child.name),
+        input: child.words.value === undefined ? lowerInput(expressions, child) : null,
+        onPress: null,
+      }
+    }),
+    groupBy: null,
+    totals: words.totals ?? [],
+    actions: [],
+    onPress: null,
+    card: cardOf(cardOfLine(children), children, LINE_KEY),
+    exports: false,
+  }
+}
+
+/** On a phone all inputs stand on the card; beside them what is computed. */
+function cardOfLine(children: FieldFacts['children']) {
+  const [first, ...others] = [...children.values()]
+  const computed = others.filter(({ words }) => words.value !== undefined).map(({ name }) => name)
+  return { ...(first && { title: first.name }), ...(computed.length > 0 && { left: computed }) }
+}
+
 /**
- * A form has no input for files and child rows: it would send the name of a file, or an empty list, as if it were all.
+ * A form has no input for files, nor for child rows that it cannot send as a list.
  * A page without a script has none for links, which are searched while a person types.
  */
 function reportNoInput(

@@ -5,6 +5,7 @@ import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, Registry
 import { INPUT_FIELD } from '../../definition/form-schema.ts'
 import { Control } from './controls/Control.tsx'
 import { RequiredMark } from './controls/RequiredMark.tsx'
+import { LinesField } from './LinesField.tsx'
 import { hasOwnCaption, isGroup, isWide, kindOfControl } from './controls/kinds.ts'
 import type { FieldState } from './field-states.ts'
 import type { FormModel } from './form-model.ts'
@@ -99,8 +100,10 @@ function InputField({ fieldPathId }: FieldProps) {
   const model = useModel()
   const name = String(fieldPathId.path[0])
   const state = useFieldState(model, name)
+  const { item } = state
   const onChange = useCallback((value: FieldState['value']) => model.typed(name, value), [model, name])
   const onBlur = useCallback(() => model.left(name), [model, name])
+  if (item.lines !== null) return <LinesField state={state} />
   return <Control id={fieldPathId.$id} state={state} host={model.host} onChange={onChange} onBlur={onBlur} />
 }
 

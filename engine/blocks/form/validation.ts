@@ -8,6 +8,7 @@ import type { Value } from '../../expressions/tree.ts'
 import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
 import type { Row } from '../../screen/host.ts'
 import type { FieldError } from '../../page/form/field-error.ts'
+import { lineErrors } from '../../page/form/lines.ts'
 import { fieldErrorOf, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 
@@ -62,6 +63,7 @@ export function fieldErrorsOf(
     const isAsked = declared?.value === null && isVisible(input, names) && isEnabled(input, names).enabled
     return isAsked ? [{ field: { ...declared, input }, input, value: values[name] ?? null, names }] : []
   })
+  const linesOf = new Map(block.items.flatMap((item) => (item.lines === null ? [] : [[item.field, item]])))
   const shape = shapeFieldErrors(
     validator,
     schema,
@@ -70,6 +72,8 @@ export function fieldErrorsOf(
   return asked.flatMap((filled): readonly FieldError[] => {
     const { name } = filled.field
     const broken = fieldErrorOf({ ...filled, locale })
+    const lines = linesOf.get(name)
+    if (!broken && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, locale })
     if (broken) return [{ field: name, text: broken.text, own: broken.own }]
     return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', own: false }] : []
   })
@@ -92,6 +96,7 @@ function memberAt(pointer: string): string {
 
 /** A value as the schema has it, whatever spelling the ERP sent: numbers as texts, 0 and 1 for no and yes. */
 function plain(field: Definition['fields'][string], value: Value): Value {
+  if (field.lines !== null) return listOf(value)
   if (field.many) return listOf(value).map(String)
   if (isEmpty(value)) return null
   const kind = jsonTypeOf(field.type)

@@ -6,7 +6,7 @@ import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { ExportFormat } from '../../grid-data/exports/export-jobs.ts'
 import { ColumnMenu } from './bar/ColumnMenu.tsx'
 import { GridBar } from './bar/GridBar.tsx'
-import { columnsOf, type GridColumn } from './columns.ts'
+import type { GridColumn } from './columns.ts'
 import { DeskGrid } from './desk/DeskGrid.tsx'
 import { displayOf } from '../../grid-data/display.ts'
 import { GridEmptiness } from './GridEmptiness.tsx'
@@ -17,6 +17,7 @@ import { PhoneCards } from './phone/PhoneCards.tsx'
 import type { Anchor } from '../../ui/Popover.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { TotalsNote } from './totals.tsx'
+import { useColumns } from './use-columns.ts'
 import { useGridRows, type GridRows } from './use-grid-rows.ts'
 import './grid.css'
 import { t } from '../../messages/message.ts'
@@ -35,7 +36,7 @@ export function GridTable({ block, host }: GridTableProps) {
   const rows = useGridRows(block, host)
   const isPhone = useMedia(NARROW)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const columns = useColumns(block, host, rows)
+  const columns = useColumns(block, host, samplesOf(block, rows))
   const [layout, setLayout] = useLayout(block, host)
   const visible = useMemo(() => shown(columns, layout), [columns, layout])
   const folding = useFolding(rows)
@@ -124,23 +125,11 @@ function OpenMenu({ host, opened, rows, visible, layout, label, setLayout, onClo
 }
 
 /** Columns laid out across are found in the rows there are. */
-function useColumns(block: BlockOf<'grid'>, host: ScreenHost, { source, state }: GridRows): readonly GridColumn[] {
-  const hasAcross = block.columns.some(({ column }) => column === 'across')
-  const samples = hasAcross
-    ? Array.from({ length: Math.min(state.count, MAX_SAMPLES) }, (_, index) => source.row(index)).filter(
-        (row) => row !== null,
-      )
-    : NO_ROWS
-  return useSame(columnsOf(block, host, samples), host.definition)
-}
-
-/** The same array while the columns are equal: drawing them is expensive. */
-function useSame(columns: readonly GridColumn[], definition: Definition): readonly GridColumn[] {
-  const key = JSON.stringify(columns.map(({ id, label, onPress, group }) => [id, label, onPress, group]))
-  const [cached, setCached] = useState({ key, definition, columns })
-  if (cached.key === key && cached.definition === definition) return cached.columns
-  setCached({ key, definition, columns })
-  return columns
+function samplesOf(block: BlockOf<'grid'>, { source, state }: GridRows): readonly Row[] {
+  if (!block.columns.some(({ column }) => column === 'across')) return NO_ROWS
+  return Array.from({ length: Math.min(state.count, MAX_SAMPLES) }, (_, index) => source.row(index)).filter(
+    (row) => row !== null,
+  )
 }
 
 const NO_ROWS: readonly Row[] = []

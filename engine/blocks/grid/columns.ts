@@ -8,6 +8,7 @@ import { readField } from '../../page/reads/rows.ts'
 import { isVisible } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { linesOf } from '../../grid-data/lines.ts'
+import { linesFieldOf } from './lines/line-edits.ts'
 
 export interface GridColumn {
   /** Of the field, or `lines.place.field`. */
@@ -21,6 +22,8 @@ export interface GridColumn {
   readonly group: ColumnGroup | null
   /** The child row whose field this is. */
   readonly line: { readonly lines: Field; readonly place: number } | null
+  /** The field of the form whose lines the rows are; null: they are rows of another read. */
+  readonly linesOf: string | null
 }
 
 export interface ColumnGroup {
@@ -33,7 +36,8 @@ export interface ColumnGroup {
 
 /** @param samples rows whose lines are laid out across */
 export function columnsOf(block: BlockOf<'grid'>, host: ScreenHost, samples: readonly Row[]): readonly GridColumn[] {
-  return block.columns.flatMap((column, index) => opened(column, { host, samples, index, group: null }))
+  const linesOf = linesFieldOf(host.definition, block)
+  return block.columns.flatMap((column, index) => opened(column, { host, samples, index, group: null, linesOf }))
 }
 
 interface Opening {
@@ -41,13 +45,14 @@ interface Opening {
   readonly samples: readonly Row[]
   readonly index: number
   readonly group: ColumnGroup | null
+  readonly linesOf: string | null
 }
 
 function opened(column: Column, opening: Opening): readonly GridColumn[] {
   const { host, index } = opening
   switch (column.column) {
     case 'field':
-      return fieldColumn(column, host, { id: column.field, group: opening.group, line: null })
+      return fieldColumn(column, host, { id: column.field, group: opening.group, line: null, linesOf: opening.linesOf })
     case 'group': {
       const group = { id: `group ${index}`, label: column.label, actions: [], row: null }
       return column.columns.flatMap((inner) => opened(inner, { ...opening, group }))
@@ -75,6 +80,7 @@ function acrossColumns(column: Extract<Column, { column: 'across' }>, { host, sa
             id: `${column.lines}.${index}.${inner.field}`,
             group,
             line: { lines, place: index },
+            linesOf: null,
           })
         : [],
     )
@@ -84,13 +90,14 @@ function acrossColumns(column: Extract<Column, { column: 'across' }>, { host, sa
 function fieldColumn(
   column: Extract<Column, { column: 'field' }>,
   host: ScreenHost,
-  own: Pick<GridColumn, 'id' | 'group' | 'line'>,
+  own: Pick<GridColumn, 'id' | 'group' | 'line' | 'linesOf'>,
 ): readonly GridColumn[] {
   const { field, label, input, onPress } = column
   const declared = host.field(field)
   const inForce = input ?? declared.input
   if (inForce && !isVisible(inForce, host.scope)) return []
-  const value = valueInRow(host.definition, declared)
+  // A line of a form holds what its cells compute.
+  const value = own.linesOf === null ? valueInRow(host.definition, declared) : null
   return [{ ...own, field: declared, value, label, input, onPress: host.lookOnly ? null : onPress }]
 }
 

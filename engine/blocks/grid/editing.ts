@@ -4,6 +4,8 @@ import type { Value } from '../../expressions/tree.ts'
 import { dayTyped } from '../../ui/date-field/typed-day.ts'
 import { isNumeric, isYes } from '../../page/format.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
+import { t } from '../../messages/message.ts'
+import { cellErrorKey } from '../../page/form/lines.ts'
 import { keyOf } from '../../page/reads/rows.ts'
 import { boundsOf, clamped, fieldErrorOf, isEnabled, parseTyped } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
@@ -39,10 +41,21 @@ export function editability(cell: Cell): Editability {
 
 /** What is wrong with the cell as it stands; null: nothing. */
 export function cellError(cell: Cell, value: Value): string | null {
-  const { host, column } = cell
-  const { input, field } = column
+  const { host, row, column } = cell
+  const { input, field, linesOf } = column
   if (input === null) return null
-  return fieldErrorOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text ?? null
+  const stated = linesOf === null ? undefined : host.fieldErrors.get(cellErrorKey(linesOf, row, field.name))
+  if (stated !== undefined) return stated
+  const broken = fieldErrorOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text
+  return broken ?? (linesOf === null ? null : choiceError(cell, value))
+}
+
+/** What was pasted into a line keeps its text, so that a person sees what does not fit. */
+function choiceError({ host, row, column: { field, input } }: Cell, value: Value): string | null {
+  if (field.type !== 'choice' || value === null || value === '') return null
+  const options = host.options(field, input, row)
+  const isKnown = options.length === 0 || options.some(({ id }) => id === value)
+  return isKnown ? null : t('"{value}" is none of the options.', { value: String(value) })
 }
 
 /** Whole numbers that are neither less than nothing nor put right afterwards are typed in digits (specialised-modules §5). */
@@ -73,7 +86,7 @@ function readTyped({ host, row, column }: Cell, text: string): Value {
   if (options.length === 0) return parseTyped(field, text)
   const lowerCase = trimmed.toLowerCase()
   const found = options.find(({ id, text: words }) => id === trimmed || words.toLowerCase() === lowerCase)
-  return found?.id ?? (field.type === 'choice' ? null : parseTyped(field, text))
+  return found?.id ?? (field.type === 'choice' && column.linesOf === null ? null : parseTyped(field, text))
 }
 
 /** A value as somebody would type it. */

@@ -4,10 +4,18 @@ import type { MembersValue } from '../../language/infer.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { aboutWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
-import { DOCUMENT_VIEW, documentForm, FORM_BLOCK, raisedFields, type RaisingSite } from './document-form.ts'
+import {
+  DOCUMENT_READ,
+  DOCUMENT_VIEW,
+  documentForm,
+  FORM_BLOCK,
+  raisedFields,
+  type RaisingSite,
+} from './document-form.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Move } from './relocated.ts'
+import { linesOfForm, readOfLines } from './stored-lines.ts'
 
 const PAGE_SIZE = 50
 const DEFAULT = 'default of approvals'
@@ -23,6 +31,7 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
   const { label, platform, group, see } = author
   const { app } = site
   const raising = documentForm(author, site)
+  const lines = linesOfForm(author.form, author.fields)
   const fields = Object.fromEntries(approvalsFields(author))
   const decisions = decisionsOf(author)
   const offered = { ...Object.fromEntries(decisions.map((each) => [each, actions[each]])), ...raising?.actions }
@@ -41,7 +50,18 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
       ...siteFilters(used),
       ...ownFilters(author),
     },
-    data: { list: { ...pagedList, fields: Object.keys(fields).map(named) } },
+    data: {
+      list: {
+        ...pagedList,
+        fields: Object.keys(fields)
+          .filter((name) => !lines.includes(name))
+          .map(named),
+      },
+      // The version makes it another question once the document was saved.
+      ...(lines.length > 0 && {
+        [DOCUMENT_READ]: { ...readOfLines, query: { ...readOfLines.query, version: '=form.version' } },
+      }),
+    },
     ...(Object.keys(offered).length > 0 && { actions: offered }),
     views: {
       list: {

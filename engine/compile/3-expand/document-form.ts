@@ -1,9 +1,13 @@
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
 import { blockNode } from './preset.ts'
+import { linesOfForm, onceRead, withStoredLines } from './stored-lines.ts'
 
 /** The view of one document. */
 export const DOCUMENT_VIEW = 'document'
+
+/** What asks for the lines of one document. */
+export const DOCUMENT_READ = 'document'
 
 /** Where its form stands among the blocks of the view. */
 export const FORM_BLOCK = 1
@@ -39,12 +43,27 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
   const { form } = author
   if (form === undefined) return null
   const body = Object.fromEntries(form.map(({ name }) => [name, `=form.${name}`]))
-  const actions = { ...opening(screen), ...(isHandedIn(author, app) ? handingIn(body) : saving(body)), ...moving(body) }
+  const all = { ...opening(screen), ...(isHandedIn(author, app) ? handingIn(body) : saving(body)), ...moving(body) }
+  const hasLines = linesOfForm(form, author.fields).length > 0
+  const actions = hasLines ? onceLinesAreRead(all) : all
   return {
     actions,
-    view: { ...documentView(form), actions: VIEW_ACTIONS.filter((name) => Object.hasOwn(actions, name)) },
+    view: {
+      ...documentView(withStoredLines(form, author.fields, DOCUMENT_READ)),
+      actions: VIEW_ACTIONS.filter((name) => Object.hasOwn(actions, name)),
+    },
   }
 }
+
+function onceLinesAreRead(actions: Actions): Actions {
+  const entries = Object.entries(actions).map(([name, action]) => {
+    return [name, SENDING.includes(name) ? onceRead(action, DOCUMENT_READ) : action] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What takes the values of the form along. */
+const SENDING = ['submit', 'save', 'copy']
 
 /** In the bar of the view, in order. */
 const VIEW_ACTIONS = ['submit', 'save', 'withdraw', 'revise', 'copy', 'delete', 'back']

@@ -6,9 +6,12 @@ import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import { gridOf } from './register.ts'
 import type { Move } from './relocated.ts'
+import { linesOfForm, onceRead, readOfLines, withStoredLines } from './stored-lines.ts'
 import { storedActions, storedFields, storedFilters } from './stored-records.ts'
 
 const ROWS = 'rows'
+/** Asks for the lines of one record. */
+const RECORD = 'record'
 const KEY = 'id'
 const INACTIVE = 'inactive'
 const DEFAULT = 'default of records'
@@ -32,7 +35,8 @@ export function pageOfRecords(author: RecordsNode, shape: Shape, isStored: boole
   const views = { list: listView(author, preset), record: recordView(author, preset), ...author.views }
   const own = author.actions ?? {}
   const used = actionsNamed(shape, { views, actions: own, fields })
-  const added = Object.entries(preset.actions).filter(([name]) => used.has(name) && !Object.hasOwn(own, name))
+  const all = linesOf(author).length > 0 ? onceLinesAreRead(preset.actions) : preset.actions
+  const added = Object.entries(all).filter(([name]) => used.has(name) && !Object.hasOwn(own, name))
   const page: PageNode = {
     label,
     ...(platform && { platform }),
@@ -40,7 +44,11 @@ export function pageOfRecords(author: RecordsNode, shape: Shape, isStored: boole
     ...definedOnly({ group, see, serverPage, wideOnly }),
     fields,
     ...definedOnly({ filters }),
-    data: { ...(author.data?.[ROWS] === undefined && { [ROWS]: rowsRead(author, preset) }), ...author.data },
+    data: {
+      ...(author.data?.[ROWS] === undefined && { [ROWS]: rowsRead(author, preset) }),
+      ...(linesOf(author).length > 0 && { [RECORD]: readOfLines }),
+      ...author.data,
+    },
     actions: { ...Object.fromEntries(added), ...own },
     views,
   }
@@ -55,6 +63,11 @@ interface Preset {
   readonly actions: Readonly<Record<string, ActionNode>>
   /** In the bar of a record, between `delete` and `back`. */
   readonly bar: readonly string[]
+}
+
+function onceLinesAreRead(actions: Preset['actions']): Preset['actions'] {
+  const { save } = actions
+  return { ...actions, ...(save && { save: onceRead(save, RECORD) }) }
 }
 
 const presetActions: Readonly<Record<string, ActionNode>> = {
@@ -108,7 +121,8 @@ function saveAction(query: Readonly<Record<string, string>>): ActionNode {
 /** Rows carry their identity and what the form opens with, whatever the list shows. */
 function rowsRead(author: RecordsNode, preset: Preset): ReadNode {
   const { list = {} } = author
-  const { query, answer, page, live, when, key, fields, one, loading, reloading, empty } = list
+  const { query, answer, page, live, when, key, one, loading, reloading, empty } = list
+  const fields = list.fields ?? withoutLines(author)
   return {
     kind: 'get',
     get: 'list',
@@ -124,17 +138,31 @@ function rowsRead(author: RecordsNode, preset: Preset): ReadNode {
 
 type ReadFields = readonly Named<FieldInReadNode>[]
 
-function carriedFields(fields: ReadFields, { form = [] }: RecordsNode, preset: Preset): ReadFields {
+const linesOf = ({ form, fields }: RecordsNode): readonly string[] => linesOfForm(form, fields)
+
+/** Undefined: all fields of the screen. */
+function withoutLines(author: RecordsNode): ReadFields | undefined {
+  const lines = linesOf(author)
+  return lines.length === 0 ? undefined : namesWithout(author, lines).map(named)
+}
+
+const namesWithout = ({ fields = {} }: RecordsNode, left: readonly string[]): readonly string[] =>
+  Object.keys(fields).filter((name) => !left.includes(name))
+
+function carriedFields(fields: ReadFields, author: RecordsNode, preset: Preset): ReadFields {
+  const { form = [] } = author
   const listed = new Set(fields.map(({ name }) => name))
-  const added = Object.keys(preset.fields)
-  const needed = new Set([KEY, ...form.map(({ name }) => name), ...added].filter((name) => !listed.has(name)))
+  const lines = linesOf(author)
+  const inForm = form.map(({ name }) => name).filter((name) => !lines.includes(name))
+  const needed = new Set([KEY, ...inForm, ...Object.keys(preset.fields)].filter((name) => !listed.has(name)))
   return [...fields, ...[...needed].map(named)]
 }
 
-function listView({ list = {}, fields = {} }: RecordsNode, preset: Preset): ViewNode {
+function listView(author: RecordsNode, preset: Preset): ViewNode {
+  const { list = {} } = author
   const { fields: listed, onPress = 'open', ...words } = list
   const grid = gridOf(ROWS, { ...words, onPress })
-  const names = listed ? listed.map(({ name }) => name) : Object.keys(fields).filter((name) => name !== KEY)
+  const names = listed ? listed.map(({ name }) => name) : namesWithout(author, [KEY, ...linesOf(author)])
   const isWhole = listed === undefined && preset.fields[INACTIVE] === undefined
   const columns = [...names, ...(preset.fields[INACTIVE] ? [INACTIVE] : [])]
   const shown = isWhole ? {} : { fields: columns.map(named) }
@@ -148,8 +176,9 @@ function cardOf([title, ...others]: readonly string[]) {
   return { ...definedOnly({ title, left }), badges: [INACTIVE] }
 }
 
-function recordView({ form = [] }: RecordsNode, { bar }: Preset): ViewNode {
-  return { actions: ['save', 'delete', ...bar, 'back'], blocks: [blockNode('form', { form })] }
+function recordView({ form = [], fields }: RecordsNode, { bar }: Preset): ViewNode {
+  const items = withStoredLines(form, fields, RECORD)
+  return { actions: ['save', 'delete', ...bar, 'back'], blocks: [blockNode('form', { form: items })] }
 }
 
 /** Names of actions anywhere in a part of a page. */

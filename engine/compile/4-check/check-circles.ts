@@ -65,6 +65,8 @@ function nodesOf(facts: PageFacts, { path, names }: CheckedExpression): readonly
   const last = path.at(-1)
   if (last !== 'value' && last !== 'default') return []
   if (root === 'fields' && path.length === 3) return ofScreen(facts, name ?? '', names)
+  // A cell of the lines of the form: they are computed with it.
+  if (root === 'fields' && word === 'fields') return [{ node: nodeOf(FORM, name ?? ''), row: null }]
   const named = root === 'data' ? namedInRead(facts, path) : namedInBlock(facts, path)
   if (named === null) return []
   return [{ node: nodeOf(named.holder, named.name), row: named.holder === FORM ? null : named.holder }]

@@ -22,6 +22,7 @@ const keyTypes: Readonly<Record<string, readonly string[]>> = {
   fields: ['lines'],
   flat: ['lines'],
   to: ['link'],
+  totals: ['lines'],
 }
 
 interface Written {

@@ -46,6 +46,6 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
 /** More child rows than this no screen shows. */
 const MOST_LINES = 100
 
-function linesOf({ flat, max }: FieldFacts['words'], fields: readonly string[]): Lines {
-  return { flat: flat ?? null, max: typeof max === 'number' ? max : MOST_LINES, fields }
+function linesOf({ flat, max, totals }: FieldFacts['words'], fields: readonly string[]): Lines {
+  return { flat: flat ?? null, max: typeof max === 'number' ? max : MOST_LINES, fields, totals: totals ?? [] }
 }

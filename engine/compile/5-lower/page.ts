@@ -1,5 +1,13 @@
 import { withUses } from './uses.ts'
-import { DEFINITION_VERSION, type Definition } from '../../definition/definition.ts'
+import { allBlocks } from '../../definition/blocks.ts'
+import {
+  DEFINITION_VERSION,
+  type Definition,
+  type Field,
+  type FormItem,
+  type Read,
+} from '../../definition/definition.ts'
+import { LINE_KEY, linesRead } from '../../definition/field.ts'
 import type { CheckedPage } from '../4-check/checked.ts'
 import { fileNames } from '../4-check/check-file-name.ts'
 import { formFields } from '../4-check/form-fields.ts'
@@ -17,6 +25,8 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
   const { page: node, reads } = checked.facts
   const lowering = startLowering(checked, specs)
   const { screen, section } = fileNames(file)
+  const fields = lowerFields(lowering)
+  const views = mapEntries(node.views, (name, view) => lowerView(lowering, name, view))
   const definition: Omit<Definition, 'plain' | 'uses'> = {
     version: DEFINITION_VERSION,
     screen,
@@ -24,11 +34,14 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
     group: node.group ?? null,
     label: node.label,
     platform: node.platform ?? app.platforms.map(({ name }) => name),
-    fields: lowerFields(lowering),
+    fields,
     filters: Object.entries(node.filters ?? {}).map(([name, each]) => lowerFilter(lowering.expressions, name, each)),
-    reads: Object.fromEntries([...reads].map(([name, read]) => [name, lowerRead(lowering, read)])),
+    reads: {
+      ...Object.fromEntries([...reads].map(([name, read]) => [name, lowerRead(lowering, read)])),
+      ...readsOfLines(views, fields),
+    },
     actions: mapEntries(node.actions, (name, each) => lowerAction(lowering, name, each)),
-    views: mapEntries(node.views, (name, view) => lowerView(lowering, name, view)),
+    views,
     start: Object.keys(node.views)[0] ?? '',
     wideOnly: node.wideOnly ?? false,
     serverPage: node.serverPage ?? null,
@@ -36,6 +49,31 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
     validators: null,
   }
   return withUses({ ...definition, plain: isPlain(definition, specs) }, specs)
+}
+
+/** A read for each field of lines that a form fills in, so that a grid shows them as any rows. */
+function readsOfLines(views: Definition['views'], fields: Definition['fields']): Definition['reads'] {
+  const blocks = Object.values(views).flatMap((view) => allBlocks(view.blocks))
+  const items = blocks.flatMap((block): readonly FormItem[] => (block.block === 'form' ? block.items : []))
+  const ofLines = items.flatMap(({ field, lines }) => (lines === null ? [] : (fields[field] ?? [])))
+  return Object.fromEntries(ofLines.map((field) => [linesRead(field.name), readOfLines(field)]))
+}
+
+function readOfLines({ name, lines }: Field): Read {
+  return {
+    name: linesRead(name),
+    from: { from: 'form', field: name },
+    when: null,
+    live: true,
+    pageSize: null,
+    key: LINE_KEY,
+    fields: lines?.fields ?? [],
+    defaults: {},
+    one: false,
+    base: linesRead(name),
+    gridOnly: false,
+    texts: { loading: null, reloading: null, empty: null },
+  }
 }
 
 function mapEntries<In, Out>(

@@ -10,7 +10,7 @@ import type {
   Workflow,
 } from '../../definition/definition.ts'
 import { SEARCHED_TYPES } from '../../definition/field.ts'
-import { screenBlocks } from '../../definition/uses-of.ts'
+import { inputsIn, screenBlocks } from '../../definition/uses-of.ts'
 import { formBlocksOf } from '../../definition/form-schema.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { Text } from '../../expressions/tree.ts'
@@ -72,7 +72,8 @@ function formOf(client: Definition, author: ScreenNode): StoredForm | null {
   const isRaised = author.kind === 'approvals' && author.form !== undefined
   if (!isRaised && !areStored(client.screen, author)) return null
   const items = formBlocksOf(client).flatMap(({ items }) => items)
-  const uses = items.flatMap(({ input }) => (input.optionsFrom === null ? [] : usesOfTree(input.optionsFrom)))
+  const inputs = items.flatMap(({ input, lines }) => [input, ...(lines ? inputsIn(lines) : [])])
+  const uses = inputs.flatMap(({ optionsFrom }) => (optionsFrom === null ? [] : usesOfTree(optionsFrom)))
   const used = new Set(uses.map(([name]) => name))
   return { items, choices: Object.values(client.reads).filter(({ name }) => used.has(name)) }
 }

@@ -73,9 +73,12 @@ function inputsInForm({ form }: Unfinished, blocks: readonly Block[]): (field: F
 function usesOfRead({ fields }: Unfinished, read: Read): ReadUses {
   const own = read.fields.flatMap((name) => fields[name] ?? [])
   const children = own.flatMap(({ lines }) => (lines?.fields ?? []).flatMap((name) => fields[name] ?? []))
-  const values = [...own, ...children].map(({ value }) => value).filter((value) => isInRow(value))
+  const all = [...own, ...children].map(({ value }) => value)
+  const { from } = read
+  // A line holds all its values: those that go by the form alone, too.
+  const values = from.from === 'form' ? all : all.filter((value) => isInRow(value))
   const rows = usesIn([values, read.defaults]).filter(([name]) => name !== 'row')
-  return { from: usesIn(read.from), when: usesIn(read.when), rows }
+  return { from: from.from === 'form' ? [['form', from.field]] : usesIn(from), when: usesIn(read.when), rows }
 }
 
 function isInRow(value: Tree | null): boolean {

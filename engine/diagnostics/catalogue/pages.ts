@@ -62,10 +62,15 @@ export const pageEntries = {
       type === 'file'
         ? `"${name}" is a file, and a form cannot upload one. Show a \`files\` block, or an action with \`show: attachments\`.`
         : type === 'link'
-          ? `"${name}" is a link, and a page that the server draws has no input for it.`
-          : `"${name}" holds child rows, and a form has no input for them. Show them in a \`grid\`.`,
+          ? `"${name}" is a link, and there is no input for it here.`
+          : `"${name}" (${type}) has no input here.`,
     explain:
-      'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. Child rows are shown, and edited, as rows of a `grid`. A file with `enabledWhen: false` is allowed in a form, which shows its name. A link is searched while a person types, which needs a screen that is drawn in the browser: leave out `serverPage`.',
+      'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. A file with `enabledWhen: false` is allowed in a form, which shows its name. A link is searched while a person types, which needs a screen that is drawn in the browser: leave out `serverPage`. Child rows (`lines`) are filled in where they are a list of maps: not where they are sent flat or computed, not in the inputs of a new row (`adds`), and not on pages that the server draws; a child row holds neither files nor links, nor several values in one field.',
+  },
+  'field-twice': {
+    message: (name, lines) => `"${name}" of the lines "${lines}" is another field than the "${name}" of the screen.`,
+    explain:
+      'Fields have one name in a screen. Where lines are filled in, a field of theirs may be the one of that name in `fields` (name it without words of its own), or needs a name of its own.',
   },
   'paged-total': {
     message: (name, total) => `"${name}" is read in pages, and the server cannot sum "${total}" for it.`,

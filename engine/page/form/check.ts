@@ -2,6 +2,7 @@
 import type { FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
 import { startedForms, fieldErrorsOfNewRow, formsOn, isShut, type OpenForms } from './forms-on-page.ts'
+import { lineErrors } from './lines.ts'
 import { fieldErrorOf } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
@@ -31,7 +32,8 @@ export function fieldErrorsOnPage(cells: PageCells, drawn: readonly FieldError[]
 function fieldErrorsByRules(cells: PageCells, page: OpenForms, names: Names): readonly FieldError[] {
   const { definition, given, form, scope } = cells
   const items = formsOn(page).flatMap((block) => (isAdding(block) || isShut(block, names) ? [] : block.items))
-  return items.flatMap(({ field: name, input }): readonly FieldError[] => {
+  const { locale } = given
+  return items.flatMap(({ field: name, input, lines }): readonly FieldError[] => {
     const field = definition.fields[name]
     if (!field) return []
     const value = form.of(name).get()
@@ -40,8 +42,10 @@ function fieldErrorsByRules(cells: PageCells, page: OpenForms, names: Names): re
       input,
       value,
       names: scope(usesOfInput(definition, input).look),
-      locale: given.locale,
+      locale,
     })
-    return fieldError ? [{ field: name, text: fieldError.text, own: fieldError.own }] : []
+    if (fieldError) return [{ field: name, text: fieldError.text, own: fieldError.own }]
+    if (lines === null) return []
+    return lineErrors({ item: { field: name, lines }, fields: definition.fields, lines: value, names, locale })
   })
 }

@@ -1,4 +1,6 @@
 /** What a person does in the forms, rows and tabs of a page. */
+import type { Row } from '../../calls/contract.ts'
+import { LINE_KEY } from '../../definition/field.ts'
 import { withEdits } from '../reads/edits.ts'
 import { addedTo } from '../reads/added-rows.ts'
 import type { PageCells } from '../cells.ts'
@@ -6,6 +8,8 @@ import type { FormEvents, RunEvent } from '../event-parts.ts'
 import { openTabOf } from '../open-tab.ts'
 import { typedInto } from './apply-input.ts'
 import { hasInput } from './form-inputs.ts'
+import { rowsIn } from '../reads/computed-rows.ts'
+import { cellErrorKey, withLineChanges } from './lines.ts'
 import { formSessions, type FormSessions } from './sessions.ts'
 
 /** Each is one event: afterwards every question is what is to be asked now. */
@@ -22,10 +26,11 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
       }),
     edited: (read, changes) =>
       event(() => {
-        const base = definition.reads[read]?.base
+        const { base = null, from } = definition.reads[read] ?? {}
         sessions.changed()
         typing.typed('other')
-        if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
+        if (from?.from === 'form') editLines(cells, from.field, changes)
+        else if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
       }),
     addRow: (read, row) =>
       event(() => {
@@ -35,6 +40,19 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
     tab: (block, name) => event(() => openTabOf(cells, block, name)),
     discardDraft: () => event(() => sessions.discard()),
   }
+}
+
+/** Changes lines of a field of the form, by their keys; what was wrong with these cells is no longer shown. */
+function editLines({ state, form }: PageCells, field: string, changes: ReadonlyMap<string, Row>): void {
+  const lines = withLineChanges(rowsIn(form.of(field).get()), changes)
+  const cells = [...changes].flatMap(([key, row]) =>
+    Object.keys(row).map((name) => cellErrorKey(field, { [LINE_KEY]: key }, name)),
+  )
+  const gone = new Set([field, ...cells])
+  state.store.setState(({ form: typed, fieldErrors }) => ({
+    form: { ...typed, [field]: lines },
+    fieldErrors: new Map([...fieldErrors].filter(([key]) => !gone.has(key))),
+  }))
 }
 
 /** The form sessions of a page, which go on where a snapshot left them. */

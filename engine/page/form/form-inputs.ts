@@ -1,6 +1,6 @@
 /** The inputs that forms of a screen have for a field. */
 import { allBlocks } from '../../definition/blocks.ts'
-import type { Block, Definition, Input, View } from '../../definition/definition.ts'
+import type { Block, Definition, FormItem, Input, View } from '../../definition/definition.ts'
 
 type Inputs = ReadonlyMap<string, readonly Input[]>
 
@@ -24,9 +24,13 @@ function inputsIn(views: readonly View[]): Inputs {
   return inputs
 }
 
-/** Whether a form block of these has an input for the field. */
+/** Whether a form block of these has an input for the field, or for a cell of its lines (`Items.k1.Qty`). */
 export function hasInput(blocks: readonly Block[], field: string): boolean {
   return allBlocks(blocks).some(
-    (block) => block.block === 'form' && block.adds === null && block.items.some((item) => item.field === field),
+    (block) => block.block === 'form' && block.adds === null && block.items.some((item) => isAt(item, field)),
   )
+}
+
+function isAt({ field, lines }: FormItem, name: string): boolean {
+  return field === name || (lines !== null && name.startsWith(`${field}.`))
 }

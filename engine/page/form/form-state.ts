@@ -5,6 +5,7 @@ import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { asTyped } from '../reads/rows.ts'
 import type { Names } from '../scope/names.ts'
+import { computedValue } from './computed-values.ts'
 import { inputsOf } from './form-inputs.ts'
 
 interface FormSources {
@@ -18,7 +19,7 @@ interface FormSources {
 /** What a field holds: computed, as typed, or by default. */
 export function fieldValue({ definition, typed, names }: FormSources, name: string): Value {
   const field = definition.fields[name]
-  if (field?.value) return evaluate(field.value, names)
+  if (field?.value) return computedValue(field.type, field.value, names)
   const own = typed[name]
   if (own !== undefined) return own ?? emptyOf(definition, name)
   const tree = defaultOf(definition, name)

@@ -118,8 +118,8 @@ function brokenBound(filled: Filled, locale: LocaleSettings): Found {
   const [min, max] = boundsOf(filled)
   const isDate = filled.field.type === 'date' || filled.field.type === 'datetime'
   const measure = measured(filled)
-  const { many, type, unit } = filled.field
-  const printing = many ? COUNT : { type, unit, decimals: null }
+  const { type, unit } = filled.field
+  const printing = isCounted(filled.field) ? COUNT : { type, unit, decimals: null }
   const formatted = (bound: Value): string => formatValue(bound, printing, locale)
   if (isBefore(measure, min))
     return {
@@ -142,8 +142,13 @@ const COUNT: Printing = { type: 'number', unit: null, decimals: 0 }
 
 /** What the bounds are about: the number, the day, or how many there are. */
 function measured({ field, value }: Filled): Value {
-  if (field.many) return Array.isArray(value) ? value.length : 1
+  if (isCounted(field)) return Array.isArray(value) ? value.length : 1
   return isNumeric(field.type) ? numberIn(value) : value
+}
+
+/** Bounds are of how many there are. */
+function isCounted({ many, type }: Field): boolean {
+  return many || type === 'lines'
 }
 
 /** Null: there is none. */
@@ -167,7 +172,7 @@ function isBefore(a: Value, b: Value): boolean {
 export function clamped(filled: Filled): Value {
   const { field, input, value } = filled
   if (isEmpty(value)) return null
-  if (field.many) return value
+  if (isCounted(field)) return value
   if (!isNumeric(field.type)) return input.clamp ? within(value, boundsOf(filled)) : value
   const number = numberIn(value) ?? (input.clamp ? 0 : null)
   if (number === null) return value

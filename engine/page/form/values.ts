@@ -1,6 +1,8 @@
 /** The form named `form`, a cell a field. */
 import type { Definition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { linesRead } from '../../definition/field.ts'
+import { lineComputer } from './lines.ts'
 import { fieldValue, isSame, isShown } from './form-state.ts'
 import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
@@ -19,19 +21,30 @@ export interface FormSources {
  */
 export function formValues({ definition, scope, typed }: FormSources): NamedCells {
   const { fields } = definition.uses
-  const one = cellsBy((name: string) =>
-    derivedInRing(
+  const one = cellsBy((name: string) => {
+    const withCells = cellsOfLines(definition, name, scope)
+    return derivedInRing(
       (): Value => {
         const own = typed(name).get()
         const uses = definition.fields[name]?.value ? fields[name]?.value : fields[name]?.default
         const names = scope(uses ?? [])
-        return fieldValue({ definition, typed: own === undefined ? {} : { [name]: own }, names }, name)
+        return withCells(fieldValue({ definition, typed: own === undefined ? {} : { [name]: own }, names }, name))
       },
       null,
       isSame,
-    ),
-  )
+    )
+  })
   return namedCells(definition.form, one)
+}
+
+/** The lines that a form fills in have computed cells; any other value is as it is. */
+function cellsOfLines(definition: Definition, name: string, scope: NameLookup): (value: Value) => Value {
+  const field = definition.fields[name]
+  const read = linesRead(name)
+  if (!field?.lines || !Object.hasOwn(definition.reads, read)) return (value) => value
+  const uses = definition.uses.reads[read]?.rows ?? []
+  const compute = lineComputer({ fields: definition.fields, field, uses })
+  return (value) => compute(value, scope(uses))
 }
 
 /** What of the form may be sent: what no form shows is as if it were not there (grammar: not visible, not sent). */

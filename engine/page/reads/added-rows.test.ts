@@ -23,9 +23,9 @@ const block: AddingForm = {
   enabledWhen: null,
   schema: 0,
   items: [
-    { field: 'remark', label: 'Content', input: required },
-    { field: 'stage', label: 'Erection Stage', input: required },
-    { field: 'qty', label: 'Qty', input: input({ default: literal(2) }) },
+    { field: 'remark', label: 'Content', input: required, lines: null },
+    { field: 'stage', label: 'Erection Stage', input: required, lines: null },
+    { field: 'qty', label: 'Qty', input: input({ default: literal(2) }), lines: null },
   ],
 }
 const rows = read('rows', { fields: ['id', 'qty', 'remark'] })

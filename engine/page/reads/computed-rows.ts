@@ -28,7 +28,8 @@ export function rowMaker(tree: Tree, uses: UseList): (names: Names) => readonly 
   }
 }
 
-function rowsIn(value: Value): readonly Row[] {
+/** The maps of a list, or the one map. */
+export function rowsIn(value: Value): readonly Row[] {
   const list = Array.isArray(value) ? (value as readonly Value[]) : [value]
   return list.filter((each): each is Row => typeof each === 'object' && each !== null && !Array.isArray(each))
 }

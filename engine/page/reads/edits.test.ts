@@ -60,7 +60,7 @@ describe('rows with what a person changed', () => {
 })
 
 test('child rows are read from their flat members and written back to them', () => {
-  const lines = { flat: 'p{n}_', max: 3, fields: ['price'] }
+  const lines = { flat: 'p{n}_', max: 3, fields: ['price'], totals: [] }
   const sheet = pageOf([field('vendors', { type: 'lines', lines }), field('price', { type: 'money' })])
   const merge = mergerOf(sheet, read('rows', { fields: ['vendors'] }))
   expect(merge([{ id: '1', p0_price: '', p1_price: '20' }], undefined, {})[0]?.['vendors']).toEqual([

@@ -3,7 +3,7 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { RowParts } from '../cell-parts.ts'
-import { rowKeeper, rowMaker, valueOf } from './computed-rows.ts'
+import { rowKeeper, rowMaker, rowsIn, valueOf } from './computed-rows.ts'
 import { mergerOf } from './merged-rows.ts'
 import { partIn } from './parts.ts'
 import { nextRowPage, rowsOf, type RowPages } from './row-pages.ts'
@@ -127,6 +127,10 @@ function rowsCell(
   pages: PagesOf,
 ): Cell<readonly Row[]> {
   if (!read) return derived(() => NO_ROWS)
+  const { from } = read
+  // They have their computed cells there, and are edited there.
+  if (from.from === 'form')
+    return derived(() => rowsIn((scope()([['form', from.field]])['form'] as Row)[from.field] ?? null))
   const uses = definition.uses.reads[read.name] ?? { from: [], rows: [] }
   const merge = mergerOf(definition, read)
   const withAdded = parts.added(read)

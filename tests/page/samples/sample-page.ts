@@ -66,6 +66,7 @@ export function pageOf(fields: readonly Field[], inputs: Readonly<Record<string,
     field: each.name,
     label: each.label,
     input: inputs[each.name] ?? input(),
+    lines: null,
   }))
   const form = {
     block: 'form',

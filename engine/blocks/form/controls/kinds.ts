@@ -64,5 +64,5 @@ export function hasOwnCaption(field: Field): boolean {
 }
 
 export function isWide({ field }: Pick<FieldState, 'field'>): boolean {
-  return field.type === 'longtext'
+  return field.type === 'longtext' || field.type === 'lines'
 }

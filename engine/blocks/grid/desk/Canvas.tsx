@@ -4,7 +4,9 @@ import '@glideapps/glide-data-grid/dist/index.css'
 import { DataEditor, type DataEditorRef, type Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import type { Display } from '../../../grid-data/display.ts'
+import { cellErrorKey } from '../../../page/form/lines.ts'
 import { moved } from '../layout.ts'
+import { linesFieldOf } from '../lines/line-edits.ts'
 import type { GridSource, SourceState } from '../../../grid-data/grid-source.ts'
 import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
@@ -58,9 +60,10 @@ export function Canvas(props: CanvasProps) {
   const onKeyDown = useDeskKeys({ ...sources, editing, press, selection, isEditable })
   useClipboard({ ...sources, editing, selection })
   useOneTabStop(props.frame)
+  useRefusedCell(props, select)
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const cell = props.pendingPress.take()
+      const cell = props.pendingPress.take(display.count)
       if (cell === null) return
       select(cell)
       editing.open(cell)
@@ -83,6 +86,25 @@ export function Canvas(props: CanvasProps) {
       <CellNote {...{ host: props.host, columns, selection, rowAt }} />
     </>
   )
+}
+
+/** The first cell of a line that a save was refused for has the keyboard. */
+function useRefusedCell({ block, host, drawn, source, display }: CanvasProps, select: (cell: Item) => void): void {
+  const before = useRef(host.fieldErrors)
+  const { fieldErrors } = host
+  useEffect(() => {
+    const isNew = [...fieldErrors.keys()].some((key) => !before.current.has(key))
+    before.current = fieldErrors
+    const field = linesFieldOf(host.definition, block)
+    if (!isNew || field === null) return
+    for (let line = 0; line < display.count; line += 1) {
+      const row = source.row(line)
+      const column = drawn.findIndex(
+        (each) => row && each && fieldErrors.has(cellErrorKey(field, row, each.field.name)),
+      )
+      if (column >= 0) return select([column, line])
+    }
+  }, [fieldErrors, host.definition, block, drawn, source, display, select])
 }
 
 interface LoadedRows {

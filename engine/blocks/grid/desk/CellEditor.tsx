@@ -62,6 +62,7 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
       {editing?.options ? (
         <select {...shared} ref={select} data-open aria-label={editing.label} defaultValue={editing.text}>
           <option value="" />
+          {isOffered(editing) ? null : <option value={editing.text}>{editing.text}</option>}
           {editing.options.map(({ id, text }) => (
             <option key={id} value={id}>
               {text}
@@ -71,6 +72,11 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
       ) : null}
     </>
   )
+}
+
+/** What does not fit stays until something else is chosen. */
+function isOffered({ text, options }: Editing): boolean {
+  return text === '' || options === null || options.some(({ id }) => id === text)
 }
 
 /** The cell that is being filled in, and its two inputs. */

@@ -18,8 +18,8 @@ export function DeskGrid(props: DeskGridProps) {
   const colors = useColors(frame)
   const size = useSize(frame)
   const isPrinting = usePrinting()
-  const [pendingPress] = useState(createPendingPress)
-  const { shown, rowActions } = props
+  const [ownPress] = useState(createPendingPress)
+  const { shown, rowActions, pendingPress = ownPress } = props
   const drawn = useMemo(() => (rowActions.length > 0 ? [...shown, null] : shown), [shown, rowActions])
   return (
     <>

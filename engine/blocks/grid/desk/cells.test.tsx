@@ -103,10 +103,10 @@ test('columns are as wide as a person has set them; words take the room that is 
   expect(columns.filter((column) => isSummed(column, ['Left'])).map(({ id }) => id)).toEqual(['Left'])
 })
 
-test('one cell is selected, or none; a press waits for the canvas once', () => {
+test('one cell is selected, or none; a press waits once, for the canvas and for its row', () => {
   expect(selectionOf([2, 3]).current?.range).toEqual({ x: 2, y: 3, width: 1, height: 1 })
   expect(NO_SELECTION.rows).toEqual(CompactSelection.empty())
   const pending = createPendingPress()
   pending.set([1, 2])
-  expect([pending.take(), pending.take()]).toEqual([[1, 2], null])
+  expect([pending.take(2), pending.take(3), pending.take(3)]).toEqual([null, [1, 2], null])
 })

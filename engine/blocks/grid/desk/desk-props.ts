@@ -24,6 +24,8 @@ export interface DeskGridProps {
   readonly layout: Layout
   /** Names of actions that speak of a row. */
   readonly rowActions: readonly string[]
+  /** Of whoever adds rows; left out: one of its own. */
+  readonly pendingPress?: PendingPress
   onQuery(query: GridQuery): void
   onLayout(layout: Layout): void
   onFold(group: number): void

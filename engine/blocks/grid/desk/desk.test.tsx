@@ -56,6 +56,7 @@ async function withEditing(change: Partial<ScreenHost> = {}) {
       grid: grids,
       editor: { current: editor },
       frame,
+      pendingPress: createPendingPress(),
     }
     const editing = useCellEditing(sources)
     const presses = usePresses({ ...sources, editing })
@@ -67,7 +68,6 @@ async function withEditing(change: Partial<ScreenHost> = {}) {
       colors,
       size: SIZE,
       drawn: columns,
-      pendingPress: createPendingPress(),
     })
     useEffect(() => {
       hooks.current = { editing, presses, keys, content }

@@ -1,10 +1,10 @@
 import type { Item } from '@glideapps/glide-data-grid'
 
-/** A cell that was pressed to be filled in before the canvas with its editor was loaded. */
+/** A cell to be filled in as soon as it is drawn: pressed before the canvas was loaded, or in a row that is added. */
 export interface PendingPress {
   set(cell: Item): void
-  /** Returns it once; null: there is none. */
-  take(): Item | null
+  /** Returns it once; null: there is none, or its row is not there yet. @param count of the rows drawn */
+  take(count: number): Item | null
 }
 
 export function createPendingPress(): PendingPress {
@@ -13,8 +13,9 @@ export function createPendingPress(): PendingPress {
     set(cell) {
       pending = cell
     },
-    take() {
+    take(count) {
       const cell = pending
+      if (cell === null || cell[1] >= count) return null
       pending = null
       return cell
     },

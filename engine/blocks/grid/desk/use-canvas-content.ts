@@ -110,7 +110,7 @@ function glideColumns(
       title: column.label,
       width,
       grow: grows ? 1 : 0,
-      hasMenu: column.line === null,
+      hasMenu: column.line === null && column.linesOf === null,
       ...(column.group ? { group: column.group.id } : {}),
     }
   })

@@ -5,12 +5,16 @@ import type { DataEditorRef, GridSelection, Item, Rectangle } from '@glideapps/g
 import type { BlockOf } from '../../../definition/definition.ts'
 import { isNumeric, isYes } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
+import type { Option } from '../../../page/form/option.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import { editability, collectChanges, takesDigitsOnly, applyChanges, typedText, valueTyped } from '../editing.ts'
 import type { ChangeCollector } from '../editing.ts'
 import { cellsIn, clipboardText } from '../../../grid-data/spreadsheet.ts'
+import { addLine, linesFieldOf } from '../lines/line-edits.ts'
+import { pasteLines } from '../lines/paste-lines.ts'
 import type { CellEditorHandle, Leave } from './CellEditor.tsx'
+import type { PendingPress } from './pending-press.ts'
 
 interface EditSources {
   readonly host: ScreenHost
@@ -25,6 +29,7 @@ interface EditSources {
   /** The row on a line; null: a heading, or a row on its way. */
   rowAt(line: number): Row | null
   select(cell: Item): void
+  readonly pendingPress: PendingPress
 }
 
 export interface CellEditing {
@@ -65,9 +70,9 @@ export function useCellEditing(sources: EditSources): CellEditing {
         return true
       }
       editing.current = cell
-      const text = typed ?? typedText(value, column.field)
+      const text = typedText(value, column.field)
       editor.current?.open(
-        editingOf(sources, { ...location, cell, text }),
+        editingOf(sources, { ...location, cell, text, typed }),
         typed === undefined ? 'continue' : 'replace',
       )
       return true
@@ -81,7 +86,10 @@ export function useCellEditing(sources: EditSources): CellEditing {
         change(sources, ({ put }) => put(row, column, valueTyped({ host: sources.host, row, column }, text)))
       }
       if (leave === 'stay') editing.current = null
-      else backTo(nextCell(sources, cell, leave))
+      else {
+        if (addsLine(sources, cell, leave)) addLineBelow(sources, cell, leave)
+        backTo(nextCell(sources, cell, leave))
+      }
     },
     cancel() {
       if (editing.current) backTo(editing.current)
@@ -108,17 +116,31 @@ function change({ host, block }: EditSources, work: (collector: ChangeCollector)
   applyChanges(host, block.read, collector)
 }
 
-function editingOf(sources: EditSources, { row, column, cell, text }: CellLocation & { cell: Item; text: string }) {
-  const options = sources.host.options(column.field, column.input, rowFor(row, column))
+interface OpenedCell extends CellLocation {
+  readonly cell: Item
+  readonly text: string
+  /** The key that opened it. */
+  readonly typed: string | undefined
+}
+
+function editingOf(sources: EditSources, { row, column, cell, text, typed }: OpenedCell) {
+  const all = sources.host.options(column.field, column.input, rowFor(row, column))
+  const options = all.length > 0 && all.length <= MANY_OPTIONS ? all : null
   return {
     label: column.label,
-    text,
-    options: options.length > 0 && options.length <= MANY_OPTIONS ? options : null,
+    text: options === null ? (typed ?? text) : (optionBy(options, typed) ?? text),
+    options,
     isNumber: isNumeric(column.field.type),
     isInDigits: takesDigitsOnly({ host: sources.host, row, column }),
     placeholder: column.field.type === 'date' ? 'dd/mm/yyyy' : '',
     bounds: boundsIn(sources, cell),
   }
+}
+
+/** The first option that begins with what was typed, as in a list that is closed. */
+function optionBy(options: readonly Option[], typed: string | undefined): string | undefined {
+  const begin = typed?.trim().toLowerCase() ?? ''
+  return begin === '' ? undefined : options.find(({ text }) => text.toLowerCase().startsWith(begin))?.id
 }
 
 /** Changes many cells, reported as one edit. */
@@ -146,13 +168,15 @@ function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'paste'
       const cells = cellsIn(text)
       // One value goes into every cell that is selected, as in a spreadsheet.
       const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
-      change(sources, (collector) => {
-        if (only !== undefined && range) for (const cell of cellsOf(range)) putText(collector, cell, only)
-        else
-          cells.forEach((row, down) =>
-            row.forEach((typed, across) => putText(collector, [x + across, y + down], typed)),
-          )
-      })
+      if (only === undefined && linesFieldOf(host.definition, sources.block) !== null)
+        pasteLines(sources, [x, y], cells)
+      else {
+        change(sources, (collector) => {
+          const put = (cell: Item, typed: string): void => putText(collector, cell, typed)
+          if (only !== undefined && range) for (const cell of cellsOf(range)) put(cell, only)
+          else cells.forEach((row, down) => row.forEach((typed, across) => put([x + across, y + down], typed)))
+        })
+      }
     },
     fill(source, destination) {
       change(sources, (collector) => {
@@ -186,6 +210,18 @@ function boundsIn({ grid, frame }: EditSources, [column, line]: Item) {
   const frameBox = frame.current?.getBoundingClientRect()
   if (!cell || !frameBox) return { x: 0, y: 0, width: 100, height: 34 }
   return { x: cell.x - frameBox.x, y: cell.y - frameBox.y, width: cell.width + 1, height: cell.height + 1 }
+}
+
+/** Whoever goes on past the last line of a form begins another. */
+function addsLine({ host, block, columns, display }: EditSources, [column, line]: Item, leave: Leave): boolean {
+  const isEnd = leave === 'down' || (leave === 'right' && !columns.slice(column + 1).some((each) => each?.input))
+  return isEnd && line === display.count - 1 && linesFieldOf(host.definition, block) !== null
+}
+
+function addLineBelow({ host, block, columns, pendingPress }: EditSources, [column, line]: Item, leave: Leave): void {
+  const first = columns.findIndex((each) => each?.input)
+  pendingPress.set([leave === 'down' ? column : first, line + 1])
+  addLine(host, block)
 }
 
 /** Down and up by lines; to the side to the next cell that can be filled in, over the end of the line into the next. */

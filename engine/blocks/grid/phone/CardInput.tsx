@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/date-field/DateField.tsx'
 import { isNumeric, isYes, numberIn } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { keyOf } from '../../../page/reads/rows.ts'
+import { cellErrorKey } from '../../../page/form/lines.ts'
 import { clamped } from '../../../page/form/rules.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { type Cell, cellError, digitsIn, editability, collectChanges, namesFor } from '../editing.ts'
@@ -36,7 +37,10 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
   const label = column.group ? `${column.group.label}: ${column.label}` : column.label
   const isTick = field.type === 'yesno'
   return (
-    <div className="cs-grid-card__input" data-field={field.name}>
+    <div
+      className="cs-grid-card__input"
+      data-field={column.linesOf === null ? field.name : cellErrorKey(column.linesOf, row, field.name)}
+    >
       <label id={`${id}label`} className={isTick ? 'cs-grid-card__tick' : 'cs-label'} htmlFor={id}>
         {isTick ? <PlainInput {...shared} /> : null}
         {label}

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import type { BlockOf } from '../../../definition/definition.ts'
+import { displayOf } from '../../../grid-data/display.ts'
+import type { SourceState } from '../../../grid-data/grid-source.ts'
+import { t } from '../../../messages/message.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
+import type { Anchor } from '../../../ui/Popover.tsx'
+import { NARROW, useMedia } from '../../../ui/use-media.ts'
+import { DeskGrid } from '../desk/DeskGrid.tsx'
+import { createPendingPress } from '../desk/pending-press.ts'
+import { PLAIN_LAYOUT } from '../layout.ts'
+import { PhoneCards } from '../phone/PhoneCards.tsx'
+import { hasTotals } from '../totals.tsx'
+import { useColumns } from '../use-columns.ts'
+import { useGridRows } from '../use-grid-rows.ts'
+import { addLine } from './line-edits.ts'
+import { LineMenu } from './LineMenu.tsx'
+import '../grid.css'
+
+interface LinesTableProps {
+  readonly block: BlockOf<'grid'>
+  readonly host: ScreenHost
+  /** The field of the form that holds the lines. */
+  readonly field: string
+}
+
+interface OpenMenu {
+  readonly row: Row
+  readonly anchor: Anchor
+}
+
+/** The lines of a form in columns, on a phone as cards: in the order of the form, never filtered or sorted. */
+export function LinesTable({ block, host, field }: LinesTableProps) {
+  const rows = useGridRows(block, host)
+  const isPhone = useMedia(NARROW)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [layout, setLayout] = useState(PLAIN_LAYOUT)
+  const [pendingPress] = useState(createPendingPress)
+  const columns = useColumns(block, host)
+  const display = useMemo(() => displayOf(rows.state, NOTHING_FOLDED), [rows.state])
+  const { label } = host.field(field)
+  const rowActions = host.lookOnly ? NO_MENU : LINE_MENU
+  const shared = { ...rows, block, host, columns, layout, display, rowActions, onFold: ignored }
+  const onRowMenu = (row: Row, anchor: Anchor): void => setMenu({ row, anchor })
+  const add = (): void => {
+    const first = columns.findIndex(({ input }) => input !== null)
+    pendingPress.set([Math.max(0, first), rows.state.count])
+    addLine(host, block)
+  }
+  return (
+    <section className="cs-grid" aria-label={t('Rows of {label}', { label })}>
+      {rows.state.count === 0 ? null : isPhone ? (
+        <>
+          <PhoneCards {...shared} onRowMenu={onRowMenu} />
+          <Sums {...{ host, block }} state={rows.state} />
+        </>
+      ) : (
+        <DeskGrid
+          {...shared}
+          shown={columns}
+          pendingPress={pendingPress}
+          onQuery={ignored}
+          onLayout={setLayout}
+          onRowMenu={onRowMenu}
+          onLineMenu={ignored}
+          onColumnMenu={ignored}
+        />
+      )}
+      {host.lookOnly ? null : <AddButton onAdd={add} />}
+      {menu === null ? null : (
+        <LineMenu
+          {...{ host, field, ...menu }}
+          label={t('Actions of {label}', { label })}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Below the cards what the last line of a desk's grid says. */
+function Sums({ host, block, state }: Pick<LinesTableProps, 'host' | 'block'> & { readonly state: SourceState }) {
+  if (!hasTotals(block, state)) return null
+  return (
+    <dl className="cs-grid-card__facts">
+      {block.totals.map((name) => (
+        <div key={name} className="cs-grid-card__fact" data-kind="amount">
+          <dt>{`${t('Total')}: ${host.field(name).label}`}</dt>
+          <dd>{host.format(state.totals[name] ?? null, host.field(name))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function AddButton({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <div className="cs-form__actions">
+      <button type="button" className="cs-button" onClick={onAdd}>
+        <Plus size={16} aria-hidden />
+        {t('Add row')}
+      </button>
+    </div>
+  )
+}
+
+const NOTHING_FOLDED: ReadonlySet<number> = new Set()
+const NO_MENU: readonly string[] = []
+/** That each row has a menu: what is in it are no actions of the screen. */
+const LINE_MENU: readonly string[] = ['line']
+const ignored = (): void => undefined

@@ -1,0 +1,61 @@
+/** Lines that a form holds, shown by a grid: added, moved, removed. */
+import type { BlockOf, Definition } from '../../../definition/definition.ts'
+import { LINE_KEY } from '../../../definition/field.ts'
+import { defaultsOfLine, lineInputs, lineKeyOf } from '../../../page/form/lines.ts'
+import { rowsIn } from '../../../page/reads/computed-rows.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
+
+type Grid = Pick<BlockOf<'grid'>, 'read' | 'columns'>
+
+/** The field of the form whose lines a grid shows; null: it shows rows of another read. */
+export function linesFieldOf({ reads }: Pick<Definition, 'reads'>, { read }: Pick<Grid, 'read'>): string | null {
+  const from = reads[read]?.from
+  return from?.from === 'form' ? from.field : null
+}
+
+/** A line with a key of its own and what its fields begin with. */
+export function newLine({ definition, scope }: Pick<ScreenHost, 'definition' | 'scope'>, { columns }: Grid): Row {
+  const defaults = defaultsOfLine(lineInputs(columns, definition.fields), scope)
+  return { ...defaults, [LINE_KEY]: crypto.randomUUID().slice(0, 13) }
+}
+
+/** Adds a line at the end. */
+export function addLine(host: Pick<ScreenHost, 'definition' | 'scope' | 'edited'>, grid: Grid): void {
+  const line = newLine(host, grid)
+  host.edited(grid.read, new Map([[lineKeyOf(line) ?? '', line]]))
+}
+
+type FormHost = Pick<ScreenHost, 'form' | 'typed'>
+
+export function removeLine({ form, typed }: FormHost, field: string, line: Row): void {
+  const key = lineKeyOf(line)
+  typed(
+    field,
+    rowsIn(form[field] ?? null).filter((each) => lineKeyOf(each) !== key),
+  )
+}
+
+/** Whether there is a line at that distance. */
+export function canMove({ form }: Pick<FormHost, 'form'>, field: string, { line, by }: LineMove): boolean {
+  const lines = rowsIn(form[field] ?? null)
+  return lines[placeOf(lines, line) + by] !== undefined
+}
+
+interface LineMove {
+  readonly line: Row
+  /** -1: one up, 1: one down. */
+  readonly by: -1 | 1
+}
+
+export function moveLine({ form, typed }: FormHost, field: string, { line, by }: LineMove): void {
+  const lines = rowsIn(form[field] ?? null)
+  const place = placeOf(lines, line)
+  const moving = lines[place]
+  if (!moving) return
+  typed(field, lines.toSpliced(place, 1).toSpliced(place + by, 0, moving))
+}
+
+function placeOf(lines: readonly Row[], line: Row): number {
+  const key = lineKeyOf(line)
+  return lines.findIndex((each) => lineKeyOf(each) === key)
+}

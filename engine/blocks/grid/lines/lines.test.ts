@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import type { GridColumn } from '../columns.ts'
+import { canMove, linesFieldOf, moveLine, removeLine } from './line-edits.ts'
+import { headedColumns } from './paste-lines.ts'
+
+const [a, b, c] = [{ key: 'a' }, { key: 'b' }, { key: 'c' }]
+
+function host() {
+  const typed = vi.fn()
+  return { form: { Items: [a, b, c] }, typed }
+}
+
+test('a line goes up and down within the lines', () => {
+  const page = host()
+  expect([canMove(page, 'Items', { line: a, by: -1 }), canMove(page, 'Items', { line: c, by: 1 })]).toEqual([
+    false,
+    false,
+  ])
+  moveLine(page, 'Items', { line: b, by: 1 })
+  expect(page.typed).toHaveBeenLastCalledWith('Items', [a, c, b])
+  moveLine(page, 'Items', { line: b, by: -1 })
+  expect(page.typed).toHaveBeenLastCalledWith('Items', [b, a, c])
+})
+
+test('a removed line is gone, whatever else is in it by now', () => {
+  const page = host()
+  removeLine(page, 'Items', { key: 'b', Qty: 1 })
+  expect(page.typed).toHaveBeenCalledWith('Items', [a, c])
+})
+
+test('a grid shows lines where its read is of the form', () => {
+  const reads = { 'form.Items': { from: { from: 'form', field: 'Items' } }, rows: { from: { from: 'call' } } }
+  const definition = { reads } as unknown as Parameters<typeof linesFieldOf>[0]
+  expect(['form.Items', 'rows', 'none'].map((read) => linesFieldOf(definition, { read }))).toEqual([
+    'Items',
+    null,
+    null,
+  ])
+})
+
+test('a first row that names a column in every cell are headings', () => {
+  const column = (name: string, label = name) => ({ label, field: { name } }) as unknown as GridColumn
+  const columns = [column('Item'), column('Qty', 'Quantity'), null]
+  const named = (...rows: readonly string[][]) => headedColumns(rows, columns)?.map((each) => each?.field.name) ?? null
+  expect(named(['quantity ', 'ITEM'], ['1', 'Bolt'])).toEqual(['Qty', 'Item'])
+  expect(named(['Item', 'Bolt'], ['1', 'Nut'])).toBeNull()
+  expect(named(['Item'])).toBeNull()
+})

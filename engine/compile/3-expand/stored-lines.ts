@@ -1,0 +1,45 @@
+import type { ActionNode, FieldNode, FieldOverrideNode, Named, ReadNode } from './ast.ts'
+
+type Items = readonly Named<FieldOverrideNode>[]
+type Fields = Readonly<Record<string, FieldNode>> | undefined
+
+/** The lines that a form of a preset fills in. No list carries them: the form reads them with the row it shows. */
+export function linesOfForm(form: Items | undefined, fields: Fields): readonly string[] {
+  return (form ?? []).flatMap(({ name }) => (fields?.[name]?.type === 'lines' ? [name] : []))
+}
+
+/** Asks for the row of the form with its lines. */
+export const readOfLines = {
+  kind: 'get',
+  get: 'item',
+  query: { key: '=form.id' },
+  answer: 'get_item',
+  when: 'form.id != null',
+  one: true,
+} as const satisfies ReadNode
+
+/** The inputs of a form, its lines beginning with those that are stored. @param read that asks for them */
+export function withStoredLines(form: Items, fields: Fields, read: string): Items {
+  const lines = linesOfForm(form, fields)
+  return form.map((item) => {
+    if (!lines.includes(item.name)) return item
+    const written = item.override?.default ?? fields?.[item.name]?.default
+    const stored = `${read}.${item.name}`
+    const isComputed = typeof written === 'string' && written.startsWith('=')
+    const value = isComputed ? `=form.id == null ? (${written.slice(1)}) : ${stored}` : `=${stored}`
+    return { ...item, override: { ...item.override, default: value } }
+  })
+}
+
+/**
+ * An action that sends the lines, once they are read: before, the form would send none, and the server would delete
+ * them.
+ */
+export function onceRead(action: ActionNode, read: string): ActionNode {
+  const isRead = `form.id == null || ${read}.id != null`
+  const { enabledWhen, reason } = action
+  if (typeof enabledWhen !== 'string') return { ...action, enabledWhen: isRead, reason: WAITING }
+  return { ...action, enabledWhen: `(${enabledWhen}) && (${isRead})`, reason: reason ?? WAITING }
+}
+
+const WAITING = 'Its lines have not been read yet.'

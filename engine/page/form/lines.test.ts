@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Column } from '../../definition/definition.ts'
+import type { Tree } from '../../expressions/tree.ts'
+import { field, input, literal, member } from '../../../tests/page/samples/sample-page.ts'
+import { locale } from '../../../tests/page/samples/sample-screen.ts'
+import { cellErrorKey, defaultsOfLine, lineComputer, lineErrors, lineInputs, withLineChanges } from './lines.ts'
+
+const times: Tree = { op: '*', left: member('row', 'Qty'), right: member('form', 'Rate') }
+const lines = { flat: null, max: 100, fields: ['Part', 'Qty', 'Amount'], totals: [] }
+const Items = field('Items', { type: 'lines', lines })
+const fields = {
+  Items,
+  Part: field('Part'),
+  Qty: field('Qty', { type: 'number' }),
+  Amount: field('Amount', { type: 'money', value: times }),
+}
+const column = (name: string, own = input()): Column => {
+  return { column: 'field', field: name, label: name, input: own, onPress: null }
+}
+const columns = [
+  column('Part', input({ requiredWhen: literal(true) })),
+  column('Qty', input({ min: member('form', 'Least'), default: literal(1) })),
+]
+const grid = { block: 'grid', columns } as unknown as NonNullable<Parameters<typeof lineErrors>[0]['item']['lines']>
+
+test('a line has a key and computed cells; one that is the same is not computed again', () => {
+  const compute = lineComputer({ fields, field: Items, uses: [['form', 'Rate']] })
+  const given = [{ key: 'a', Qty: 2 }, { Qty: 3 }]
+  const [first, second] = compute(given, { form: { Rate: 1.115 } })
+  expect([first, second]).toEqual([
+    { key: 'a', Qty: 2, Amount: 2.23 },
+    { key: 'line-2', Qty: 3, Amount: 3.35 },
+  ])
+  const again = compute([first ?? {}, { ...second, Qty: 4 }], { form: { Rate: 1.115 } })
+  expect(again[0]).toBe(first)
+  expect(again[1]).toMatchObject({ key: 'line-2', Amount: 4.46 })
+  expect(compute(given, { form: { Rate: 2 } })[0]).toMatchObject({ Amount: 4 })
+})
+
+test('changes find their line by key; a new key adds a line', () => {
+  const changes = new Map([
+    ['b', { Qty: 5 }],
+    ['c', { Part: 'Nut' }],
+  ])
+  expect(withLineChanges([{ key: 'a' }, { key: 'b', Part: 'Bolt' }], changes)).toEqual([
+    { key: 'a' },
+    { key: 'b', Part: 'Bolt', Qty: 5 },
+    { key: 'c', Part: 'Nut' },
+  ])
+})
+
+test('a new line begins with its defaults', () => {
+  expect(defaultsOfLine(lineInputs(columns, fields), {})).toEqual({ Qty: 1 })
+})
+
+test('each cell that breaks a rule is named by field, key and column', () => {
+  const rows = [
+    { key: 'a', Part: 'Bolt', Qty: 3 },
+    { key: 'b', Part: ' ', Qty: 'x' },
+    { key: 'c', Part: 'Nut', Qty: 1 },
+  ]
+  const checked = { item: { field: 'Items', lines: grid }, fields, lines: rows, names: { form: { Least: 2 } }, locale }
+  expect(lineErrors(checked).map(({ field: name, text }) => [name, text])).toEqual([
+    ['Items.b.Part', 'Required.'],
+    ['Items.b.Qty', 'Not a number.'],
+    ['Items.c.Qty', 'At least 2.'],
+  ])
+  expect(cellErrorKey('Items', rows[1] ?? {}, 'Qty')).toBe('Items.b.Qty')
+})

@@ -1,0 +1,123 @@
+/** The lines of a field of a form: keys, computed cells and rules, the same in the browser and on the server. */
+import type { Row } from '../../calls/contract.ts'
+import type { Column, Definition, Field, FormItem, Input } from '../../definition/definition.ts'
+import { LINE_KEY } from '../../definition/field.ts'
+import type { UseList } from '../../definition/uses.ts'
+import { evaluate } from '../../expressions/evaluate/evaluate.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { LocaleSettings } from '../format.ts'
+import type { Names } from '../scope/names.ts'
+import { rowsIn } from '../reads/computed-rows.ts'
+import { areSame, valuesOf } from '../reads/used-values.ts'
+import { computedValue, withComputed, type Computing } from './computed-values.ts'
+import type { FieldError } from './field-error.ts'
+import { fieldErrorOf } from './rules.ts'
+
+type Fields = Definition['fields']
+
+/** What a line is known by; null: nothing. */
+export function lineKeyOf(line: Row): string | null {
+  const key = line[LINE_KEY]
+  return typeof key === 'string' || typeof key === 'number' ? String(key) : null
+}
+
+/** A line that came without a key is known by its place. */
+function keyed(line: Row, place: number): Row {
+  return lineKeyOf(line) === null ? { ...line, [LINE_KEY]: `line-${place + 1}` } : line
+}
+
+interface LineFields {
+  readonly fields: Fields
+  /** The field of lines. */
+  readonly field: Field
+  /** The names that values of its cells read; a line is computed again when one of them has changed. */
+  readonly uses: UseList
+}
+
+/**
+ * Computes the cells of lines that have a value. A line that is the same, with the same names, comes out the same, and
+ * so does one that came out before: of 300 lines a key press computes one.
+ */
+export function lineComputer({ fields, field, uses }: LineFields): (lines: Value, names: Names) => readonly Row[] {
+  const children = childFields(fields, field).filter(({ value }) => value !== null)
+  const cache = new WeakMap<Row, { readonly used: readonly Value[]; readonly line: Row }>()
+  return (lines, names) => {
+    const used = valuesOf(uses, names)
+    return rowsIn(lines).map((given, place) => {
+      const before = cache.get(given)
+      if (before && areSame(before.used, used)) return before.line
+      const line = withComputed(keyed(given, place), computingOf(children, names))
+      for (const each of [given, line]) cache.set(each, { used, line })
+      return line
+    })
+  }
+}
+
+function computingOf(children: readonly Field[], names: Names): Computing {
+  return children.map(({ name, type, value }) => [
+    name,
+    (row) => (value === null ? null : computedValue(type, value, { ...names, row })),
+  ])
+}
+
+function childFields(fields: Fields, { lines }: Field): readonly Field[] {
+  return (lines?.fields ?? []).flatMap((name) => fields[name] ?? [])
+}
+
+/** A column of lines that is filled in. */
+export interface LineInput {
+  readonly field: Field
+  readonly input: Input
+}
+
+/** Those of a field of lines, in order. */
+export function lineInputs(columns: readonly Column[], fields: Fields): readonly LineInput[] {
+  return columns.flatMap((column) => {
+    const field = column.column === 'field' ? fields[column.field] : undefined
+    return column.column === 'field' && column.input !== null && field ? [{ field, input: column.input }] : []
+  })
+}
+
+/** What a new line begins with. @param names without `row` */
+export function defaultsOfLine(inputs: readonly LineInput[], names: Names): Row {
+  return inputs.reduce<Row>((row, { field, input }) => {
+    return input.default === null ? row : { ...row, [field.name]: evaluate(input.default, { ...names, row }) }
+  }, {})
+}
+
+/** The lines with changes by key; a key that none has adds a line at the end. */
+export function withLineChanges(lines: readonly Row[], changes: ReadonlyMap<string, Row>): readonly Row[] {
+  const left = new Map(changes)
+  const changed = lines.map((line) => {
+    const key = lineKeyOf(line) ?? ''
+    const change = left.get(key)
+    left.delete(key)
+    return change ? { ...line, ...change } : line
+  })
+  return [...changed, ...[...left].map(([key, row]) => ({ ...row, [LINE_KEY]: key }))]
+}
+
+/** Under which the error of a cell is told, by the server as by the page: `Items.k1.Qty`. */
+export function cellErrorKey(field: string, line: Row, name: string): string {
+  return `${field}.${lineKeyOf(line) ?? ''}.${name}`
+}
+
+interface CheckedLines {
+  readonly item: Pick<FormItem, 'field' | 'lines'>
+  readonly fields: Fields
+  readonly lines: Value
+  readonly names: Names
+  readonly locale: LocaleSettings
+}
+
+/** What is wrong with cells of the lines, by the rules of their fields, in the order of the lines. */
+export function lineErrors({ item, fields, lines, names, locale }: CheckedLines): readonly FieldError[] {
+  const inputs = lineInputs(item.lines?.columns ?? [], fields)
+  return rowsIn(lines).flatMap((row) => {
+    const within = { ...names, row }
+    return inputs.flatMap(({ field, input }): readonly FieldError[] => {
+      const broken = fieldErrorOf({ field, input, value: row[field.name] ?? null, names: within, locale })
+      return broken ? [{ field: cellErrorKey(item.field, row, field.name), text: broken.text, own: broken.own }] : []
+    })
+  })
+}

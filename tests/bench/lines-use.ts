@@ -1,0 +1,96 @@
+/**
+ * A document with 300 lines in use, on the embedded database: a save to its answer, the save drawn, the opening until
+ * its lines are drawn, and a key in a cell to its painting. Run: npm run bench:lines
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { DESK, launchBrowser } from '../browser/browser.ts'
+import { cellOf } from '../browser/grids.ts'
+import { sessionOf } from '../browser/journeys.ts'
+import { startProduct } from '../browser/product.ts'
+import { paints, watchPaints } from './paints.ts'
+
+const LINES = 300
+const SAVES = 15
+const OPENINGS = 5
+const MARKS = { save: 150, drawn: 400, open: 500, key: 35 }
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+function tell(what: string, values: readonly number[], mark: number): void {
+  const worst = Math.max(...values).toFixed(0)
+  console.log(`${what}: median ${median(values).toFixed(0)} ms, worst ${worst} ms (mark: ${mark})`)
+}
+
+const Items = Array.from({ length: LINES }, (_, at) => ({ key: `k${at}`, Item: `Part ${at}`, Qty: at + 1, Rate: 12.5 }))
+
+const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-lines-'))
+const product = await startProduct({ embedded: true, env: { DATA_DIR: join(folder, 'data') } })
+const browser = await launchBrowser()
+try {
+  const context = await browser.newContext({ viewport: DESK })
+  await context.addCookies(await sessionOf(browser, product, 'Creates documents'))
+  const page = await context.newPage()
+  await page.goto(`${product.address}/purchaserequest`)
+  await page.locator('article[data-key]').first().waitFor()
+  const apitoken = await tokenOf(page)
+  const url = `${product.address}/main/s/purchaserequest/item?apiid=countersign&apitoken=${apitoken}`
+  const save = async (more: object, key = '') => {
+    const data = { UsedFor: 'Three hundred', NeededBy: '2026-12-01', RequestedBy: 'Somebody', Items, ...more }
+    const begin = performance.now()
+    const answer = await context.request.post(`${url}&key=${key}`, { data })
+    const { id, post_item } = (await answer.json()) as { id: string; post_item?: object }
+    if (!id) throw new Error(JSON.stringify(post_item))
+    return { id, ms: performance.now() - begin }
+  }
+  const { id } = await save({})
+  const saves: number[] = []
+  for (let at = 0; at < SAVES; at += 1) saves.push((await save({ UsedFor: `Save ${at}` }, id)).ms)
+  tell(`saving ${LINES} lines`, saves, MARKS.save)
+  const openings: number[] = []
+  for (let at = 0; at < OPENINGS; at += 1) openings.push(await opened(page))
+  tell(`opening ${LINES} lines`, openings, MARKS.open)
+  await key(page)
+  const begin = performance.now()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.locator('.cs-message', { hasText: 'Saved.' }).waitFor()
+  tell('a save, drawn', [performance.now() - begin], MARKS.drawn)
+} finally {
+  await browser.close()
+  await product.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The token that every call of the page carries. */
+async function tokenOf(page: Page): Promise<string> {
+  const request = page.waitForRequest((each) => each.url().includes('/list?'))
+  await page.reload()
+  return new URL((await request).url()).searchParams.get('apitoken') ?? ''
+}
+
+async function opened(page: Page): Promise<number> {
+  await page.goto(`${product.address}/purchaserequest`)
+  const card = page.locator('article[data-key]', { hasText: `Save ${SAVES - 1}` })
+  const edit = card.getByRole('button', { name: 'Edit', exact: true })
+  await edit.waitFor()
+  // As a person who has looked for it: what the page loads when nobody waits is there.
+  await page.waitForTimeout(2000)
+  const begin = performance.now()
+  await edit.click()
+  await page.locator('.cs-grid__frame', { hasText: 'Part 0' }).waitFor({ state: 'attached' })
+  return performance.now() - begin
+}
+
+/** Types into a cell, and on to the next ones. */
+async function key(page: Page): Promise<void> {
+  await (await cellOf(page, 'Qty', { line: 3 })).dispatchEvent('click')
+  await watchPaints(page, 'keydown')
+  for (let at = 0; at < 12; at += 1) {
+    await page.keyboard.type('123')
+    await page.keyboard.press('Enter')
+  }
+  await page.waitForTimeout(300)
+  tell('a key in a cell', await paints(page), MARKS.key)
+}

@@ -1,0 +1,129 @@
+/** The lines of a document, filled in in its form: on a desk and on a phone (documents.md). */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Window } from './browser.ts'
+import { cellOf, textIn } from './grids.ts'
+import { button, told, visitors } from './visitor.ts'
+
+const { as } = visitors()
+const visit = as('Creates documents')
+
+const DESK: Window = { width: 1440, height: 900 }
+const PHONE: Window = { width: 390, height: 844 }
+
+async function newRequest(viewport: Window): Promise<Page> {
+  const page = await visit('purchaserequest', viewport)
+  await button(page, 'New').click()
+  await page.getByRole('textbox', { name: 'Used for' }).fill(`Shed ${viewport.width}`)
+  return page
+}
+
+/** From the list, as it was saved. */
+async function openAgain(page: Page, { width }: Window): Promise<void> {
+  const url = new URL(page.url())
+  await page.goto(`${url.origin}/purchaserequest`)
+  const card = page.locator('article[data-key]', { hasText: `Shed ${width}` })
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+}
+
+describe('on a desk', () => {
+  const lines = async (page: Page) => Number(await page.locator('.cs-grid__frame table').getAttribute('aria-rowcount'))
+
+  async function typed(page: Page, ...texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+  }
+
+  async function paste(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+    await page.evaluate(
+      (text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      },
+      rows.map((cells) => cells.join('\t')).join('\n'),
+    )
+  }
+
+  test('three are typed, ten pasted; what the server refuses is marked, and saved once it is put right', async () => {
+    const page = await newRequest(DESK)
+    await button(page, 'Add row').click()
+    await (await cellOf(page, 'Item')).waitFor({ state: 'attached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|CANVAS/)
+    for (const item of ['Bolt', 'Nut', 'Washer']) await typed(page, item, '3', 'K', '2.675')
+    await expect.poll(() => textIn(page, 'Amount', { line: 2 })).toContain('8.03')
+    // The fourth began by itself.
+    await page.keyboard.press('Escape')
+    const numbers = Array.from({ length: 10 }, (_, at) => at + 1)
+    await paste(page, [
+      ['Rate', 'Item', 'Qty', 'Unit'],
+      ...numbers.map((at) => ['10', `Part ${at}`, String(at), at === 4 ? 'Box' : 'Kg']),
+    ])
+    await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe('Part 10')
+    expect(await textIn(page, 'Unit', { line: 6 })).toContain('Box')
+    expect(await page.locator('[data-field=Total]').textContent()).toContain('574.09')
+    const answer = page.waitForResponse((each) => each.url().includes('/item?') && each.request().method() === 'POST')
+    await button(page, 'Save draft').click()
+    expect(Object.keys((await (await answer).json()).post_item)).toEqual([expect.stringMatching(/^Items\..+\.Unit$/)])
+    await page.locator('.cs-grid__note', { hasText: 'Unit: "Box" is none of the options.' }).waitFor()
+    await page.keyboard.type('K')
+    await page.keyboard.press('Enter')
+    await button(page, 'Save draft').click()
+    await told(page, 'Saved.')
+    await openAgain(page, DESK)
+    await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe('Part 10')
+    expect([await textIn(page, 'Item'), await textIn(page, 'Unit', { line: 6 })]).toEqual(['Bolt', 'Kg'])
+    expect(await lines(page)).toBeGreaterThanOrEqual(13)
+  })
+})
+
+describe('on a phone', () => {
+  const card = (page: Page, at: number) => page.locator('.cs-grid-card').nth(at)
+
+  async function fill(page: Page, at: number, item: string): Promise<void> {
+    await card(page, at).getByLabel('Item').fill(item)
+    await card(page, at).getByLabel('Qty').fill('2')
+    await card(page, at).getByLabel('Rate').fill('2.5')
+    await card(page, at).getByLabel('Rate').blur()
+  }
+
+  async function menu(page: Page, at: number, words: string): Promise<void> {
+    await card(page, at)
+      .getByRole('button', { name: /^Actions of/ })
+      .click()
+    await page.getByRole('menuitem', { name: words }).click()
+  }
+
+  const items = (page: Page) =>
+    page.locator('.cs-grid-card').evaluateAll((cards) => cards.map((each) => each.querySelector('input')?.value))
+
+  test('they are cards: added, moved, removed, refused at the card, saved and read again', async () => {
+    const page = await newRequest(PHONE)
+    for (const [at, item] of ['Bolt', 'Nut', 'Washer'].entries()) {
+      await button(page, 'Add row').click()
+      await fill(page, at, item)
+    }
+    await expect.poll(() => card(page, 1).locator('dd').first().textContent()).toContain('5.00')
+    await menu(page, 2, 'Move up')
+    await expect.poll(() => items(page)).toEqual(['Bolt', 'Washer', 'Nut'])
+    await menu(page, 0, 'Remove')
+    await expect.poll(() => items(page)).toEqual(['Washer', 'Nut'])
+    await card(page, 1).getByLabel('Qty').fill('0')
+    const save = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByText('Save draft', { exact: true }).click()
+    }
+    await save()
+    await told(page, 'Please fix the marked fields.')
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('0')
+    await card(page, 1).getByLabel('Qty').fill('4')
+    await card(page, 1).getByLabel('Qty').blur()
+    await save()
+    await told(page, 'Saved.')
+    await openAgain(page, PHONE)
+    await expect.poll(() => items(page)).toEqual(['Washer', 'Nut'])
+    expect(await page.locator('[data-field=Total]').textContent()).toContain('15.00')
+  })
+})

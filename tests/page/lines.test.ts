@@ -1,0 +1,68 @@
+/** A document whose form has lines, without a browser. */
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../../engine/calls/contract.ts'
+import { compiledScreen, openPage } from './opened-page.ts'
+import { runPress } from './run-press.ts'
+
+describe('a purchase requisition', () => {
+  const open = () => openPage(compiledScreen('purchase/purchaserequest.yaml'), { view: 'document' })
+  type Opened = ReturnType<typeof open>
+  const edit = ({ page }: Opened, key: string, values: Row): void => page.edited('form.Items', new Map([[key, values]]))
+  const form = ({ page }: Opened): Row => page.form.get()
+  const filled = (): Opened => {
+    const opened = open()
+    opened.page.typed('UsedFor', 'Shed 4')
+    edit(opened, 'a', { Item: 'Bolt', Qty: 3, Rate: 2.675 })
+    edit(opened, 'b', { Item: 'Nut', Qty: 2, Rate: 0.1 })
+    return opened
+  }
+
+  test('computes each line and the total of all, to the paisa', () => {
+    const opened = filled()
+    expect(opened.page.rows('form.Items').get()).toMatchObject([{ LineAmount: 8.03 }, { LineAmount: 0.2 }])
+    expect(form(opened)).toMatchObject({ Total: 8.23, Items: opened.page.rows('form.Items').get() })
+  })
+  test('computes only the line that was changed', () => {
+    const opened = filled()
+    const [first] = opened.page.rows('form.Items').get()
+    edit(opened, 'b', { Qty: 4 })
+    const after = opened.page.rows('form.Items').get()
+    expect([after[0] === first, after[1]]).toEqual([true, expect.objectContaining({ Qty: 4, LineAmount: 0.4 })])
+  })
+  test('is not sent while a cell breaks a rule, which is marked until it is changed', () => {
+    const opened = filled()
+    edit(opened, 'b', { Qty: 0, Item: '' })
+    const { effects } = runPress(opened, { action: 'save', reply: () => new Error('It was sent.') })
+    expect(effects.some((effect) => effect.do === 'call')).toBe(false)
+    expect([...opened.page.fieldErrors.get().keys()]).toEqual(['Items.b.Item', 'Items.b.Qty'])
+    edit(opened, 'b', { Qty: 1 })
+    expect([...opened.page.fieldErrors.get().keys()]).toEqual(['Items.b.Item'])
+  })
+  test('sends its lines, and marks the cell that the server refuses', () => {
+    const opened = filled()
+    const reply = () => ({ ok: false, post_item: { 'Items.b.Unit': 'No such unit.' } })
+    const { effects } = runPress(opened, { action: 'save', reply })
+    const sent = effects.find((effect) => effect.do === 'call')
+    expect(sent).toMatchObject({
+      call: { body: { Items: [{ key: 'a', Item: 'Bolt' }, { key: 'b' }], UsedFor: 'Shed 4' } },
+    })
+    expect(opened.page.fieldErrors.get()).toEqual(new Map([['Items.b.Unit', 'No such unit.']]))
+  })
+  test('needs one line', () => {
+    const opened = open()
+    opened.page.typed('UsedFor', 'Shed 4')
+    runPress(opened, { action: 'save', reply: () => new Error('It was sent.') })
+    expect(opened.page.fieldErrors.get()).toEqual(new Map([['Items', 'Required.']]))
+  })
+  test('that is stored has the lines the server answers, until they are changed', () => {
+    const stored = [{ key: 'k', Item: 'Bolt', Qty: 2, Rate: 5 }]
+    const opened = openPage(compiledScreen('purchase/purchaserequest.yaml'), {
+      view: 'document',
+      withRow: true,
+      bodies: { document: () => ({ get_item: { id: '1', Items: stored } }) },
+    })
+    expect(form(opened)).toMatchObject({ Items: [{ key: 'k', LineAmount: 10 }], Total: 10 })
+    edit(opened, 'k', { Qty: 3 })
+    expect(form(opened)).toMatchObject({ Items: [{ key: 'k', Item: 'Bolt', LineAmount: 15 }], Total: 15 })
+  })
+})
