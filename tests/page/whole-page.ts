@@ -6,6 +6,7 @@ import type { Row } from '../../engine/calls/contract.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Definition, FormBlock, Read, View } from '../../engine/definition/definition.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
+import { linesRead } from '../../engine/definition/field.ts'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import type { PretendErp } from './pretend-erp.ts'
 import { actionState } from '../../engine/page/actions/action-state.ts'
@@ -15,7 +16,8 @@ import { tabIn, viewIn } from '../../engine/page/address/address.ts'
 import { askedBy } from '../../engine/page/asking/asked-by.ts'
 import type { Asked } from '../../engine/page/asking/fetch-row-page.ts'
 import { fieldValue } from '../../engine/page/form/form-state.ts'
-import { rowMaker, valueOf } from '../../engine/page/reads/computed-rows.ts'
+import { lineComputer } from '../../engine/page/form/lines.ts'
+import { rowMaker, rowsIn, valueOf } from '../../engine/page/reads/computed-rows.ts'
 import { mergerOf } from '../../engine/page/reads/merged-rows.ts'
 import { visibleParts } from '../../engine/page/visible-parts.ts'
 import { partIn } from '../../engine/page/reads/parts.ts'
@@ -92,11 +94,24 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, kno
       read.from.from === 'computed'
         ? computed(definition, read, names)
         : rowsOf(definition, read, pages.get(read.name) ?? [])
-    rows[read.name] = mergerOf(definition, read)(addedRowsOf(read)(answered, own), own, names)
+    rows[read.name] =
+      read.from.from === 'form'
+        ? rowsIn(form[read.from.field] ?? null)
+        : mergerOf(definition, read)(addedRowsOf(read)(answered, own), own, names)
     names = { ...names, [read.name]: valueOf(read, rows[read.name] ?? []) }
   }
   const scope = { ...names, changed: changedRows(definition.reads, rows, used.edits) }
   return { asked, rows, form, scope, views }
+}
+
+/** The lines that a form fills in have computed cells. */
+function withCells(
+  { reads, fields }: Definition,
+  name: string,
+  { value, within }: { readonly value: Value; readonly within: Names },
+): Value {
+  const field = fields[name]
+  return field && reads[linesRead(name)] ? lineComputer({ fields, field, uses: [] })(value, within) : value
 }
 
 /**
@@ -111,7 +126,10 @@ function wholeForm(definition: Definition, typed: Row, names: Names): Row {
     const value = results.get(field)
     if (value !== undefined) return value
     results.set(field, null)
-    const result = fieldValue({ definition, typed, names: within }, field)
+    const result = withCells(definition, field, {
+      value: fieldValue({ definition, typed, names: within }, field),
+      within,
+    })
     results.set(field, result)
     return result
   }
