@@ -155,12 +155,18 @@ interface Placed {
 
 function fieldError(
   filled: Filled,
-  { field: name, input }: FormItem,
+  { field: name, input, lines }: FormItem,
   { values, names, untouched }: Placed,
 ): string | null {
   const { definition, stored } = filled
   const field = definition.fields[name]
   if (!field) return null
-  const about = { field, input, value: values[name] ?? null, names, untouched: untouched[name] ?? null }
+  const about = {
+    field,
+    input,
+    value: values[name] ?? null,
+    names,
+    untouched: untouched[name] ?? (lines === null ? null : []),
+  }
   return valueError(filled, stored === null ? about : { ...about, stored: stored[name] ?? null })
 }
