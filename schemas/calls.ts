@@ -1885,6 +1885,29 @@ export interface Calls {
       readonly versions?: Readonly<Record<string, number>>
     }
   }
+  /** One page of a report over the stored rows of another screen (extension reports) */
+  readonly report: {
+    readonly query: CommonQuery & {
+      /** Which report of the screen: its name under tabs; report where the screen has one only */
+      readonly report: string
+      /** From 0; used only without uuid */
+      readonly page?: string
+      /** Rows a page; 50 when left out */
+      readonly page_by?: string
+      /** What the answer before returned as uuid */
+      readonly uuid?: string
+      /** y: make a file of all rows that match; the answer names it as download_id, see download_view */
+      readonly download?: 'y' | 'n' | ''
+      /** Of the file; csv when left out */
+      readonly fmt?: '' | 'csv' | 'xlsx' | 'pdf'
+      /** Names of its columns, with commas between; all when left out */
+      readonly cols?: string
+      /** Their captions: a JSON list of as many texts */
+      readonly titles?: string
+      /** Extension totals, of every list: names of fields, with commas between, whose sums over all rows that match come as get_totals with page 0; names that cannot be summed are left out */
+      readonly totals?: string
+    } & Readonly<Record<string, string | 'u' | 'd' | ''>>
+  }
   /** Earlier files, replaced by one of the same name (foundation §7) */
   readonly revisions: {
     readonly query: CommonQuery & {

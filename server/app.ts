@@ -51,6 +51,7 @@ import { registerScanning } from './routes/scanning.ts'
 import { registerSectionWise } from './routes/section-wise.ts'
 import { registerStageSettings } from './routes/stage-settings.ts'
 import { registerSteelReports } from './routes/steel-reports.ts'
+import { registerStoredReports } from './routes/stored-reports.ts'
 import { registerTasks } from './routes/tasks.ts'
 import { registerTextileOverview } from './routes/textile-overview.ts'
 import { registerCompression } from './http/compression.ts'
@@ -103,6 +104,7 @@ function registerCalls(main: FastifyInstance, context: ServerContext): void {
   registerAccessBlock(main, context)
   registerRules(main, context)
   registerList(main, context)
+  registerStoredReports(main, context)
   registerOptions(main, context)
   registerDecisions(main, context)
   registerComments(main, context)

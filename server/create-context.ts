@@ -7,6 +7,7 @@ import { openStore } from './files/open-store.ts'
 import { createTargets } from './files/targets.ts'
 import { scheduledAlertsOf } from './modules/scheduled-alerts/scheduled-alerts.ts'
 import { recordRegisters } from './records/register.ts'
+import { reportRegisters } from './reports/reports.ts'
 import type { ServerContext } from './routes/context.ts'
 import { screenWall } from './rights/screen-access.ts'
 import { createWorkflows } from './workflow/workflows.ts'
@@ -22,7 +23,8 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const store = openStore(config)
   const documents = documentRegisters({ screens, workflows, secret: database.secret })
   const records = recordRegisters(screens)
-  const registers = createRegisters((path) => documents(path) ?? records(path))
+  const reports = reportRegisters(screens)
+  const registers = createRegisters((path) => documents(path) ?? records(path) ?? reports(path))
   const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
   const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }

@@ -8,6 +8,7 @@ import type { RowPage } from './contract.ts'
 import { CallError } from './errors.ts'
 import { pathOf, waitFor } from './sending.ts'
 import { refusalOf } from './answer-body.ts'
+import type { Value } from '../expressions/tree.ts'
 
 /** A call as a worker can be told it: plain values only. */
 export interface GridRequest {
@@ -36,6 +37,15 @@ export interface GridPage extends RowPage {
   readonly count: number | null
   /** `get_totals.result`: sums over all rows that match, by field. */
   readonly totals: Readonly<Record<string, number>>
+  /** `get_groups.result`, in the order of the rows; null: the ERP groups nothing. */
+  readonly groups: readonly PageGroup[] | null
+}
+
+/** Rows of one value that an ERP has grouped and summed. */
+export interface PageGroup {
+  readonly value: Value
+  readonly count: number
+  readonly sums: Readonly<Record<string, number>>
 }
 
 /** One page of a grid. */
@@ -80,7 +90,7 @@ async function gridPage(send: Send, call: GridPageCall, options: CallsOptions): 
     const query = { ...pageQuery(call, uuid), ...totals }
     const answer = await send({ method: 'GET', path, query, signal: call.signal, accepts: asksForRepeat })
     const retry = readRetry(answer)
-    if (!retry) return { ...readPage(answer, call), count: countIn(answer, call.answer), totals: totalsIn(answer) }
+    if (!retry) return { ...readPage(answer, call), ...summaryIn(answer, call) }
     uuid = retry.uuid ?? uuid
     await pause(RETRY_AFTER_MS)
     if (call.signal?.aborted) throw new CallError('aborted', { path })
@@ -125,9 +135,26 @@ function countIn(body: unknown, answer = 'get_list.result'): number | null {
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
 }
 
+/** What an answer says of all rows beside those of its page. */
+function summaryIn(body: unknown, { answer }: ListCall): Pick<GridPage, 'count' | 'totals' | 'groups'> {
+  return { count: countIn(body, answer), totals: totalsIn(body), groups: groupsIn(body) }
+}
+
+function groupsIn(body: unknown): GridPage['groups'] {
+  const groups = membersOf(membersOf(body)['get_groups'])['result']
+  if (!Array.isArray(groups)) return null
+  return groups.map((group: unknown) => {
+    const { value, count, sums } = membersOf(group)
+    return { value: (value ?? null) as Value, count: Number(count), sums: numbersIn(sums) }
+  })
+}
+
 function totalsIn(body: unknown): Readonly<Record<string, number>> {
-  const told = membersOf(membersOf(body)['get_totals'])['result']
-  const first: unknown = Array.isArray(told) ? told[0] : told
+  const result = membersOf(membersOf(body)['get_totals'])['result']
+  return numbersIn(Array.isArray(result) ? result[0] : result)
+}
+
+function numbersIn(first: unknown): Readonly<Record<string, number>> {
   const numbers = Object.entries(membersOf(first)).map(([name, sum]) => [name, Number(sum)] as const)
   return Object.fromEntries(numbers.filter(([, sum]) => Number.isFinite(sum)))
 }

@@ -3,7 +3,7 @@ import { compileApp, compileScreen, explainScreen } from '../compile/compile.ts'
 import { rightsInWords } from '../definition/rights-changes.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, textsOf } from '../publish/sources.ts'
-import { appSourceOf } from '../publish/published.ts'
+import { appSourceOf, screensByName } from '../publish/published.ts'
 
 /** Prints a screen, named by its route, in page words, with who sees it. */
 export async function explain(screen: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
@@ -11,7 +11,9 @@ export async function explain(screen: string, folder: string, blocks: readonly B
   const source = sources.find(({ file }) => file === screen || file.endsWith(`/${screen}.yaml`))
   if (!source) throw new Error(`There is no screen "${screen}" in ${folder}.`)
   const app = compileApp(appSourceOf(sources))
-  const result = app.value ? explainScreen(source, { app: app.value, blocks }) : { ...app, value: null }
+  const result = app.value
+    ? explainScreen(source, { app: app.value, blocks, screens: screensByName(sources) })
+    : { ...app, value: null }
   process.stderr.write(formatProblems(result.diagnostics, { folder, sources: textsOf(sources) }))
   if (result.value === null || !app.value) return 1
   const { value: compiled } = compileScreen(source, { app: app.value, blocks })

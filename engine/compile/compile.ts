@@ -19,9 +19,10 @@ import { siteWordsShape } from '../language/site-words.ts'
 import { parse, type Parsed } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
 import type { PageNode } from './3-expand/ast.ts'
-import { expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
+import { authorOf, expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
 import type { Origins } from './3-expand/origins.ts'
 import { printPage } from './3-expand/print.ts'
+import { type FindSource, reportSource } from './3-expand/report-source.ts'
 import { areStored } from './3-expand/stored-records.ts'
 import { checkAppFile, checkScreen } from './4-check/check.ts'
 import { fileNames } from './4-check/check-file-name.ts'
@@ -35,6 +36,7 @@ import { lowerPage } from './5-lower/page.ts'
 import { lowerServer } from './5-lower/server.ts'
 
 export type { Context } from './context.ts'
+export { fileNames } from './4-check/check-file-name.ts'
 export { checkTogether } from './4-check/check-duplicate-screens.ts'
 export { languageOfWords } from '../language/site-words.ts'
 
@@ -120,12 +122,23 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
   if (!read.value) return fail(read.diagnostics)
 
   // 3. Whatever the author wrote in short, or in the words of a preset, stands there in full from here on.
-  const screen = expandScreen(read.value, { ...context, screen: fileNames(source.file).screen })
+  const find = sourcesOf(context)
+  const screen = expandScreen(read.value, { ...context, screen: fileNames(source.file).screen, find })
 
   // 4. Every name is looked up and every expression typed, where the author wrote it.
-  const checked = checkScreen(source.file, screen, context)
+  const checked = checkScreen(source.file, screen, { ...context, find })
   const diagnostics = [...read.diagnostics, ...checked.diagnostics]
   return hasErrors(diagnostics) ? fail(diagnostics) : { value: { screen, checked }, diagnostics }
+}
+
+/** Finds the other screens of the site, each read when a report asks for it. */
+function sourcesOf({ blocks, screens }: Context): FindSource {
+  return (screen) => {
+    const source = screens?.get(screen)
+    if (!source) return undefined
+    const { value } = readAs(source, screenShape(blocks))
+    return value ? reportSource(screen, authorOf(value, blocks)) : null
+  }
 }
 
 /** Phases 1 and 2: what stands in a file, once it has the shape. */

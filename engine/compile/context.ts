@@ -1,5 +1,6 @@
 import type { AppDefinition } from '../definition/definition.ts'
 import type { BlockSpec } from './block-spec.ts'
+import type { OtherScreens } from './3-expand/report-source.ts'
 
 /** What a screen is compiled against. */
 export interface Context {
@@ -8,4 +9,6 @@ export interface Context {
   readonly blocks: readonly BlockSpec[]
   /** Screens whose rows are stored: what links may refer to. Missing: the other screens are unknown, and not checked. */
   readonly stored?: readonly string[] | undefined
+  /** Every screen of the site as text, by name: what reports take fields from. Missing: there is no other. */
+  readonly screens?: OtherScreens | undefined
 }

@@ -151,6 +151,8 @@ export interface ServerDefinition extends ReadRights {
   readonly form: StoredForm | null
   /** How its documents are numbered, as it is written: `LR-{FY}-{seq:4}`; null: not by this server. */
   readonly number: string | null
+  /** Its reports over the stored rows of other screens, by name. */
+  readonly reports: Readonly<Record<string, StoredReport>>
   /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */
@@ -165,6 +167,26 @@ export interface ServerDefinition extends ReadRights {
 export interface StoredForm {
   readonly items: readonly FormItem[]
   readonly choices: readonly Read[]
+}
+
+/** A report that the reference server works out of the documents or records of another screen. */
+export interface StoredReport {
+  /** The screen whose rows are reported. */
+  readonly from: string
+  /** Fields of that screen, with `dateStamp`, the day of a document. */
+  readonly fields: readonly string[]
+  /** The field rows are grouped by; null: they are not. */
+  readonly groupBy: string | null
+  /** How far a date tells groups apart; null: each value is a group. */
+  readonly by: 'month' | 'year' | null
+  /** Fields summed up, by group and in all. */
+  readonly totals: readonly string[]
+  /** The parameter whose words are looked for in the text of a row; null: there is none. */
+  readonly search: string | null
+  /** The parameters of the period: its range, first and last day; null: there are none. */
+  readonly period: readonly [range: string, first: string, last: string] | null
+  /** Parameters that are compared with a field. */
+  readonly compared: readonly Pick<FilterField, 'param' | 'field' | 'compares'>[]
 }
 
 /** A query parameter of a list, with the field it is compared to and the call its options come from. */

@@ -105,3 +105,8 @@ test('what is words is said as the reader says it, what somebody wrote is not', 
   expect([say('badge', 'Open'), say('yesno', 1), say('text', 'Open')]).toEqual(['OPEN', 'YES', 'Open'])
   expect(loud.formatPart(false, null, india)).toBe('NO')
 })
+
+test('a month stands for its days, as reports group them', () => {
+  expect(print('date', '2026-11')).toBe('11/2026')
+  expect(print('date', '2026')).toBe('2026')
+})

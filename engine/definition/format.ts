@@ -150,11 +150,13 @@ export function isNo(value: Value | undefined): boolean {
   return value === false || value === 0 || (typeof value === 'string' && /^(0|n|no|false)$/i.test(value))
 }
 
+/** Stands for all its days: what a report groups dates by. */
+const MONTH = /^\d{4}-\d{2}$/
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 function date(value: Value, { locale, timeZone }: LocaleSettings): string {
   // A day has no time zone and needs no calendar: making a format for it costs more than a page of rows.
-  if (typeof value === 'string' && isDay(value)) return value.split('-').toReversed().join('/')
+  if (typeof value === 'string' && (isDay(value) || MONTH.test(value))) return value.split('-').toReversed().join('/')
   return printed(value, dateFormat(locale, timeZone, false))
 }
 

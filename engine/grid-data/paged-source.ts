@@ -4,7 +4,14 @@
  */
 import type { Row } from '../calls/contract.ts'
 import type { GridPage } from '../calls/grid-request.ts'
-import { createStateStore, EMPTY_QUERY, type GridQuery, type GridSource, type StateStore } from './grid-source.ts'
+import {
+  createStateStore,
+  EMPTY_QUERY,
+  type GridQuery,
+  type GridSource,
+  type Group,
+  type StateStore,
+} from './grid-source.ts'
 
 export interface PageRequest {
   /** From 0. */
@@ -162,6 +169,7 @@ async function loadPage({ options, store, session, page, query, isOutdated }: Pa
     store.set({
       ...counted(before.status === 'ready' ? before : NOT_COUNTED, answer, page * options.pageSize),
       ...(page === 0 || Object.keys(answer.totals).length > 0 ? { totals: answer.totals } : {}),
+      ...(page === 0 ? { groups: placed(answer.groups) } : {}),
       status: 'ready',
       error: null,
     })
@@ -193,6 +201,16 @@ function counted(before: Counted, answer: GridPage, first: number): Counted {
   const isEnd = answer.isComplete || answer.rows.length === 0
   if (isEnd) return { count: end, isCounted: true }
   return { count: Math.max(before.count, end), isCounted: before.isCounted && end <= before.count }
+}
+
+/** Groups with the place of their first row. */
+function placed(groups: GridPage['groups']): readonly Group[] | null {
+  if (groups === null) return null
+  let first = 0
+  return groups.map((group) => {
+    first += group.count
+    return { ...group, first: first - group.count }
+  })
 }
 
 /** Pages in sight and the one after, those in sight first; never past the end. */

@@ -35,6 +35,7 @@ function paged({ total, isCounted = true, uuid }: Erp) {
         uuid: uuid?.(page) ?? null,
         count: isCounted === true || (isCounted === 'first' && page === 0) ? total : null,
         totals: {},
+        groups: null,
       }
       return Promise.resolve(answer)
     },
@@ -49,6 +50,32 @@ async function opened(erp: Erp) {
 }
 
 describe('rows of an ERP that pages', () => {
+  test('groups that the ERP has summed begin where those before them end', async () => {
+    const groups = [
+      { value: 'a', count: 70, sums: { qty: 3 } },
+      { value: null, count: 30, sums: { qty: 4 } },
+    ]
+    const source = pagedSource({
+      pageSize: 50,
+      readRows: (rows) => rows,
+      fetchPage: ({ page }) =>
+        Promise.resolve({
+          rows: rowsFrom(page * 50, 50),
+          isComplete: page === 1,
+          uuid: null,
+          count: 100,
+          totals: {},
+          groups: page === 0 ? groups : null,
+        }),
+    })
+    await settled()
+    source.ensure(60, 90)
+    await settled()
+    expect(source.state().groups?.map(({ first, count }) => [first, count])).toEqual([
+      [0, 70],
+      [70, 30],
+    ])
+  })
   test('any place of a million is there with its own page', async () => {
     const { source, asked } = await opened({ total: 1_000_000 })
     source.ensure(900_000, 900_030)
@@ -95,6 +122,7 @@ describe('rows of an ERP that pages', () => {
         uuid: null,
         count: 10_000,
         totals: {},
+        groups: null,
       })
     }
     const source = pagedSource({ pageSize: 50, readRows: (rows) => rows, fetchPage: ask })
@@ -117,7 +145,14 @@ describe('rows of an ERP that pages', () => {
     const lost = new Error('lost')
     const ask = ({ page }: { page: number }): Promise<GridPage> =>
       page < 3
-        ? Promise.resolve({ rows: rowsFrom(page * 50, 50), isComplete: false, uuid: null, count: 500, totals: {} })
+        ? Promise.resolve({
+            rows: rowsFrom(page * 50, 50),
+            isComplete: false,
+            uuid: null,
+            count: 500,
+            totals: {},
+            groups: null,
+          })
         : Promise.reject(lost)
     const source = pagedSource({ pageSize: 50, readRows: (rows) => rows, fetchPage: ask })
     await settled()

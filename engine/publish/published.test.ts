@@ -62,6 +62,18 @@ describe('a folder of screens', () => {
     expect(codes(broken)).toEqual(['unknown-field'])
   })
 
+  it('compiles a report anew when the screen changes whose rows it shows, and only then', () => {
+    const publisher = createPublisher(blockSpecs)
+    const report = file('store/totals.yaml', 'label: Totals\nkind: register\nfrom: a\n')
+    const compiled = (text: string) =>
+      published(publisher, file('crm/a.yaml', text), report, file('crm/b.yaml', screen('B'))).screens.get('totals')
+    const before = compiled(screen('A'))
+    expect(compiled(screen('A'))).toBe(before)
+    const after = compiled(screen('A').replace('text }', 'text, Qty: number }'))
+    expect(Object.keys(after?.client.fields ?? {})).toContain('Qty')
+    expect(after?.server.reports['report']).toMatchObject({ from: 'a', groupBy: null })
+  })
+
   it('is not harmed by a file that was never good', () => {
     const result = published(
       createPublisher(blockSpecs),

@@ -3,6 +3,7 @@ import {
   checkTogether,
   compileApp,
   compileScreen,
+  fileNames,
   languageOfWords,
   storedScreens,
   type Context,
@@ -43,6 +44,8 @@ interface Outcome {
   readonly linked: string
   readonly compiled: Compiled | null
   readonly diagnostics: readonly Diagnostic[]
+  /** The texts of the other screens it was compiled with, by name. */
+  readonly taken: ReadonlyMap<string, string | undefined>
   /** The newest good result, which may be older than `text`. */
   readonly lastGood: Good | null
 }
@@ -70,6 +73,12 @@ export function isScreenFile(file: string): boolean {
   return file !== APP_FILE && languageOfWords(file) === null
 }
 
+/** The files of screens by the names of their screens; of two with one name the first, which is served. */
+export function screensByName(sources: readonly SourceFile[]): ReadonlyMap<string, SourceFile> {
+  const files = sources.filter(({ file }) => isScreenFile(file))
+  return new Map(files.toReversed().map((source) => [fileNames(source.file).screen, source]))
+}
+
 /** A missing app.yaml is an empty one: what it lacks is told like any other mistake. */
 export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
   return sources.find(({ file }) => file === APP_FILE) ?? { file: APP_FILE, text: '' }
@@ -87,7 +96,8 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
       const { value, diagnostics } = app
       if (!value) return { published: null, diagnostics }
       const screens = sources.filter(({ file }) => isScreenFile(file))
-      const recompiling = { context: { app: value, blocks, stored: storedScreens(screens) }, compileForms }
+      const others = { stored: storedScreens(screens), screens: screensByName(screens) }
+      const recompiling = { context: { app: value, blocks, ...others }, compileForms }
       outcomes = new Map(screens.map((each) => [each.file, outcomeOf(each, outcomes.get(each.file), recompiling)]))
       words = wordsIn(sources, words)
       const published = assemble(value, diagnostics, { outcomes, words, sources })
@@ -110,19 +120,35 @@ function readApp(source: SourceFile, before: AppOutcome | null): AppOutcome {
 }
 
 interface Recompiling {
-  readonly context: Context
+  readonly context: Context & { readonly screens: NonNullable<Context['screens']> }
   readonly compileForms: ReturnType<typeof createFormCompiler>
 }
 
 function outcomeOf(source: SourceFile, before: Outcome | undefined, { context, compileForms }: Recompiling): Outcome {
-  const { app, stored = [] } = context
+  const { app, screens, stored = [] } = context
   const linked = hasLinks(source) ? stored.join(' ') : ''
-  if (before?.text === source.text && before.app === app && before.linked === linked) return before
-  const { value, diagnostics } = compileScreen(source, context)
-  if (!value) return { text: source.text, app, linked, compiled: null, diagnostics, lastGood: before?.lastGood ?? null }
+  const isSame = before?.text === source.text && before.app === app && before.linked === linked
+  if (isSame && [...before.taken].every(([name, text]) => screens.get(name)?.text === text)) return before
+  const { taken, recording } = recorded(screens)
+  const { value, diagnostics } = compileScreen(source, { ...context, screens: recording })
+  const outcome = { text: source.text, app, linked, diagnostics, taken }
+  if (!value) return { ...outcome, compiled: null, lastGood: before?.lastGood ?? null }
   const scripts = compileForms(value.client)
   const compiled = scripts === null ? value : withValidators(value, scripts)
-  return { text: source.text, app, linked, compiled, diagnostics, lastGood: goodOf(compiled, scripts) }
+  return { ...outcome, compiled, lastGood: goodOf(compiled, scripts) }
+}
+
+type Screens = Recompiling['context']['screens']
+
+/** The same screens, and the texts of those that were asked for. */
+function recorded(screens: Screens) {
+  const taken = new Map<string, string | undefined>()
+  const get = (name: string): SourceFile | undefined => {
+    const found = screens.get(name)
+    taken.set(name, found?.text)
+    return found
+  }
+  return { taken, recording: { get, keys: () => screens.keys() } }
 }
 
 /** Only such a file has to be compiled again when other screens come and go. */

@@ -115,7 +115,8 @@ function yesOrNo(name: string, value: string): RawBuilder<unknown> {
   throw wrongValue(name, `is yes or no, which "${value}" is not`)
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** A text as a part of a pattern of LIKE. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const wrongValue = (name: string, why: string): CallError => refusal('invalid-value', `"${name}" ${why}.`)
 

@@ -1,19 +1,14 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
-import { conditionsOf, type Query } from './conditions.ts'
-import { type Clock, isNumeric, type ListFields } from './field.ts'
-import { rowsAfter, orderBy, type Ordering, orderOf, type Position, positionOf, type Sorted } from './order.ts'
+import type { Query } from './conditions.ts'
+import { type Clock, columnOf, isNumeric, type ListFields } from './field.ts'
+import { groupedSummary, type ListGroup } from './groups.ts'
+import { rowsAfter, orderBy, orderOf, type Position, positionOf, type Sorted } from './order.ts'
+import { type List, type ListRow, type ListSelection, everyRow, matching } from './selection.ts'
 
 export type { ListFields } from './field.ts'
-
-/** A list: any select with the fields it can be filtered and sorted by. */
-export interface List extends Ordering {
-  /** Its columns have the names of the fields; others are sent unchanged. Row-level security applies. */
-  readonly rows: Expression<unknown>
-  /** Fields whose sums over all matching rows are sent with page one, as `get_totals`. */
-  readonly totals?: readonly string[]
-}
+export type { List, ListRow, ListSelection } from './selection.ts'
 
 export interface ListParameters extends Omit<List, 'key'> {
   readonly work: Work
@@ -24,14 +19,14 @@ export interface ListParameters extends Omit<List, 'key'> {
   readonly app: Clock
 }
 
-export type ListRow = Readonly<Record<string, unknown>>
-
 /** site-modules §7; `count` is our extension `counts`, `uuid` is sent only where an answer was cut. */
 export interface ListAnswer {
   readonly ok: true
   readonly get_list: { readonly result: readonly ListRow[]; readonly count?: number; readonly uuid?: string }
   readonly isComplete: boolean
   readonly get_totals?: { readonly result: ListRow }
+  /** Of a grouped list, with page one: its groups in the order of the rows. Missing: there are too many. */
+  readonly get_groups?: { readonly result: readonly ListGroup[] }
 }
 
 const DEFAULT_PAGE = 50
@@ -53,22 +48,30 @@ export async function answerList({ work, request, app, key = ['id'], ...list }: 
     size,
   })
   const isFirst = page === 0 && after === null
-  const count = isFirst ? { count: await countRows(selection) } : {}
+  const { count, ...sums } = isFirst ? await summaryOf(selection) : {}
   const isCut = found.next !== null && size === MOST_AT_ONCE
   return {
     ok: true,
-    get_list: { result: found.rows, ...count, ...(isCut ? { uuid: writePosition(found.next) } : {}) },
+    get_list: {
+      result: found.rows,
+      ...(count === undefined ? {} : { count }),
+      ...(isCut ? { uuid: writePosition(found.next) } : {}),
+    },
     isComplete: found.next === null,
-    ...(isFirst ? await requestedTotals(selection) : {}),
+    ...sums,
   }
 }
 
-/** A list with the query that selects its rows. */
-export interface ListSelection {
-  readonly work: Work
-  readonly list: List
-  readonly query: Query
-  readonly clock: Clock
+interface Summary extends Pick<ListAnswer, 'get_totals' | 'get_groups'> {
+  readonly count?: number
+}
+
+/** What is said of all rows with page one. */
+async function summaryOf(selection: ListSelection): Promise<Summary> {
+  const totals = requestedTotals(selection)
+  if (selection.list.group) return await groupedSummary(selection, totals)
+  const count = await countRows(selection)
+  return totals.length === 0 ? { count } : { count, get_totals: { result: await totalsOf(selection, totals) } }
 }
 
 export interface Found {
@@ -99,12 +102,19 @@ export async function rowsOf(selection: ListSelection, stretch: Stretch): Promis
   const { list, query } = selection
   const order = orderOf(query, list)
   const { after, offset, size } = await nearer(selection, order, stretch)
+  const page = sql`order by ${orderBy(order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`
+  const ofPage = sql`${matching(selection, after && rowsAfter(order, after, list))} ${page}`
+  // Sorting groups, PostgreSQL would work out every column of every row: it sorts keys, and reads the rows of one page.
+  const rowsOfPage = list.group
+    ? sql`${everyRow(selection)} where (${keyOf(list)}) in (select ${keyOf(list)} from ${ofPage}) order by ${orderBy(order, list.key)}`
+    : ofPage
   const { rows } = await sql<ListRow & { readonly '#position': Position }>`
-    select listed.*, ${positionOf(order)} as "#position" from ${matching(selection, after && rowsAfter(order, after, list))}
-    order by ${orderBy(order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`.execute(selection.work)
+    select listed.*, ${positionOf(order)} as "#position" from ${rowsOfPage}`.execute(selection.work)
   const last = rows.length > size ? rows[size - 1] : undefined
   return { rows: rows.slice(0, size).map((row) => plain(row, list.fields)), next: last?.['#position'] ?? null }
 }
+
+const keyOf = ({ key }: List): RawBuilder<unknown> => sql.join(key.map(columnOf))
 
 /**
  * For a large offset the position is found by the ordered columns alone, which an index has; whole rows are read only
@@ -128,11 +138,9 @@ export async function countRows(selection: ListSelection): Promise<number> {
 }
 
 /** The list's own totals and the requested ones (extension `totals`); fields that are not numeric are left out. */
-async function requestedTotals(selection: ListSelection): Promise<Pick<ListAnswer, 'get_totals'>> {
-  const { fields, totals = [] } = selection.list
-  const requested = (selection.query['totals'] ?? '').split(',').filter((name) => isSummable(fields, name))
-  const names = [...new Set([...totals, ...requested])]
-  return names.length === 0 ? {} : { get_totals: { result: await totalsOf(selection, names) } }
+function requestedTotals({ list: { fields, totals = [] }, query }: ListSelection): readonly string[] {
+  const requested = (query['totals'] ?? '').split(',').filter((name) => isSummable(fields, name))
+  return [...new Set([...totals, ...requested])]
 }
 
 function isSummable(fields: ListFields, name: string): boolean {
@@ -144,12 +152,6 @@ async function totalsOf(selection: ListSelection, names: readonly string[]): Pro
   const sums = names.map((name) => sql`sum(${sql.id('listed', name)}) as ${sql.id(name)}`)
   const { rows } = await sql<ListRow>`select ${sql.join(sums)} from ${matching(selection)}`.execute(selection.work)
   return Object.fromEntries(names.map((name) => [name, Number(rows[0]?.[name] ?? 0)]))
-}
-
-function matching({ list, query, clock }: ListSelection, more: RawBuilder<boolean> | null = null): RawBuilder<unknown> {
-  const conditions = [...conditionsOf(query, list.fields, clock), ...(more ? [more] : [])]
-  const condition = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
-  return sql`(${list.rows}) as listed ${condition}`
 }
 
 /** Converts numerics, which the database returns as texts, to numbers. */

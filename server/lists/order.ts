@@ -7,6 +7,15 @@ import { columnOf, type ListFields, typeOf } from './field.ts'
 export interface Sorted {
   readonly field: string
   readonly down: boolean
+  /** The month or year of a date alone. */
+  readonly by?: Grouping['by']
+}
+
+/** A field whose values rows are grouped by. */
+export interface Grouping {
+  readonly field: string
+  /** How far a date tells groups apart; null: each value is a group. */
+  readonly by: 'month' | 'year' | null
 }
 
 export interface Ordering {
@@ -15,28 +24,59 @@ export interface Ordering {
   readonly key: readonly string[]
   /** The order of a query that names none. Default: by key. */
   readonly order?: readonly Sorted[]
+  readonly group?: Grouping
 }
 
-/** The order of a query: `s.{field}` u or d (site-modules §7), as they are sent, then the key. */
-export function orderOf(query: Query, { fields, key, order = [] }: Ordering): readonly Sorted[] {
-  const requested = Object.entries(query).flatMap(([name, direction]) => {
+/** The order of a query: groups, then `s.{field}` u or d (site-modules §7), as they are sent, then the key. */
+export function orderOf(query: Query, ordering: Ordering): readonly Sorted[] {
+  const { key, order = [], group } = ordering
+  const requested = requestedOrder(query, ordering)
+  const sorted = requested.length > 0 ? requested : order
+  const chosen = group ? inGroups(sorted, groupOrder(query, { ...ordering, group })) : sorted
+  const rest = key.filter((name) => !chosen.some(({ field, by }) => field === name && !by))
+  const down = chosen.at(-1)?.down ?? false
+  return [...chosen, ...rest.map((field) => ({ field, down }))]
+}
+
+function requestedOrder(query: Query, { fields }: Pick<Ordering, 'fields'>): readonly Sorted[] {
+  return Object.entries(query).flatMap(([name, direction]) => {
     const field = /^s\.(.+)$/.exec(name)?.[1]
     if (field === undefined || !direction) return []
     fieldNamed(fields, field)
     if (direction !== 'u' && direction !== 'd') throw new CallError(400, 'unknown-order', `"${name}" must be u or d.`)
     return [{ field, down: direction === 'd' }]
   })
-  const chosen = requested.length > 0 ? requested : order
-  const rest = key.filter((name) => !chosen.some(({ field }) => field === name))
-  const down = chosen.at(-1)?.down ?? false
-  return [...chosen, ...rest.map((field) => ({ field, down }))]
+}
+
+/** The order of the groups: as the person sorts by their field, otherwise the newest date, or the first text, first. */
+export function groupOrder(query: Query, { fields, group }: Pick<Ordering, 'fields' | 'group'>): Sorted {
+  const { field = '', by = null } = group ?? {}
+  const requested = requestedOrder(query, { fields }).find((each) => each.field === field)
+  const isDate = ['date', 'datetime'].includes(fieldNamed(fields, field).holds)
+  return { field, by, down: requested?.down ?? isDate }
+}
+
+/** Rows in the order of a date are in the order of its months: an index of the date serves both. */
+function inGroups(sorted: readonly Sorted[], group: Sorted): readonly Sorted[] {
+  const [first] = sorted
+  if (first?.field === group.field && first.down === group.down) return sorted
+  return [group, ...sorted.filter(({ field }) => field !== group.field || group.by)]
+}
+
+/** What rows are ordered by: the column, or its month or year as a text. */
+const orderedColumn = (sorted: Sorted): RawBuilder<unknown> => shortened(columnOf(sorted.field), sorted)
+
+/** Of a date its month or year as a text, where rows are grouped by it. */
+export function shortened(date: RawBuilder<unknown>, { by }: Pick<Sorted, 'by'>): RawBuilder<unknown> {
+  return by ? sql`to_char(${date}, ${sql.lit(by === 'month' ? 'YYYY-MM' : 'YYYY')})` : date
 }
 
 /** A key is never null; without `nulls last` its index serves this order. */
 export function orderBy(order: readonly Sorted[], key: readonly string[]): RawBuilder<unknown> {
-  const parts = order.map(({ field, down }) => {
+  const parts = order.map((each) => {
+    const { field, down } = each
     const direction = down ? sql` desc` : sql``
-    return sql`${columnOf(field)}${direction}${key.includes(field) ? sql`` : sql` nulls last`}`
+    return sql`${orderedColumn(each)}${direction}${key.includes(field) ? sql`` : sql` nulls last`}`
   })
   return sql.join(parts)
 }
@@ -45,7 +85,7 @@ export function orderBy(order: readonly Sorted[], key: readonly string[]): RawBu
 export type Position = readonly (string | null)[]
 
 export const positionOf = (order: readonly Sorted[]): RawBuilder<Position> =>
-  sql`array[${sql.join(order.map(({ field }) => sql`${columnOf(field)}::text`))}]`
+  sql`array[${sql.join(order.map((each) => sql`${orderedColumn(each)}::text`))}]`
 
 /** The condition of rows after this one: some leading columns are equal, and the next one comes after. */
 export function rowsAfter(
@@ -53,13 +93,14 @@ export function rowsAfter(
   position: Position,
   { fields, key }: Ordering,
 ): RawBuilder<boolean> {
-  const ways = order.flatMap(({ field, down }, index) => {
+  const ways = order.flatMap((each, index) => {
+    const { field, down } = each
     const value = position[index] ?? null
     // No row comes after a null in this column.
     if (value === null) return []
-    const beyond = sql`${columnOf(field)} ${down ? sql`<` : sql`>`} ${typed(fields, field, value)}`
+    const beyond = sql`${orderedColumn(each)} ${down ? sql`<` : sql`>`} ${typed(fields, each, value)}`
     const further = key.includes(field) ? beyond : sql`(${beyond} or ${columnOf(field)} is null)`
-    const equal = order.slice(0, index).map((each, column) => equals(fields, each.field, position[column] ?? null))
+    const equal = order.slice(0, index).map((before, column) => equals(fields, before, position[column] ?? null))
     return [sql`(${sql.join([...equal, further], sql` and `)})`]
   })
   return isOneDirection(order, key)
@@ -69,17 +110,18 @@ export function rowsAfter(
 
 /** Key columns only, in one direction: then a row comparison can use the index. */
 const isOneDirection = (order: readonly Sorted[], key: readonly string[]): boolean =>
-  order.every(({ field, down }) => key.includes(field) && down === order[0]?.down)
+  order.every(({ field, by, down }) => key.includes(field) && !by && down === order[0]?.down)
 
 function keysAfter(order: readonly Sorted[], position: Position, { fields }: Ordering): RawBuilder<boolean> {
   const columns = sql.join(order.map(({ field }) => columnOf(field)))
-  const values = sql.join(order.map(({ field }, index) => typed(fields, field, position[index] ?? null)))
+  const values = sql.join(order.map((each, index) => typed(fields, each, position[index] ?? null)))
   return sql`(${columns}) ${order[0]?.down ? sql`<` : sql`>`} (${values})`
 }
 
-function equals(fields: ListFields, field: string, value: string | null): RawBuilder<boolean> {
-  return value === null ? sql`${columnOf(field)} is null` : sql`${columnOf(field)} = ${typed(fields, field, value)}`
+function equals(fields: ListFields, sorted: Sorted, value: string | null): RawBuilder<boolean> {
+  const column = orderedColumn(sorted)
+  return value === null ? sql`${column} is null` : sql`${column} = ${typed(fields, sorted, value)}`
 }
 
-const typed = (fields: ListFields, field: string, value: string | null): RawBuilder<unknown> =>
-  sql`${value}::text::${typeOf(fieldNamed(fields, field).holds)}`
+const typed = (fields: ListFields, { field, by }: Sorted, value: string | null): RawBuilder<unknown> =>
+  sql`${value}::text::${by ? sql.raw('text') : typeOf(fieldNamed(fields, field).holds)}`

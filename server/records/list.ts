@@ -5,10 +5,11 @@ import type { ListRequest } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
 import { seenRecords } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
-import { type ValueType, valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
+import { valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { linkColumns } from '../links/listed-links.ts'
 import type { ScreenSource } from '../config/screens.ts'
+import { storedColumn } from '../lists/stored-column.ts'
 
 /**
  * The stored records of a screen that the person may see, newest first. Beside `o. v. s.` of the contract, a parameter named like a field
@@ -20,7 +21,7 @@ export function recordList({ definition, screens }: RecordSource, request: ListR
   const columns = [
     ...storedFields(definition)
       .filter(({ name }) => definition.fields[name]?.type !== 'link')
-      .map(({ name, holds }) => sql`${columnFor(name, holds)} as ${sql.id(name)}`),
+      .map(({ name, holds }) => sql`${storedColumn(name, holds)} as ${sql.id(name)}`),
     ...linkColumns(linked, (name) => sql`d.data ->> ${name}::text`),
   ]
   const conditions = conditionsOf(definition, request)
@@ -66,31 +67,11 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
   }
 }
 
-/** A value of another type, stored before the definition changed, is null. */
-function columnFor(name: string, holds: ValueType): RawBuilder<unknown> {
-  const text = sql`data ->> ${name}::text`
-  switch (holds) {
-    case 'whole':
-    case 'number':
-    case 'money':
-    case 'percent':
-      return sql`case when jsonb_typeof(data -> ${name}::text) = 'number' then (${text})::numeric end`
-    case 'date':
-      return sql`case when ${text} ~ '^\\d{4}-\\d{2}-\\d{2}$' then (${text})::date end`
-    case 'datetime':
-      return sql`case when ${text} ~ '^\\d{4}-\\d{2}-\\d{2}T' then (${text})::timestamptz end`
-    case 'yesno':
-      return sql`case when jsonb_typeof(data -> ${name}::text) = 'boolean' then (${text})::boolean end`
-    case 'text':
-      return text
-  }
-}
-
 function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest): readonly RawBuilder<unknown>[] {
   const search = query['search']?.trim()
   const { startDate, endDate } = requestedDays(query, app)
   const date = storedFields(definition).find(({ holds }) => holds === 'date')
-  const day = date ? columnFor(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
+  const day = date ? storedColumn(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
   return [
     ...(definition.ownFields.includes('activity') ? [] : activity(query['activity'])),
     ...(search

@@ -122,7 +122,17 @@ function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<stri
       const { screen, filterFields } = definition
       const fields = hiddenFrom(person, definition)
       const filters = filterFields.filter(({ field }) => fields.includes(field)).map(({ param }) => param)
-      return hiddenFlags(screen, [...fields, ...filters])
+      return hiddenFlags(screen, [...fields, ...filters, ...hiddenInReports(person, definition, screens)])
     }),
   ) as Readonly<Record<string, boolean>>
+}
+
+/** A report hides what the screen hides whose rows it shows, and the filters that compare it. */
+function hiddenInReports(person: Person, { reports }: ServerDefinition, screens: ScreenSource): readonly string[] {
+  return Object.values(reports).flatMap(({ from, compared }) => {
+    const source = screens.get(from)
+    const fields = source ? hiddenFrom(person, source) : []
+    const filters = compared.filter(({ field }) => fields.includes(field))
+    return [...fields, ...filters.map(({ param }) => param)]
+  })
 }

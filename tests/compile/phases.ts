@@ -23,16 +23,19 @@ export function parsed(text: string): Parsed {
   return value
 }
 
+/** No other screen is there. */
+const alone = { ...context, find: () => undefined }
+
 export function expanded(text: string): ExpandedScreen {
   const read = parsed(text)
   const [wrong] = validate(FILE, read, screenShape(blockSpecs))
   if (wrong) throw new Error(wrong.message)
-  return expandScreen(read, { ...context, screen: 's' })
+  return expandScreen(read, { ...alone, screen: 's' })
 }
 
 /** With whatever is wrong with it. */
 export function checkedPage(text: string): CheckedPage {
-  return checkScreen(FILE, expanded(text), context)
+  return checkScreen(FILE, expanded(text), alone)
 }
 
 export function lowering(text: string): Lowering {
@@ -48,7 +51,7 @@ export interface Subject extends CheckedPage {
 /** What one rule reports of a screen: the code, and what of the text it points at. */
 export function reportsOf(text: string, rule: (subject: Subject) => void): readonly string[] {
   const screen = expanded(text)
-  const checked = checkScreen(FILE, screen, context)
+  const checked = checkScreen(FILE, screen, alone)
   const site = { screen: 'sample', calls: context.app.calls, platforms: ['steel', 'tex'], roles: [], linked: null }
   const checking = startChecking(FILE, screen.page.positions, site)
   for (const [path, expression] of checked.expressions) checking.expressions.set(path, expression)

@@ -73,6 +73,7 @@ export const orders: ServerDefinition = {
   records: false,
   form: null,
   number: null,
+  reports: {},
   workflow: {
     template: null,
     example: true,

@@ -64,6 +64,7 @@ export const routes: Readonly<Record<string, Row>> = {
   'GET /main/s/{screen}/history': { policy: 'session' },
   'GET /main/s/vwebapprights/list': { policy: 'session' },
   'GET /main/s/{screen}/list': { policy: 'session', screen: 'orders' },
+  'GET /main/s/{screen}/report': { policy: 'session', screen: 'orders' },
   'GET /main/s/{screen}/jobidforfilters': { policy: 'session', screen: 'orders' },
   'GET /main/s/{screen}/stockgrid': { policy: 'session', screen: 'stock' },
   'POST /main/s/{screen}/approval': {

@@ -176,6 +176,11 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition expressions/tree.ts @audit @config @documents @exports @forms @http @links @lists @rights @sessions',
   },
+  // What screen files make of the stored rows of other screens.
+  'server/reports': {
+    runs: 'node',
+    may: 'definition page @config @documents @exports @http @links @lists @rights',
+  },
   // Documents that people raise: forms, workflow and numbers together.
   'server/drafts': {
     runs: 'node',
@@ -202,13 +207,13 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'definition expressions/tree.ts @alerts @audit @config @database @documents @drafts @exports @files @http @jobs ' +
-      '@links @lists @modules @records @rights @rules @sample @sessions @workflow',
+      '@links @lists @modules @records @reports @rights @rules @sample @sessions @workflow',
   },
   // What puts the server together.
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @config @database @exports @files @http @modules @pages @records @rights @routes @rules ' +
+      'definition messages publish @alerts @config @database @exports @files @http @modules @pages @records @reports @rights @routes @rules ' +
       '@sample @sessions @web @workflow #widgets',
   },
 }

@@ -35,8 +35,18 @@ export function sampleApp(): AppDefinition {
 }
 
 export function compileSample(source: Source): Result<Compiled> {
-  return compileScreen(source, { app: sampleApp(), blocks: blockSpecs, stored: ['parties'] })
+  return compileScreen(source, { app: sampleApp(), blocks: blockSpecs, stored: ['parties'], screens: otherScreens })
 }
+
+const screensFolder = join(import.meta.dirname, 'screens')
+
+/** Screens of the same site, whose rows a sample may report. */
+const otherScreens = new Map(
+  readdirSync(screensFolder).map((name) => {
+    const source = { file: `crm/${name}`, text: readFileSync(join(screensFolder, name), 'utf8') }
+    return [name.replace('.yaml', ''), source] as const
+  }),
+)
 
 function compileAny(source: Source): Result<unknown> {
   if (source.file === APP_FILE) return compileApp(source)

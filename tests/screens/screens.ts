@@ -5,7 +5,7 @@ import type { AppDefinition, Compiled } from '../../engine/definition/definition
 import type { Result } from '../../engine/diagnostics/diagnostic.ts'
 import { readSources } from '../../engine/publish/sources.ts'
 
-import { APP_FILE, isScreenFile } from '../../engine/publish/published.ts'
+import { APP_FILE, isScreenFile, screensByName } from '../../engine/publish/published.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 const sources = await readSources(join(import.meta.dirname, '../../screens'))
@@ -20,7 +20,7 @@ export const app: Result<AppDefinition> = compileApp(appSource)
 
 export function context(): Context {
   if (!app.value) throw new Error('screens/app.yaml does not compile')
-  return { app: app.value, blocks: blockSpecs }
+  return { app: app.value, blocks: blockSpecs, screens: screensByName(screens) }
 }
 
 export function compile(source: Source): Result<Compiled> {

@@ -2,6 +2,7 @@ import {
   fieldsOfInputs,
   fieldsOfRead,
   isComputedInRow,
+  isReport,
   type Checking,
   type PageFacts,
   type Path,
@@ -18,7 +19,8 @@ export function checkGrid(checking: Checking, facts: PageFacts, { block, path }:
   const { positions, report } = checking
   const read = facts.reads.get(block.grid)
   const isPaged = facts.paged.has(read?.base ?? block.grid)
-  const whole = (['edit', 'groupBy'] as const).find((word) => block[word] !== undefined)
+  const ofWhole = isReport(read?.node) ? (['edit'] as const) : (['edit', 'groupBy'] as const)
+  const whole = ofWhole.find((word) => block[word] !== undefined)
   if (isPaged && whole !== undefined) {
     report({ code: 'paged-rows', names: [block.grid, whole], range: positions.key([...path, whole]) })
   }

@@ -10,6 +10,7 @@ import { pageOfApprovals } from './approvals.ts'
 import type { AppNode, PageNode, ScreenNode } from './ast.ts'
 import { expand } from './expand.ts'
 import type { PresetPage } from './preset.ts'
+import type { FindSource } from './report-source.ts'
 import type { Origins } from './origins.ts'
 import { pageOfRecords } from './records.ts'
 import { pageOfRegister } from './register.ts'
@@ -37,17 +38,24 @@ export interface Vocabulary {
   readonly blocks: readonly BlockVocabulary[]
   /** Its name: route and server key. */
   readonly screen: string
+  /** The screens whose stored rows reports show. */
+  readonly find: FindSource
 }
 
 /** @param parsed a value that has the shape of a screen */
-export function expandScreen(parsed: Parsed, { app, blocks, screen }: Vocabulary): ExpandedScreen {
+export function expandScreen(parsed: Parsed, { app, blocks, screen, find }: Vocabulary): ExpandedScreen {
   const { value, place } = expand(screenShape(blocks), parsed)
   // The one place where the type is believed: the shape has just proved it.
   const node = value as ScreenNode
   const author = { node, positions: parsed.positionsIn(place) }
   if (node.kind === 'page') return { author, page: { ...author, node }, origins: null }
-  const { page, origins, moves } = presetPage(node, { app, screen, shape: pageShape(blocks) })
+  const { page, origins, moves } = presetPage(node, { app, screen, find, shape: pageShape(blocks) })
   return { author, page: { node: page, positions: parsed.positionsIn(relocated(place, moves)) }, origins }
+}
+
+/** What the author of another screen wrote, every short form written out. */
+export function authorOf(parsed: Parsed, blocks: readonly BlockVocabulary[]): ScreenNode {
+  return expand(screenShape(blocks), parsed).value as ScreenNode
 }
 
 /** `app.yaml`. */
@@ -56,17 +64,17 @@ export function expandApp(parsed: Parsed): Expanded<AppNode> {
   return { node: value as AppNode, positions: parsed.positionsIn(place) }
 }
 
-interface Presets extends Pick<Vocabulary, 'app' | 'screen'> {
+interface Presets extends Pick<Vocabulary, 'app' | 'screen' | 'find'> {
   /** Of a page. */
   readonly shape: Shape
 }
 
-function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, shape }: Presets): PresetPage {
+function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, find, shape }: Presets): PresetPage {
   switch (author.kind) {
     case 'approvals':
       return pageOfApprovals(author, { app, screen })
     case 'register':
-      return pageOfRegister(author)
+      return pageOfRegister(author, find)
     case 'records':
       return pageOfRecords(author, shape, isStoredOnPage(screen, author))
   }

@@ -49,24 +49,32 @@ describe('approvals', () => {
   })
 })
 
+const noScreens = () => undefined
+
 describe('a register', () => {
   test('without tabs is one grid of one read, which sends the filters', () => {
-    const { page } = pageOfRegister({
-      kind: 'register',
-      label: 'S',
-      get: 'list',
-      filters: { search: { type: 'search' } },
-    })
+    const { page } = pageOfRegister(
+      {
+        kind: 'register',
+        label: 'S',
+        get: 'list',
+        filters: { search: { type: 'search' } },
+      },
+      noScreens,
+    )
     expect(page.data).toEqual({ report: { kind: 'get', get: 'list', query: '=filter' } })
     expect(page.views['reports']?.blocks).toEqual([gridOf('report', {})])
   })
   test('with tabs has a read for each', () => {
-    const { page } = pageOfRegister({
-      kind: 'register',
-      label: 'S',
-      page: 50,
-      tabs: { a: { get: 'one_list' }, b: { get: 'other_list' } },
-    })
+    const { page } = pageOfRegister(
+      {
+        kind: 'register',
+        label: 'S',
+        page: 50,
+        tabs: { a: { get: 'one_list' }, b: { get: 'other_list' } },
+      },
+      noScreens,
+    )
     expect(page.data).toMatchObject({ a: { get: 'one_list', page: 50 }, b: { get: 'other_list', page: 50 } })
   })
 })
@@ -83,7 +91,7 @@ test('a preset is printed as the page it stands for, each line with where it is 
   const screen = expanded('label: S\nkind: register\nget: list\n')
   const printed = printPage(screen.page.node, { blocks: blockSpecs, origins: screen.origins ?? [] })
   expect(printed).toMatch(/^kind: page +# from register$/m)
-  const again = expandScreen(parsed(printed), { ...context, screen: 's' })
+  const again = expandScreen(parsed(printed), { ...context, screen: 's', find: noScreens })
   expect(again.page.node).toEqual(screen.page.node)
 })
 

@@ -2,44 +2,69 @@ import type { gridWords } from '../../language/grid.ts'
 import type { BlockNode, BlockNodeOf, PageNode, ReadNode, RegisterNode, ViewNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import type { Origins } from './origins.ts'
-import { blockNode, type PresetPage } from './preset.ts'
+import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Move } from './relocated.ts'
+import {
+  columnsOf,
+  fieldsOfStored,
+  filtersOfStored,
+  isStored,
+  openingOf,
+  openingStored,
+  readOfStored,
+  type Report,
+  REPORT,
+  reportsOf,
+} from './report.ts'
+import type { FindSource } from './report-source.ts'
 
-/** Where the one report of a register without tabs stands. */
-const REPORT = 'report'
 const VIEW = 'reports'
 const DEFAULT = 'default of register'
 
-type Report = Exclude<RegisterNode['tabs'], undefined>[string]
-
-/** Says a register in the words of `page`: a read and a grid for each report, in tabs when there are several. */
-export function pageOfRegister(author: RegisterNode): PresetPage {
-  const { label, platform, group, see, fields, serverPage, wideOnly, filters, actions, tabs } = author
-  const reports = tabs ?? { [REPORT]: reportAtRoot(author) }
+/**
+ * Says a register in the words of `page`: a read and a grid for each report, in tabs when there are several.
+ * @param find the screens whose stored rows reports show
+ */
+export function pageOfRegister(author: RegisterNode, find: FindSource): PresetPage {
+  const { label, platform, group, see, serverPage, wideOnly, tabs } = author
+  const reports = reportsOf(author)
+  const ofSources = fieldsOfStored(author, find)
+  const fields = orNone({ ...ofSources, ...author.fields }, author.fields)
+  const filters = author.filters && filtersOfStored(author, fields ?? {})
+  const opening = openingStored(author, find)
+  const actions = orNone({ ...opening, ...author.actions }, author.actions)
   const page: PageNode = {
     label,
     ...(platform && { platform }),
     kind: 'page',
     ...definedOnly({ group, see, serverPage, wideOnly, fields, filters }),
-    data: Object.fromEntries(Object.entries(reports).map(([name, report]) => [name, readOf(author, report)])),
+    data: Object.fromEntries(
+      Object.entries(reports).map(([name, report]) => [name, readOf(name, report, { author, find })]),
+    ),
     ...definedOnly({ actions }),
-    views: { [VIEW]: viewOf(author, reports) },
+    views: { [VIEW]: viewOf(author, { reports, find }) },
   }
-  return { page, origins: originsOf(author), moves: tabs ? movesOfTabs(author, tabs) : movesOfRoot() }
+  return {
+    page,
+    origins: [...originsOf(author), ...originsOfStored(author, { fields: ofSources, opening })],
+    moves: tabs ? movesOfTabs(author, tabs) : movesOfRoot(),
+  }
 }
 
-/** At the root `fields` are those of the screen, and `actions` name what can be done. */
-function reportAtRoot(author: RegisterNode): Report {
-  const { get = '', query, answer, page, live, when, key, one, loading, reloading, empty } = author
-  const { groupBy, totals, onPress, card, exports } = author
-  const ofRead = definedOnly({ query, answer, page, live, when, key, one, loading, reloading, empty })
-  return { get, ...ofRead, ...definedOnly({ groupBy, totals, onPress, card, exports }) }
+/** Nothing where there would be an empty map that the author did not write. */
+const orNone = <Map extends object>(map: Map, written: object | undefined): Map | undefined =>
+  written === undefined && Object.keys(map).length === 0 ? undefined : map
+
+interface Site {
+  readonly author: RegisterNode
+  readonly find: FindSource
 }
 
 /** Words of a read that reports share stand at the root; without a query the filters are sent. */
-function readOf(author: RegisterNode, report: Report): ReadNode {
+function readOf(name: string, report: Report, { author, find }: Site): ReadNode {
+  if (isStored(report)) return readOfStored(name, report, { author, find })
   const shared = (key: 'query' | 'page' | 'key' | 'live'): object => definedOnly({ [key]: report[key] ?? author[key] })
-  const { get, answer, when, one, fields, loading, reloading, empty } = report
+  const { get = '', answer, when, one, fields, loading, reloading, empty } = report
   return {
     kind: 'get',
     get,
@@ -53,8 +78,15 @@ function readOf(author: RegisterNode, report: Report): ReadNode {
   }
 }
 
-function viewOf({ tabs }: RegisterNode, reports: Readonly<Record<string, Report>>): ViewNode {
-  const grids = Object.entries(reports).map(([name, report]) => ({ name, report, blocks: [gridOf(name, report)] }))
+interface Reports {
+  readonly reports: Readonly<Record<string, Report>>
+  readonly find: FindSource
+}
+
+function viewOf({ tabs }: RegisterNode, { reports, find }: Reports): ViewNode {
+  const grids = Object.entries(reports).map(([name, report]) => {
+    return { name, report, blocks: [isStored(report) ? storedGrid(name, report, find) : gridOf(name, report)] }
+  })
   if (!tabs) return { blocks: grids.flatMap(({ blocks }) => blocks) }
   const panels = grids.map(({ name, report: { label, visibleWhen }, blocks }) => {
     return [name, { ...definedOnly({ label, visibleWhen }), blocks }] as const
@@ -71,6 +103,15 @@ type GridWords = Pick<
 export function gridOf(name: string, report: GridWords): BlockNode {
   const { groupBy, totals, actions, onPress, card, exports } = report
   return blockNode('grid', { grid: name, ...definedOnly({ groupBy, totals, actions, onPress, card, exports }) })
+}
+
+/** Its read carries more than its columns, and a press opens the row that is reported. */
+function storedGrid(name: string, report: Report & { readonly from: string }, find: FindSource): BlockNode {
+  const source = find(report.from)
+  const onPress = report.onPress ?? (source?.view ? openingOf(report.from) : undefined)
+  const grid = gridOf(name, { ...report, ...definedOnly({ onPress }) })
+  const columns = { fields: columnsOf(report, source).map(named) }
+  return { ...grid, ...columns }
 }
 
 function movesOfTabs(author: RegisterNode, tabs: Readonly<Record<string, Report>>): readonly Move[] {
@@ -98,5 +139,28 @@ function originsOf({ tabs }: RegisterNode): Origins {
     { path: ['kind'], origin: 'from register' },
     { path: ['data'], origin: from },
     { path: ['views'], origin: tabs ? from : DEFAULT },
+  ]
+}
+
+interface Taken {
+  /** Of the sources. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly opening: Readonly<Record<string, unknown>>
+}
+
+/** What the author did not write is there because of `from`. */
+function originsOfStored(author: RegisterNode, { fields, opening }: Taken): Origins {
+  const origin = 'from the screen in from'
+  const choices = Object.entries(author.filters ?? {}).filter(
+    ([, { type, options, get }]) => type === 'choice' && !options && !get,
+  )
+  const parts = (['fields', 'actions'] as const).filter((part) => author[part] === undefined)
+  return [
+    ...parts.map((part) => ({ path: [part], origin })),
+    ...Object.keys(fields)
+      .filter((name) => !Object.hasOwn(author.fields ?? {}, name))
+      .map((name) => ({ path: ['fields', name], origin })),
+    ...choices.map(([name]) => ({ path: ['filters', name], origin })),
+    ...Object.keys(opening).map((name) => ({ path: ['actions', name], origin })),
   ]
 }

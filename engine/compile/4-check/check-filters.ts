@@ -5,7 +5,7 @@ import { labelOf } from '../../language/label.ts'
 import type { FilterNode } from '../3-expand/ast.ts'
 import type { Checking } from './checking.ts'
 import { ADDRESS_WORDS } from './scope.ts'
-import { datesSent, writtenOptions } from './sent-names.ts'
+import { datesSent, writtenOptions } from '../3-expand/sent-names.ts'
 
 /** Query parameters a list call sends of its own (foundation §7). */
 const CALL_WORDS = ['apiid', 'page', 'page_by', 'uuid']

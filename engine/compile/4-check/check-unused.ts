@@ -6,7 +6,7 @@ import type { Checking } from './checking.ts'
 import { formFields } from './form-fields.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import type { PageFacts } from './page-facts.ts'
-import { sentNames } from './sent-names.ts'
+import { sentNames } from '../3-expand/sent-names.ts'
 import { speaksOfWhole } from './tree-members.ts'
 
 /** A name nobody uses is left over, or misspelt where it was meant to be used. */

@@ -1,5 +1,5 @@
 /** Phase 4: names, types and rules, on the tree of nodes. */
-import type { AppNode, RecordsNode, RegisterNode, ScreenNode } from '../3-expand/ast.ts'
+import type { AppNode, RecordsNode, ScreenNode } from '../3-expand/ast.ts'
 import { callsOfScreen } from '../../language/contract-calls.ts'
 import type { Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +7,7 @@ import { approvalsRowScope, checkApprovals } from './check-approvals.ts'
 import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkPage } from './check-page.ts'
+import { checkRegister, type ReportSite } from './check-register.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { startChecking, type CheckedSite, type Checking } from './checking.ts'
@@ -15,13 +16,14 @@ import { startChecking, type CheckedSite, type Checking } from './checking.ts'
 export function checkScreen(
   file: string,
   { author, page }: ExpandedScreen,
-  { app, blocks, stored }: Context,
+  context: Context & ReportSite,
 ): CheckedPage {
+  const { app, blocks, stored } = context
   const checking = startChecking(file, author.positions, siteOf(file, { app, stored }))
   const { node } = author
   checkFilePlace(checking, { file, group: node.group }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
-  if (node.kind === 'register') checkRegister(checking, node)
+  if (node.kind === 'register') checkRegister(checking, node, context)
   if (node.kind === 'records') checkRecords(checking, node)
   checkEnforced(checking, node)
   // Fields that nobody fills in are shown in rows alone.
@@ -57,12 +59,6 @@ function checkEnforced({ positions, report, site }: Checking, { kind, see, field
   for (const [name, { seen }] of Object.entries(fields)) {
     if (seen) report({ code: 'seen-elsewhere', names: ['seen'], range: positions.key(['fields', name, 'seen']) })
   }
-}
-
-function checkRegister({ positions, report }: Checking, { get, tabs }: RegisterNode): void {
-  if ((get === undefined) !== (tabs === undefined)) return
-  const names = [tabs ? 'reports under `tabs` and one at the root' : 'no report']
-  report({ code: 'one-or-tabs', names, range: positions.value(['kind']) })
 }
 
 function checkRecords({ positions, report }: Checking, { views = {}, list = {}, form }: RecordsNode): void {

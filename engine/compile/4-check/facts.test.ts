@@ -19,7 +19,7 @@ import { editsIn, pageScopes, readSet, readsBefore, scopesAt } from './page-scop
 import { patternProblem } from './patterns.ts'
 import { isAsked, isPaged, readFacts, wholeReads } from './read-facts.ts'
 import { actionScope, filterScope, screenScope } from './scope.ts'
-import { datesSent, sentNames, writtenOptions } from './sent-names.ts'
+import { datesSent, sentNames, writtenOptions } from '../3-expand/sent-names.ts'
 import { subjectsIn } from './subjects.ts'
 import { rowMembersOf, speaksOfWhole } from './tree-members.ts'
 
@@ -209,7 +209,7 @@ test('words of a site keep the values of the text they stand for', () => {
 })
 
 test('a screen that is right reports nothing, and inputs know the field they fill', () => {
-  expect(checkScreen('crm/sample.yaml', expanded(TEXT), context).diagnostics).toEqual([])
+  expect(checkScreen('crm/sample.yaml', expanded(TEXT), { ...context, find: () => undefined }).diagnostics).toEqual([])
   const items = [{ kind: 'named', name: 'qty', override: null }] as const
   const [input] = fieldsOfInputs({ member: 'form', items, fields: facts.own, read: null }, ['x'])
   expect([input?.item.name, input?.field.holds]).toEqual(['qty', number])

@@ -1,6 +1,7 @@
 import { any, checkExpression, list, row, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import type { PageNode, ReadNode, ReadOfKind } from '../3-expand/ast.ts'
+import { REPORT_CALL } from '../3-expand/report-source.ts'
 import {
   fieldFacts,
   openRowOf,
@@ -84,6 +85,11 @@ function computedRead(
 /** Whether it comes in pages, and is never there as a whole. */
 export function isPaged(node: ReadNode): boolean {
   return isAsked(node) && node.page !== undefined
+}
+
+/** Whether the reference server groups its rows, which come in pages. */
+export function isReport(node: ReadNode | undefined): boolean {
+  return node?.kind === 'get' && node.get === REPORT_CALL
 }
 
 /** Whether it asks a call. */

@@ -1,6 +1,6 @@
 import { any, date, list, row, text, yesno, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { FilterNode } from '../3-expand/ast.ts'
-import { sentNames } from './sent-names.ts'
+import { sentNames } from '../3-expand/sent-names.ts'
 
 /** Who is signed in (calls/contract.ts, Session). */
 const session = row({

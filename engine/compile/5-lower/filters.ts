@@ -3,7 +3,7 @@ import type { Filter, FilterOption, OptionSource } from '../../definition/defini
 import { labelOf } from '../../language/label.ts'
 import type { FilterNode, OptionNode } from '../3-expand/ast.ts'
 import type { Path } from '../1-parse/path.ts'
-import { datesSent, writtenOptions } from '../4-check/sent-names.ts'
+import { datesSent, writtenOptions } from '../3-expand/sent-names.ts'
 import type { Expressions } from './expressions.ts'
 
 export function lowerFilter(expressions: Expressions, name: string, filter: FilterNode): Filter {

@@ -20,6 +20,7 @@ import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
 import { areStored } from '../3-expand/stored-records.ts'
 import { sourceOf } from './filters.ts'
+import { reportsIn } from './reports.ts'
 import { lowerSee, lowerSeen } from './rights.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
 
@@ -54,6 +55,7 @@ export function lowerServer(
     records: areStored(screen, author),
     form,
     number: author.kind === 'approvals' ? (author.number ?? null) : null,
+    reports: reportsIn(client, author),
     calls: [
       ...new Set([
         ...callsOf(client, workflow),

@@ -57,7 +57,7 @@ export const checkEntries = {
   'unknown-screen': {
     message: (name) => `There is no screen "${name}" whose rows are stored.`,
     explain:
-      'A link refers to a row of a screen of kind `records` or `approvals`, by its file’s name, or to `people`. Rows of modules and of reports cannot be referred to.',
+      'A link refers to a row of a screen of kind `records` or `approvals`, by its file’s name, or to `people`; a report with `from` names such a screen. Rows of modules and of reports cannot be referred to.',
   },
   'unknown-group': {
     message: (name, section) => `There is no group "${name}" in the section "${section}" of app.yaml.`,
@@ -66,6 +66,20 @@ export const checkEntries = {
   'unknown-option': {
     message: (name, filter) => `"${name}" is not an option of the filter "${filter}".`,
     explain: 'The default must be one of the options.',
+  },
+  'get-or-from': {
+    message: (name) => `The report "${name}" needs either \`get\` or \`from\`.`,
+    explain:
+      'A report asks a call of the ERP with `get`, or reports the stored rows of another screen with `from`. Write one of the two.',
+  },
+  'no-stored-rows': {
+    message: (name) => `"${name}" has no stored rows, or its file has errors.`,
+    explain:
+      'A report with `from` shows the documents of a screen of kind approvals, or the records of a screen of kind records that no server module serves.',
+  },
+  'source-field-type': {
+    message: (name, type, screen) => `"${name}" is a ${type} field of "${screen}".`,
+    explain: 'A report may give a field of its screen another label, but not another type.',
   },
   'two-sources': {
     message: (name) => `The options of "${name}" are written in the file and requested by a call.`,

@@ -16,6 +16,7 @@ test('a page is requested in the ERP’s own spelling, and its totals come back 
     uuid: null,
     count: 1,
     totals: { Qty: 5 },
+    groups: null,
   }))
   const read = readOf('parts', { pageSize: 500, fields: ['id', 'qty'] })
   const source = callSource({

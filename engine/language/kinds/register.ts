@@ -1,7 +1,7 @@
 import type { BlockVocabulary } from '../block-spec.ts'
 import { gridWords } from '../grid.ts'
 import { everyRead, readHeads } from '../read.ts'
-import { condition, dictionary, record, words, type Members } from '../shape.ts'
+import { condition, dictionary, NAME, oneOf, record, words, type Members } from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 import { pageWords, screenWords } from './page.ts'
 
@@ -9,7 +9,20 @@ const { fields: _columns, edit: _edit, label: _label, ...reportGridWords } = gri
 
 /** What a report says: the words of a read and of the grid that shows it. */
 const reportWords = {
-  get: { ...readHeads.get.head, default: 'none; needed by a report' },
+  get: { ...readHeads.get.head, default: 'none; a report has this or `from`' },
+  from: {
+    shape: words('the name of a screen', NAME),
+    doc: 'The screen whose stored documents or records are reported, instead of `get`: the reference server filters, sorts, groups and sums them. `fields`, `groupBy` and `totals` name fields of that screen, and `Status`, `OrderNo` and `dateStamp`, the day of the document.',
+    default: 'none',
+    example: 'visits',
+  },
+  by: {
+    shape: oneOf({ month: 'one group a month', year: 'one group a year' }),
+    doc: 'Of a report with `from`: how far `groupBy` tells dates apart.',
+    default: 'a group for each day',
+    example: 'month',
+    goesWith: 'groupBy',
+  },
   ...everyRead,
   ...readHeads.get.members,
   ...reportGridWords,
@@ -26,7 +39,6 @@ const tabRecord = record('a report', {
     default: 'true',
     example: 'session.admin',
   },
-  get: readHeads.get.head,
 })
 
 /** `kind: register`: reports, in tabs when there are several (foundation §2). */

@@ -1,5 +1,5 @@
 import { DATES_SENT } from '../../language/filter.ts'
-import type { FilterNode, OptionNode } from '../3-expand/ast.ts'
+import type { FilterNode, OptionNode } from './ast.ts'
 
 /** The options that stand in the file. */
 export function writtenOptions({ options }: FilterNode): readonly OptionNode[] {

@@ -1,0 +1,84 @@
+import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
+import { SCOPE_LABEL } from './approvals.ts'
+import type { ApprovalsNode, FieldNode, RecordsNode, ScreenNode } from './ast.ts'
+import { definedOnly } from './defined.ts'
+import { DOCUMENT_VIEW } from './document-form.ts'
+import { areStored } from './stored-records.ts'
+
+/** A screen file, as a report finds it by the name of its screen. */
+interface ScreenText {
+  readonly file: string
+  readonly text: string
+}
+
+/** The files of a site by screen. */
+export type OtherScreens = Pick<ReadonlyMap<string, ScreenText>, 'get' | 'keys'>
+
+/** The call that answers every report with `from`. */
+export const REPORT_CALL = 'report'
+/** The day of a document, and of a record the day it was added. */
+export const DAY_FIELD = 'dateStamp'
+
+/** What a report may show of a screen whose rows are stored. */
+export interface ReportSource {
+  /** By name, without the rules of its form. */
+  readonly fields: Readonly<Record<string, FieldNode>>
+  /** The columns of a report that names none. */
+  readonly usual: readonly string[]
+  /** The view that opens one of its rows; null: it has none. */
+  readonly view: string | null
+  /** The filter that leaves no row of its list out. */
+  readonly everything: Readonly<Record<string, string>>
+}
+
+/** A screen by name, for reports; null: its rows are not stored, or its file has errors; undefined: there is none. */
+export type FindSource = (screen: string) => ReportSource | null | undefined
+
+/** @returns null where no rows of the screen are stored */
+export function reportSource(screen: string, author: ScreenNode): ReportSource | null {
+  if (author.kind === 'approvals') return ofDocuments(author)
+  return author.kind === 'records' && areStored(screen, author) ? ofRecords(author) : null
+}
+
+const day = { [DAY_FIELD]: { type: 'date', label: commonRowFields.dateStamp.label } } as const
+const id = { id: commonRowFields.id }
+
+/** Of a source that is not there. */
+export const NO_FIELDS: ReportSource['fields'] = { ...id, ...day }
+
+function ofDocuments({ fields = {}, statuses, number, form, scope }: ApprovalsNode): ReportSource {
+  const own = reportedFields(fields)
+  const numbered = number === undefined ? {} : { OrderNo: commonRowFields.OrderNo }
+  const moved = statuses === undefined ? {} : statusRowFields
+  const usual = [
+    ...Object.keys(numbered),
+    DAY_FIELD,
+    ...Object.keys(own),
+    ...(statuses === undefined ? [] : ['Status']),
+  ]
+  const view = form === undefined ? null : DOCUMENT_VIEW
+  const hasScope = statuses !== undefined && scope !== false
+  const everything = hasScope ? { Status: typeof scope === 'string' ? scope : SCOPE_LABEL } : {}
+  return { fields: { ...id, ...numbered, ...day, ...moved, ...own }, usual: [...new Set(usual)], view, everything }
+}
+
+function ofRecords({ fields = {} }: RecordsNode): ReportSource {
+  const own = reportedFields(fields)
+  const usual = Object.keys(own).filter((name) => name !== 'id')
+  return { fields: { ...id, ...day, ...own }, usual, view: 'record', everything: {} }
+}
+
+/** Fields with one value that the server stores: child rows and files have several, and some values only rows compute. */
+function reportedFields(fields: Readonly<Record<string, FieldNode>>): Readonly<Record<string, FieldNode>> {
+  const stored = Object.entries(fields).filter(([, { type, many, value }]) => {
+    return type !== 'lines' && type !== 'file' && many !== true && !/\brow\b/.test(String(value ?? ''))
+  })
+  return Object.fromEntries(stored.map(([name, field]) => [name, shown(field)]))
+}
+
+function shown({ type, label, unit, decimals, options, class: color }: FieldNode): FieldNode {
+  const words = Array.isArray(options) ? { options: options as readonly string[] } : {}
+  // The server sends what a link is called.
+  if (type === 'link') return { type: 'text', ...definedOnly({ label }) } as FieldNode
+  return { type, ...definedOnly({ label, unit, decimals, class: color }), ...words } as FieldNode
+}

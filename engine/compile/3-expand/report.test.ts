@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { context, parsed } from '../../../tests/compile/phases.ts'
+import { columnsOf, isStored, openingOf, reportsOf } from './report.ts'
+import { pageOfRegister } from './register.ts'
+import { NO_FIELDS, reportSource } from './report-source.ts'
+import { authorOf, expandScreen } from './expand-screen.ts'
+import { blockSpecs } from '../../../widgets/specs.ts'
+
+const VISITS = `
+label: Visits
+kind: approvals
+number: V-{seq}
+statuses: all
+fields:
+  Visitor: { type: text, requiredWhen: true }
+  Purpose: { type: choice, options: [Delivery, Meeting] }
+  Seen: { type: text, value: =row.Visitor }
+  Parcels: { type: lines, fields: [Visitor] }
+card: { title: Visitor }
+form: [Visitor, Purpose]
+`
+const source = reportSource('visits', authorOf(parsed(VISITS), blockSpecs))
+const find = (screen: string) => (screen === 'visits' ? source : undefined)
+
+const pageOf = (text: string) =>
+  expandScreen(parsed(`label: S\nkind: register\n${text}`), { ...context, screen: 's', find }).page.node
+
+describe('what a report may show', () => {
+  test('are the fields with one stored value, without the rules of the form, and those of every document', () => {
+    expect(Object.keys(source?.fields ?? {}).toSorted()).toEqual(
+      ['OrderNo', 'Purpose', 'Status', 'StatusClass', 'Visitor', 'dateStamp', 'id'].toSorted(),
+    )
+    expect(source?.fields['Visitor']).toEqual({ type: 'text' })
+  })
+  test('is nothing of a screen whose rows are not stored', () => {
+    expect(reportSource('other', { kind: 'register', label: 'S', get: 'list' })).toBeNull()
+    expect(Object.keys(NO_FIELDS)).toEqual(['id', 'dateStamp'])
+  })
+})
+
+describe('a report over stored rows', () => {
+  test('asks the server by its name, with what its filters send, a page at a time', () => {
+    const { data } = pageOf(
+      'filters: { search: search, dateRange: dates }\ntabs: { a: { from: visits, fields: [Visitor] } }\n',
+    )
+    const { get, query, page, fields } = (data ?? {})['a'] as unknown as Readonly<Record<string, unknown>>
+    expect([get, page]).toEqual(['report', 50])
+    expect(query).toEqual({
+      report: 'a',
+      search: '=filter.search',
+      dateRange: '=filter.dateRange',
+      startDate: '=filter.startDate',
+      endDate: '=filter.endDate',
+    })
+    expect((fields as { name: string }[]).map(({ name }) => name)).toEqual(['Visitor', 'id', 'dateStamp'])
+  })
+  test('shows the fields of its source where it names none, and opens what is pressed', () => {
+    const page = pageOf('from: visits\n')
+    const [grid] = page.views['reports']?.blocks ?? []
+    expect(grid).toMatchObject({ onPress: openingOf('visits') })
+    expect(page.actions?.[openingOf('visits')]?.steps).toMatchObject([
+      { open: '/visits', with: { view: 'document', 'w.id': '=row.id', Status: 'All company data' } },
+    ])
+    const [report] = Object.values(reportsOf({ kind: 'register', label: 'S', from: 'visits' }))
+    expect(report && isStored(report) && columnsOf(report, source)).toEqual([
+      'OrderNo',
+      'dateStamp',
+      'Visitor',
+      'Purpose',
+      'Status',
+    ])
+  })
+  test('takes the options of a choice from the field it compares', () => {
+    const author = { kind: 'register', label: 'S', from: 'visits', filters: { Purpose: { type: 'choice' } } } as const
+    const { page } = pageOfRegister(author, find)
+    const { options } = page.filters?.['Purpose'] ?? {}
+    expect(Array.isArray(options) && options.map(({ name }) => name)).toEqual(['Delivery', 'Meeting'])
+  })
+})

@@ -1,0 +1,122 @@
+import type { ActionNode, FieldInReadNode, FieldNode, FilterNode, Named, ReadNode, RegisterNode } from './ast.ts'
+import { definedOnly } from './defined.ts'
+import { named } from './preset.ts'
+import { DAY_FIELD, type FindSource, NO_FIELDS, REPORT_CALL, type ReportSource } from './report-source.ts'
+import { sentNames } from './sent-names.ts'
+
+/** A report of a register: a tab, or what stands at the root. */
+export type Report = Exclude<RegisterNode['tabs'], undefined>[string]
+
+/** A report over the stored rows of another screen. */
+export interface StoredReportNode extends Report {
+  readonly from: string
+}
+
+export const isStored = (report: Report): report is StoredReportNode => report.from !== undefined
+
+/** Where the one report of a register without tabs stands. */
+export const REPORT = 'report'
+/** The parameter that names one of several reports. */
+const REPORT_PARAMETER = 'report'
+const PAGE_SIZE = 50
+
+/** The reports of a register, by name. */
+export const reportsOf = (author: RegisterNode): Readonly<Record<string, Report>> =>
+  author.tabs ?? { [REPORT]: reportAtRoot(author) }
+
+/** At the root `fields` are those of the screen, and `actions` name what can be done. */
+function reportAtRoot(author: RegisterNode): Report {
+  const { get, from, query, answer, page, live, when, key, one, loading, reloading, empty } = author
+  const { groupBy, by, totals, onPress, card, exports, fields } = author
+  const ofRead = definedOnly({ get, from, query, answer, page, live, when, key, one, loading, reloading, empty })
+  const columns = from !== undefined && fields ? { fields: Object.keys(fields).map(named) } : {}
+  return { ...ofRead, ...columns, ...definedOnly({ groupBy, by, totals, onPress, card, exports }) }
+}
+
+/** The names of its columns, in order. */
+export const columnsOf = (report: StoredReportNode, source: ReportSource | null | undefined): readonly string[] =>
+  report.fields?.map(({ name }) => name) ?? source?.usual ?? []
+
+interface StoredSite {
+  readonly author: RegisterNode
+  readonly find: FindSource
+}
+
+/** Asks the reference server, which knows the report by its name. */
+export function readOfStored(name: string, report: StoredReportNode, { author, find }: StoredSite): ReadNode {
+  const source = find(report.from)
+  const { when, loading, reloading, empty } = report
+  return {
+    kind: 'get',
+    get: REPORT_CALL,
+    query: { [REPORT_PARAMETER]: name, ...sentFilters(author.filters) },
+    answer: 'get_list.result',
+    ...definedOnly({ when }),
+    key: 'id',
+    page: report.page ?? author.page ?? PAGE_SIZE,
+    ...definedOnly({ live: report.live ?? author.live }),
+    fields: carried(report, source),
+    ...definedOnly({ loading, reloading, empty }),
+  }
+}
+
+/** Rows carry their identity, their day, and the colour of a badge that is shown, whatever the columns are. */
+function carried(report: StoredReportNode, source: ReportSource | null | undefined): readonly Named<FieldInReadNode>[] {
+  const columns = report.fields ?? columnsOf(report, source).map(named)
+  const { fields } = source ?? { fields: NO_FIELDS }
+  const shown = new Set(columns.map(({ name }) => name))
+  const grouping = report.groupBy === undefined ? [] : [report.groupBy]
+  const all = ['id', DAY_FIELD, ...grouping, ...(report.totals ?? []), ...(shown.has('Status') ? ['StatusClass'] : [])]
+  const added = [...new Set(all)].filter((name) => !shown.has(name) && Object.hasOwn(fields, name))
+  return [...columns, ...added.map(named)]
+}
+
+function sentFilters(filters: Readonly<Record<string, FilterNode>> = {}): Readonly<Record<string, string>> {
+  const sent = Object.entries(filters).flatMap(([name, filter]) => sentNames(name, filter))
+  return Object.fromEntries(sent.map((name) => [name, `=filter.${name}`]))
+}
+
+/**
+ * The fields of the sources that something names, for the page. All of them where a name is misspelt, so that the
+ * nearest can be told.
+ */
+export function fieldsOfStored(author: RegisterNode, find: FindSource): Readonly<Record<string, FieldNode>> {
+  const stored = Object.values(reportsOf(author)).filter(isStored)
+  const sources = stored.map(({ from }) => find(from)?.fields ?? NO_FIELDS)
+  const all: Readonly<Record<string, FieldNode>> = Object.assign({}, ...sources.toReversed())
+  const named = stored.flatMap((report) => carried(report, find(report.from)).map(({ name }) => name))
+  const compared = Object.entries(author.filters ?? {}).map(([name, { field = name }]) => field)
+  const isMisspelt = named.some((name) => !Object.hasOwn(all, name))
+  const used = new Set([...named, ...compared])
+  return isMisspelt ? all : Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
+}
+
+/** The options of a choice that names none are those of the field it compares. */
+export function filtersOfStored(
+  { filters = {} }: RegisterNode,
+  fields: Readonly<Record<string, FieldNode>>,
+): Readonly<Record<string, FilterNode>> {
+  const entries = Object.entries(filters).map(([name, filter]): readonly [string, FilterNode] => {
+    const field = fields[filter.field ?? name]
+    const isOpen = filter.type === 'choice' && filter.options === undefined && filter.get === undefined
+    if (!isOpen || !Array.isArray(field?.options)) return [name, filter]
+    return [name, { ...filter, options: (field.options as readonly string[]).map(named) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Name of the action that opens a row of a screen in its own list. */
+export const openingOf = (screen: string): string => `open_${screen}`
+
+/** What a press on a row runs where the author says nothing: its document is opened, whosever it is. */
+export function openingStored(author: RegisterNode, find: FindSource): Readonly<Record<string, ActionNode>> {
+  const pressed = Object.values(reportsOf(author)).filter((report) => report.onPress === undefined)
+  const entries = pressed.filter(isStored).flatMap(({ from }): readonly (readonly [string, ActionNode])[] => {
+    const source = find(from)
+    if (!source || source.view === null) return []
+    const query = { view: source.view, 'w.id': '=row.id', ...source.everything }
+    const address = { kind: 'open', open: `/${from}`, with: query } as const
+    return [[openingOf(from), { label: 'Open', steps: [address] }]]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,117 @@
+import { nearestName } from '../../diagnostics/nearest.ts'
+import type { RegisterNode } from '../3-expand/ast.ts'
+import {
+  columnsOf,
+  fieldsOfStored,
+  isStored,
+  reportsOf,
+  type Report,
+  type StoredReportNode,
+} from '../3-expand/report.ts'
+import type { FindSource, OtherScreens, ReportSource } from '../3-expand/report-source.ts'
+import type { Path } from '../1-parse/parse.ts'
+import type { Checking } from './checking.ts'
+
+/** The other screens of the site, for reports over their rows. */
+export interface ReportSite {
+  readonly find: FindSource
+  readonly screens?: OtherScreens | undefined
+}
+
+/** One report at the root, or several in tabs, each of a call or of stored rows. */
+export function checkRegister(checking: Checking, author: RegisterNode, site: ReportSite): void {
+  const { get, from, tabs } = author
+  const { positions, report } = checking
+  const isAtRoot = get !== undefined || from !== undefined
+  if (isAtRoot === (tabs !== undefined)) {
+    const names = [tabs ? 'reports under `tabs` and one at the root' : 'no report']
+    return report({ code: 'one-or-tabs', names, range: positions.value(['kind']) })
+  }
+  for (const [name, each] of Object.entries(reportsOf(author))) {
+    const path = tabs ? ['tabs', name] : []
+    if ((each.get === undefined) === (each.from === undefined)) {
+      const range = tabs ? positions.key(path) : positions.value(['kind'])
+      report({ code: 'get-or-from', names: [name], range })
+    } else if (isStored(each)) checkStored(checking, { report: each, path, author }, site)
+    else if (each.by !== undefined) reportUnused(checking, [...path, 'by'])
+  }
+}
+
+interface PlacedReport {
+  readonly report: StoredReportNode
+  readonly path: Path
+  readonly author: RegisterNode
+}
+
+/** Words of a call that the reference server is not asked with. */
+const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (keyof Report)[]
+
+function checkStored(checking: Checking, placed: PlacedReport, { find, screens }: ReportSite): void {
+  const { report: stored, path } = placed
+  const { positions, report } = checking
+  for (const word of OF_CALLS) if (stored[word] !== undefined) reportUnused(checking, [...path, word])
+  const source = find(stored.from)
+  if (source) return checkFields(checking, placed, { find, source })
+  const range = positions.value([...path, 'from'])
+  if (source === null) return report({ code: 'no-stored-rows', names: [stored.from], range })
+  const suggestion = nearestName(stored.from, [...(screens?.keys() ?? [])])
+  report({ code: 'unknown-screen', names: [stored.from], range, suggestion })
+}
+
+interface Found {
+  readonly find: FindSource
+  readonly source: ReportSource
+}
+
+/** Names of the source that are not there; fields declared here must be what they are there. */
+function checkFields(
+  checking: Checking,
+  { report: stored, path, author }: PlacedReport,
+  { find, source }: Found,
+): void {
+  const { positions, report } = checking
+  const { fields } = source
+  const ofPage = { ...fieldsOfStored(author, find), ...author.fields }
+  columnsOf(stored, source).forEach((name, index) => {
+    const at = stored.fields && path.length > 0 ? [...path, 'fields', index] : ['fields', name]
+    const found = fields[name]
+    if (found === undefined) {
+      // What is no field of the page either is reported with the page.
+      if (!Object.hasOwn(ofPage, name)) return
+      const suggestion = nearestName(name, Object.keys(fields))
+      return report({ code: 'unknown-field', names: [name], range: positions.key(at), suggestion })
+    }
+    const declared = author.fields?.[name]?.type ?? found.type
+    if (declared !== found.type) {
+      report({
+        code: 'source-field-type',
+        names: [name, found.type, stored.from],
+        range: positions.key(['fields', name]),
+      })
+    }
+  })
+  checkCompared(checking, author, fields)
+  const { groupBy, by } = stored
+  const grouped = groupBy === undefined ? undefined : fields[groupBy]
+  if (by !== undefined && grouped && grouped.type !== 'date') {
+    const names = [groupBy ?? '', grouped.type, 'a date']
+    report({ code: 'wrong-field-type', names, range: positions.value([...path, 'groupBy']) })
+  }
+}
+
+/** What a choice or a range compares is a field of the source, under its own name unless it says another. */
+function checkCompared(
+  { positions, report }: Checking,
+  { filters = {} }: RegisterNode,
+  fields: ReportSource['fields'],
+) {
+  for (const [name, { type, field = name }] of Object.entries(filters)) {
+    if ((type !== 'choice' && type !== 'range') || Object.hasOwn(fields, field)) continue
+    const suggestion = nearestName(field, Object.keys(fields))
+    report({ code: 'unknown-field', names: [field], range: positions.key(['filters', name]), suggestion })
+  }
+}
+
+function reportUnused({ positions, report }: Checking, path: Path): void {
+  report({ code: 'unused', names: ['word', path.join('.')], range: positions.key(path) })
+}

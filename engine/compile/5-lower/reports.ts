@@ -1,0 +1,34 @@
+import type { Definition, StoredReport } from '../../definition/definition.ts'
+import type { FilterNode, ScreenNode } from '../3-expand/ast.ts'
+import { isStored, reportsOf } from '../3-expand/report.ts'
+import { datesSent } from '../3-expand/sent-names.ts'
+
+/** The reports of a register that the reference server works out itself. */
+export function reportsIn({ reads }: Definition, author: ScreenNode): Readonly<Record<string, StoredReport>> {
+  if (author.kind !== 'register') return {}
+  const asked = filtersOf(author.filters ?? {})
+  const entries = Object.entries(reportsOf(author)).flatMap(([name, report]): readonly [string, StoredReport][] => {
+    if (!isStored(report)) return []
+    const { from, groupBy = null, by = null, totals = [] } = report
+    const fields = reads[name]?.fields ?? []
+    return [[name, { from, fields, groupBy, by, totals, ...asked }]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What each filter of the register asks of the rows. */
+function filtersOf(
+  filters: Readonly<Record<string, FilterNode>>,
+): Pick<StoredReport, 'search' | 'period' | 'compared'> {
+  const all = Object.entries(filters)
+  const dates = all.find(([, { type }]) => type === 'dates')?.[1]
+  const compared = all.flatMap(([param, { type, field = param, of }]): StoredReport['compared'] => {
+    if (type === 'choice') return [{ param, field, compares: 'text' }]
+    return type === 'range' ? [{ param, field, compares: of === 'date' ? 'days' : 'numbers' }] : []
+  })
+  return {
+    search: all.find(([, { type }]) => type === 'search')?.[0] ?? null,
+    period: dates ? datesSent(dates) : null,
+    compared,
+  }
+}

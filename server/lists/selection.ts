@@ -1,0 +1,38 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Work } from '../database/tenant.ts'
+import { conditionsOf, type Query } from './conditions.ts'
+import type { Clock } from './field.ts'
+import type { Grouping, Ordering } from './order.ts'
+
+/** A list: any select with the fields it can be filtered and sorted by. */
+export interface List extends Ordering {
+  /** Its columns have the names of the fields; others are sent unchanged. Row-level security applies. */
+  readonly rows: Expression<unknown>
+  /** Fields whose sums over all matching rows are sent with page one, as `get_totals`. */
+  readonly totals?: readonly string[]
+  /** Rows of a group stand together, and its sums are sent with page one, as `get_groups`. */
+  readonly group?: Grouping
+}
+
+export type ListRow = Readonly<Record<string, unknown>>
+
+/** A list with the query that selects its rows. */
+export interface ListSelection {
+  readonly work: Work
+  readonly list: List
+  readonly query: Query
+  readonly clock: Clock
+}
+
+/** Every row of a list, as `listed`. */
+export const everyRow = ({ list }: ListSelection): RawBuilder<unknown> => sql`(${list.rows}) as listed`
+
+/** The rows of a list that a query selects, as `listed`. */
+export function matching(
+  { list, query, clock }: ListSelection,
+  more: RawBuilder<boolean> | null = null,
+): RawBuilder<unknown> {
+  const conditions = [...conditionsOf(query, list.fields, clock), ...(more ? [more] : [])]
+  const condition = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  return sql`(${list.rows}) as listed ${condition}`
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AppDefinition, ServerDefinition, StoredReport } from '../../engine/definition/definition.ts'
+import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
+import { requestedDays } from '../documents/filters.ts'
+import type { ListRequest } from '../exports/registers.ts'
+import { CallError } from '../http/errors.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import { targetOf, textOf } from '../links/target.ts'
+import { escapeLike } from '../lists/conditions.ts'
+import { type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
+import type { List } from '../lists/list.ts'
+import { storedColumn } from '../lists/stored-column.ts'
+import { seenDocuments, seenRecords } from '../rights/rows.ts'
+import { searchedText } from '../rights/searched.ts'
+
+/** A report and the screen whose rows it shows. */
+export interface SourcedReport {
+  readonly report: StoredReport
+  readonly source: ServerDefinition
+  /** Where the screens are that its links refer to. */
+  readonly screens: ScreenSource
+}
+
+/** Name → what is selected for it, and how it is filtered and exported. */
+type Columns = ReadonlyMap<string, Column>
+type Column = ListField & { readonly column: RawBuilder<unknown> }
+type Columnar = Readonly<Record<string, Column>>
+
+const DAY = 'dateStamp'
+
+/** The rows of a report for this person, newest first, grouped and summed as its file says. */
+export function reportList(sourced: SourcedReport, request: ListRequest): List {
+  const { report } = sourced
+  const columns = columnsOf(sourced, request)
+  const isThere = (name: string): boolean => columns.has(name)
+  const selected = [...columns].map(([name, { column }]) => sql`${column} as ${sql.id(name)}`)
+  const { groupBy, by } = report
+  return {
+    rows: sql`select ${sql.join(selected)}${toneOf(columns, request.app)} from ${tableOf(sourced)} d
+      where ${sql.join([rowsOf(sourced, request), ...filtersOf(sourced, request)], sql` and `)}`,
+    key: [DAY, 'id'],
+    order: [{ field: DAY, down: true }],
+    fields: fieldsOf(columns),
+    totals: report.totals.filter(isThere),
+    ...(groupBy !== null && isThere(groupBy) && { group: { field: groupBy, by } }),
+  }
+}
+
+const tableOf = ({ source }: SourcedReport): RawBuilder<unknown> => (source.records ? sql`records` : sql`documents`)
+
+/** The columns of the report that the person may see, then what every row carries. */
+function columnsOf(sourced: SourcedReport, request: ListRequest): Columns {
+  const { report } = sourced
+  const known = new Map(knownColumns(sourced, request))
+  const named = report.fields.flatMap((name) => {
+    const column = known.get(name)
+    return column ? [[name, column] as const] : []
+  })
+  const always = [...known].filter(([name]) => name === DAY || name === 'id')
+  return new Map([...named, ...always])
+}
+
+/** All columns that reports of the screen may name. */
+function knownColumns(
+  { source, screens }: SourcedReport,
+  { person, app: { timeZone } }: ListRequest,
+): readonly (readonly [string, Column])[] {
+  const { ownFields, fields, number, records } = source
+  const own = ownFields.flatMap((name): readonly (readonly [string, Column])[] => {
+    const field = fields[name]
+    if (!field) return []
+    const { type, label, unit, decimals } = field
+    const holds = valueTypeOf(type)
+    const target = field.to === null ? null : targetOf(screens, field.to)
+    const id = storedColumn(name, holds)
+    const stored = target === null ? id : textOf(person.companyId, target, id)
+    const column = holds === 'text' ? sql`nullif(${stored}, '')` : stored
+    return [[name, { holds, label, column, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
+  })
+  const day = records ? sql`(d.created_at at time zone ${timeZone})::date` : sql`d.doc_date`
+  const numbered: Columnar =
+    number === null ? {} : { OrderNo: { holds: 'text', label: 'Number', column: sql`d.number` } }
+  const ofDocuments: Columnar = { Status: { holds: 'text', label: 'Status', column: sql`d.status` }, ...numbered }
+  const common: Columnar = {
+    [DAY]: { holds: 'date', label: 'Date', column: day },
+    ...(records ? {} : ofDocuments),
+    id: { holds: 'text', label: 'ID', column: sql`d.id` },
+  }
+  return [...own, ...Object.entries(common)]
+}
+
+/** The colour of a status that is shown. */
+function toneOf(columns: Columns, { statuses }: AppDefinition): RawBuilder<unknown> {
+  if (!columns.has('Status')) return sql``
+  const cases = statuses.map(({ name, tone }) => sql`when ${name}::text then ${tone}::text`)
+  return sql`, case d.status ${sql.join(cases, sql` `)} else 'plain' end as "StatusClass"`
+}
+
+function fieldsOf(columns: Columns): ListFields {
+  return Object.fromEntries([...columns].map(([name, { column: _column, ...field }]) => [name, field]))
+}
+
+/** The rows of the screen that this person may read. */
+const rowsOf = ({ source }: SourcedReport, { person }: ListRequest): RawBuilder<boolean> =>
+  source.records ? seenRecords(person, source) : seenDocuments(person, source)
+
+/** The conditions of the report's own filters; those of its columns are the list's. */
+function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBuilder<unknown>[] {
+  const { report, source } = sourced
+  const { query, app } = request
+  const search = report.search === null ? '' : (query[report.search] ?? '').trim()
+  const [dateRange, startDate, endDate] = (report.period ?? []).map((name) => query[name] ?? '')
+  const days = report.period ? requestedDays({ dateRange, startDate, endDate } as Record<string, string>, app) : {}
+  const known = new Map(knownColumns(sourced, request))
+  const day = known.get(DAY)?.column
+  const compared = report.compared.flatMap((filter) => {
+    const value = query[filter.param]
+    if (!value) return []
+    const column = known.get(filter.field)?.column
+    if (column) return compare(column, { ...filter, value })
+    throw new CallError(400, 'unknown-filter', `${source.label} has no filter "${filter.param}".`)
+  })
+  return [
+    ...(search === '' ? [] : [sql`${searchedText(source)} ilike ${`%${escapeLike(search)}%`}`]),
+    ...(days.startDate ? [sql`${day} >= ${days.startDate}::text::date`] : []),
+    ...(days.endDate ? [sql`${day} <= ${days.endDate}::text::date`] : []),
+    ...compared,
+  ]
+}
+
+type Compared = StoredReport['compared'][number] & { readonly value: string }
+
+/** A text that is the same, or what lies between two ends. Throws 400 for what is no range. */
+function compare(column: RawBuilder<unknown>, { param, compares, value }: Compared): readonly RawBuilder<unknown>[] {
+  if (compares === 'text') return [sql`(${column})::text = ${value}`]
+  const range = compares === 'numbers' ? 'number' : 'date'
+  if (!isRangeText({ range }, value)) {
+    throw new CallError(400, 'invalid-range', `"${value}" is no range of ${param}. Write it as from..to.`)
+  }
+  const type = sql.raw(compares === 'numbers' ? 'numeric' : 'date')
+  const { from, to } = rangeEnds(value) ?? {}
+  return [
+    ...(from ? [sql`${column} >= ${from}::text::${type}`] : []),
+    ...(to ? [sql`${column} <= ${to}::text::${type}`] : []),
+  ]
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import { type ListRequest, listRegister, type Register } from '../exports/registers.ts'
+import { CallError } from '../http/errors.ts'
+import { answerList, type List, type ListAnswer } from '../lists/list.ts'
+import { definitionFor } from '../rights/definitions.ts'
+import { requireScreen } from '../rights/screen-access.ts'
+import { reportList } from './report-list.ts'
+
+/** The report a request names. Throws 404 for one that is not there, 403 where the person may not see its rows. */
+function requestedReport(screens: ScreenSource, definition: ServerDefinition, request: ListRequest): List {
+  const { query, person } = request
+  const name = query['report'] ?? ''
+  const report = Object.hasOwn(definition.reports, name) ? definition.reports[name] : undefined
+  const source = report && screens.get(report.from)
+  if (!report || !source) throw new CallError(404, 'unknown-report', `There is no report "${name}".`)
+  requireScreen(person, source)
+  return reportList({ report, source: definitionFor(person, source), screens }, request)
+}
+
+/**
+ * A page of a report; with page one its count, sums and groups. Statements over many rows are not compiled: PostgreSQL
+ * takes longer to compile them than to run them.
+ */
+export async function answerReport(
+  screens: ScreenSource,
+  definition: ServerDefinition,
+  request: ListRequest,
+): Promise<ListAnswer> {
+  const { work, query, app } = request
+  const list = requestedReport(screens, definition, request)
+  await sql`set local jit = off`.execute(work)
+  return await answerList({ ...list, work, request: query, app })
+}
+
+/** The parameters the reports of a screen take beside those of every list. */
+export function parametersOf({ reports }: ServerDefinition): readonly string[] {
+  return Object.values(reports).flatMap(({ search, period, compared }) => {
+    return [...(search === null ? [] : [search]), ...(period ?? []), ...compared.map(({ param }) => param)]
+  })
+}
+
+/** The reports of each screen, for exports. */
+export function reportRegisters(screens: ScreenSource): (path: string) => Register | undefined {
+  return (path) => {
+    const screen = /^\/main\/s\/([^/]+)\/report$/.exec(path)?.[1]
+    const definition = screen === undefined ? undefined : screens.get(decodeURIComponent(screen))
+    if (!definition || Object.keys(definition.reports).length === 0) return undefined
+    const list = (request: ListRequest): List => {
+      requireScreen(request.person, definition)
+      return requestedReport(screens, definition, request)
+    }
+    return listRegister({ label: definition.label, list })
+  }
+}

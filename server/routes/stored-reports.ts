@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import report from '../../schemas/erp/report.schema.json' with { type: 'json' }
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { CallError } from '../http/errors.ts'
+import type { Query } from '../lists/conditions.ts'
+import { answerReport, parametersOf } from '../reports/reports.ts'
+import { screenOf, type ServerContext } from './context.ts'
+import { exportable } from './lists.ts'
+
+const KNOWN_PARAMETERS = new Set(Object.keys(report.query.properties))
+
+/** Reports that a screen file makes of the stored rows of another screen (extension `reports`). */
+export function registerStoredReports(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: report.query } } as const
+  const handler = exportable(
+    context,
+    async ({ work, person }, request) => {
+      const definition = screenOf(context, request, 'report')
+      const query = request.query as Query
+      refuseUnknown(definition, query)
+      return await answerReport(context.screens, definition, { work, person, query, app: context.app() })
+    },
+    401,
+  )
+  app.get('/s/:screen/report', route, handler)
+}
+
+function refuseUnknown(definition: ServerDefinition, query: Query): void {
+  const own = new Set(parametersOf(definition))
+  const unknown = Object.keys(query).find(
+    (name) => !KNOWN_PARAMETERS.has(name) && !own.has(name) && !/^[ovs]\./.test(name),
+  )
+  if (unknown === undefined) return
+  throw new CallError(400, 'unknown-parameter', `This report cannot be asked by "${unknown}".`)
+}

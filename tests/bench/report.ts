@@ -1,0 +1,105 @@
+/**
+ * Reports over stored documents (search-and-reports.md, 3; marks: first page 300 ms, group totals 1 s): a company with so
+ * many documents of one screen on PostgreSQL, behind row-level security. Prints the median and the slowest of ROUNDS (9)
+ * calls of each report. Run: npm run bench:report
+ *
+ * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
+ * DOCUMENTS (1,000,000).
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compileScreen } from '../../engine/compile/compile.ts'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { openScreens } from '../../engine/publish/live.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { openDatabase, type Database } from '../../server/database/open.ts'
+import { inTenant } from '../../server/database/tenant.ts'
+import type { Person } from '../../server/http/person.ts'
+import { answerReport } from '../../server/reports/reports.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+import { fillScreen, SCREEN, screensFolder } from './list-call/fill.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
+const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
+const MARKS = { rows: 300, sums: 1000, grouped: 1000, months: 1000 } as const
+
+const REPORTS = `
+label: Measured
+kind: register
+filters: { search: search, dateRange: dates }
+tabs:
+  rows: { from: ${SCREEN} }
+  sums: { from: ${SCREEN}, totals: [OrderAmount] }
+  grouped: { from: ${SCREEN}, groupBy: PartyName, totals: [OrderAmount] }
+  months: { from: ${SCREEN}, groupBy: dateStamp, by: month, totals: [OrderAmount] }
+`
+
+async function postgres(): Promise<string> {
+  const folder = join(tmpdir(), 'countersign-bench-list')
+  const script = join(import.meta.dirname, '../contract/postgres-process.ts')
+  const child = spawn(process.execPath, [script, folder, 'keep'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill())
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return line.toString().trim()
+}
+
+async function compiledReports(app: AppDefinition): Promise<ServerDefinition> {
+  const source = { file: `crm/${SCREEN}.yaml`, text: await readFile(join(screensFolder, `crm/${SCREEN}.yaml`), 'utf8') }
+  const context = { app, blocks: blockSpecs, screens: new Map([[SCREEN, source]]) }
+  const { value, diagnostics } = compileScreen({ file: 'reports/measured.yaml', text: REPORTS }, context)
+  if (value) return value.server
+  throw new Error(diagnostics.map(({ message }) => message).join('\n'))
+}
+
+/** An administrator, who sees every row. */
+const person = {
+  companyId: 'steel',
+  id: '',
+  name: '',
+  erpType: 'steel',
+  admin: true,
+  roles: [],
+  team: [],
+  flags: {},
+  accepted: {},
+}
+
+interface Measured {
+  readonly database: Database
+  readonly app: AppDefinition
+  readonly source: ServerDefinition
+  readonly reports: ServerDefinition
+}
+
+async function milliseconds({ database, app, source, reports }: Measured, report: string): Promise<number> {
+  const screens = { get: (name: string) => (name === SCREEN ? source : undefined), all: () => [source] }
+  const query = { report, page: '0', page_by: '50' }
+  const start = performance.now()
+  await inTenant(database, person.companyId, async (work) => {
+    return await answerReport(screens, reports, { work, person: person as unknown as Person, query, app })
+  })
+  return performance.now() - start
+}
+
+const url = process.env['DATABASE_URL'] ?? (await postgres())
+await fillScreen(url, DOCUMENTS)
+const site = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
+const source = site.screens.get(SCREEN)?.server
+if (!source) throw new Error(`There is no screen ${SCREEN}.`)
+const database = await openDatabase(readConfig({ DATABASE_URL: url }))
+const measured = { database, app: site.app, source, reports: await compiledReports(site.app) }
+for (const [report, mark] of Object.entries(MARKS)) {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) times.push(await milliseconds(measured, report))
+  const sorted = times.toSorted((one, other) => one - other)
+  const median = sorted[Math.floor(ROUNDS / 2)] ?? 0
+  const verdict = median <= mark ? 'reached' : 'missed'
+  console.log(
+    `${report}: ${median.toFixed(0)} ms, at most ${(sorted.at(-1) ?? 0).toFixed(0)} (${DOCUMENTS.toLocaleString()} documents, mark ${mark}: ${verdict})`,
+  )
+}
+await database.close()
+process.exit(0)
