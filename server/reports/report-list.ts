@@ -72,8 +72,8 @@ function knownColumns(
     const { type, label, unit, decimals } = field
     const holds = valueTypeOf(type)
     const target = field.to === null ? null : targetOf(screens, field.to)
-    const id = storedColumn(name, holds)
-    const stored = target === null ? id : textOf(person.companyId, target, id)
+    const stored =
+      target === null ? storedColumn(name, holds) : textOf(person.companyId, target, sql`d.data ->> ${name}::text`)
     const column = holds === 'text' ? sql`nullif(${stored}, '')` : stored
     return [[name, { holds, label, column, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
   })

@@ -17,6 +17,7 @@ fields:
   Traveller: text
   Reason: { type: choice, options: [Sale, Repair, Visit] }
   Leaves: date
+  Car: { type: link, to: cars }
   Cost: { type: money, seen: [head] }
 card: { title: Traveller }
 `
@@ -43,6 +44,7 @@ tabs:
     groupBy: Reason
     totals: [Cost]
   months: { from: trips, groupBy: Leaves, by: month, totals: [Cost] }
+  cars: { from: trips, fields: [Traveller, Car], groupBy: Car }
 `
 const FLEET = 'label: Fleet\nkind: register\nfrom: cars\ntotals: [Seats]\n'
 
@@ -98,7 +100,13 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     const day = (at: number) => `2026-0${2 + Math.floor(at / 10)}-${String((at % 10) + 11)}`
     const trip = (at: number) => {
       const Reason = REASONS[at % 4] ?? ''
-      return { Traveller: `Person ${at}`, Reason, Leaves: day(at), Cost: company === 'tex' ? 9_000 : 100.25 + at }
+      return {
+        Traveller: `Person ${at}`,
+        Reason,
+        Leaves: day(at),
+        Car: `car-${4 + (at % 2)}`,
+        Cost: company === 'tex' ? 9_000 : 100.25 + at,
+      }
     }
     await asOwner(site.database, async (work) => {
       await setTenant(work, company)
@@ -197,6 +205,18 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     await narrowed({ Cost: '110..120.5' }, `(data ->> 'Cost')::numeric between 110 and 120.5`)
     await narrowed({ Leaves: '..2026-03-12' }, `data ->> 'Leaves' <= '2026-03-12'`)
     await narrowed({ 'o.Cost': 'gt', 'v.Cost': '120' }, `(data ->> 'Cost')::numeric > 120`)
+  })
+
+  it('shows what a link is called, and groups by it', async () => {
+    const { rows, groups } = await ask({ report: 'months', page_by: '2' })
+    expect(rows.map(({ Car }) => Car)).toEqual(['P5', 'P4'])
+    const cars = await ask({ report: 'cars' })
+    expect(cars.groups.map(({ value, count }) => [value, count])).toEqual([
+      ['P4', 20],
+      ['P5', 20],
+    ])
+    expect((await ask({ report: 'reasons', 'o.Car': 'eq', 'v.Car': 'P4' })).status).toBe(400)
+    expect(groups).toHaveLength(4)
   })
 
   it('reports stored records alike', async () => {
