@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Definition } from '../../definition/definition.ts'
+import { reportsIn } from './reports.ts'
+
+const client = { reads: { visits: { fields: ['Visitor', 'id', 'dateStamp'] } } } as unknown as Definition
+
+test('the server learns what a report shows, and what each of its filters asks of the rows', () => {
+  const filters = {
+    search: { type: 'search' },
+    dateRange: { type: 'dates' },
+    Purpose: { type: 'choice' },
+    who: { type: 'choice', field: 'Visitor' },
+    Guests: { type: 'range' },
+    Visited: { type: 'range', of: 'date' },
+  } as const
+  const tabs = { visits: { from: 'visits', groupBy: 'Visited', by: 'month' }, other: { get: 'list' } } as const
+  expect(reportsIn(client, { kind: 'register', label: 'S', filters, tabs })).toEqual({
+    visits: {
+      from: 'visits',
+      fields: ['Visitor', 'id', 'dateStamp'],
+      groupBy: 'Visited',
+      by: 'month',
+      totals: [],
+      search: 'search',
+      period: ['dateRange', 'startDate', 'endDate'],
+      compared: [
+        { param: 'Purpose', field: 'Purpose', compares: 'text' },
+        { param: 'who', field: 'Visitor', compares: 'text' },
+        { param: 'Guests', field: 'Guests', compares: 'numbers' },
+        { param: 'Visited', field: 'Visited', compares: 'days' },
+      ],
+    },
+  })
+})
+
+test('other screens have no reports', () => {
+  expect(reportsIn(client, { kind: 'page', label: 'S', views: {} })).toEqual({})
+})
