@@ -8,6 +8,7 @@ import type { LanguageName } from './languages.ts'
 import type { Field } from './field.ts'
 import type { Filter, OptionSource } from './filter.ts'
 import type { Section } from './section.ts'
+import type { StoredReport } from './stored-report.ts'
 import type { Action } from './action.ts'
 import type { ReadRights } from './rights.ts'
 import type { Uses } from './uses.ts'
@@ -19,6 +20,7 @@ export type * from './action.ts'
 export type * from './field.ts'
 export type * from './filter.ts'
 export type * from './section.ts'
+export type * from './stored-report.ts'
 export type * from './view.ts'
 export type * from './workflow.ts'
 
@@ -167,26 +169,6 @@ export interface ServerDefinition extends ReadRights {
 export interface StoredForm {
   readonly items: readonly FormItem[]
   readonly choices: readonly Read[]
-}
-
-/** A report that the reference server works out of the documents or records of another screen. */
-export interface StoredReport {
-  /** The screen whose rows are reported. */
-  readonly from: string
-  /** Fields of that screen, with `dateStamp`, the day of a document. */
-  readonly fields: readonly string[]
-  /** The field rows are grouped by; null: they are not. */
-  readonly groupBy: string | null
-  /** How far a date tells groups apart; null: each value is a group. */
-  readonly by: 'month' | 'year' | null
-  /** Fields summed up, by group and in all. */
-  readonly totals: readonly string[]
-  /** The parameter whose words are looked for in the text of a row; null: there is none. */
-  readonly search: string | null
-  /** The parameters of the period: its range, first and last day; null: there are none. */
-  readonly period: readonly [range: string, first: string, last: string] | null
-  /** Parameters that are compared with a field. */
-  readonly compared: readonly Pick<FilterField, 'param' | 'field' | 'compares'>[]
 }
 
 /** A query parameter of a list, with the field it is compared to and the call its options come from. */
