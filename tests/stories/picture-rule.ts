@@ -2,7 +2,7 @@
 import type { IndexedStory } from './storybook.ts'
 
 /** More would cost more time than they find. */
-export const MOST_PICTURES = 160
+export const MOST_PICTURES = 180
 
 export interface Look {
   readonly name: string
