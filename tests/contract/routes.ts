@@ -54,6 +54,7 @@ export const routes: Readonly<Record<string, Row>> = {
   },
   'GET /main/opened': { policy: 'public' },
   'POST /main/whatsapp/callback': { policy: 'public' },
+  'GET /main/s/{screen}/item': { policy: 'session' },
   'POST /main/s/{screen}/item': { policy: 'session' },
   'POST /main/s/{screen}/deleteitem': { policy: 'session' },
   'POST /main/s/{screen}/submission': { policy: 'session' },
