@@ -20,7 +20,7 @@ import { parse, type Parsed } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
 import type { PageNode } from './3-expand/ast.ts'
 import { authorOf, expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
-import type { Origins } from './3-expand/origins.ts'
+import type { PresetPage } from './3-expand/preset.ts'
 import { printPage } from './3-expand/print.ts'
 import { type FindSource, reportSource } from './3-expand/report-source.ts'
 import { areStored } from './3-expand/stored-records.ts'
@@ -93,21 +93,21 @@ export function explainScreen(source: Source, context: Context): Result<string> 
   const { page, origins } = value.screen
   if (!origins) return { value: source.text, diagnostics }
   const { blocks } = context
-  const { shown, told } = withoutRights(page.node)
-  return { value: printPage(shown, { blocks, origins: [...origins, ...told] }), diagnostics }
+  const { page: shown, origins: seenBy } = withoutRights(page.node)
+  return { value: printPage(shown, { blocks, origins: [...origins, ...seenBy] }), diagnostics }
 }
 
 /**
  * As a page it would be of rows that the reference server does not store, whose rights it cannot enforce: who sees a
- * field is told beside it.
+ * field stands beside it, as an origin.
  */
-function withoutRights({ see: _see, ...page }: PageNode): { readonly shown: PageNode; readonly told: Origins } {
+function withoutRights({ see: _see, ...page }: PageNode): Pick<PresetPage, 'page' | 'origins'> {
   const fields = Object.entries(page.fields ?? {})
-  const told = fields.flatMap(([name, { seen }]) =>
+  const origins = fields.flatMap(([name, { seen }]) =>
     seen ? [{ path: ['fields', name], origin: `seen by ${seen.join(', ')}` }] : [],
   )
   const shown = fields.map(([name, { seen: _seen, ...field }]) => [name, field] as const)
-  return { shown: { ...page, ...(page.fields && { fields: Object.fromEntries(shown) }) }, told }
+  return { page: { ...page, ...(page.fields && { fields: Object.fromEntries(shown) }) }, origins }
 }
 
 interface CheckedScreen {

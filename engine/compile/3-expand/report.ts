@@ -78,7 +78,7 @@ function sentFilters(filters: Readonly<Record<string, FilterNode>> = {}): Readon
 
 /**
  * The fields of the sources that something names, for the page. All of them where a name is misspelt, so that the
- * nearest can be told.
+ * nearest can be suggested.
  */
 export function fieldsOfStored(author: RegisterNode, find: FindSource): Readonly<Record<string, FieldNode>> {
   const stored = Object.values(reportsOf(author)).filter(isStored)

@@ -58,8 +58,8 @@ function checkCards({ report, positions }: Checking, facts: PageFacts): void {
 /** A choice that fills other fields, and a badge whose colour another field carries, tell what they hold. */
 function checkFilled({ report, positions }: Checking, facts: PageFacts): void {
   for (const [name, { words }] of facts.own) {
-    const told = { fills: Object.keys(words.fills ?? {}), class: words.class === undefined ? [] : [words.class] }
-    for (const [word, fields] of Object.entries(told)) {
+    const carriers = { fills: Object.keys(words.fills ?? {}), class: words.class === undefined ? [] : [words.class] }
+    for (const [word, fields] of Object.entries(carriers)) {
       const other = fields.find((field) => facts.own.has(field) && !isWithin(facts, field, name))
       if (other === undefined) continue
       report({ code: 'seen-through', names: [other, name], range: positions.key(['fields', name, word]) })
