@@ -1,24 +1,10 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
+import type { Audited } from './audited.ts'
 
 /** A field of a document as it was when somebody decided, and as it is now. */
 export type Change = { readonly field: string; readonly before: Value; readonly after: Value }
-
-interface ChangedDocument {
-  readonly person: Person
-  readonly definition: ServerDefinition
-  readonly id: string
-}
-
-interface Entry {
-  readonly event: string
-  readonly screen?: string
-  readonly person?: string
-  readonly before?: string
-  readonly after?: string
-}
 
 type Values = Readonly<Record<string, Value>>
 
@@ -26,28 +12,20 @@ type Values = Readonly<Record<string, Value>>
  * What has changed in a document since this person last decided it, in the order of the definition, by the labels of
  * the fields; empty for whoever never did. From the audit chain, which has each save before and after.
  */
-export async function changesSinceDecision(work: Work, document: ChangedDocument): Promise<readonly Change[]> {
-  const { person, definition, id } = document
-  const rows = await work
-    .selectFrom('audit')
-    .select('entry')
-    .where('company_id', '=', person.companyId)
-    .where('document_id', '=', id)
-    .orderBy('seq')
-    .execute()
-  const entries = rows
-    .map(({ entry }) => JSON.parse(entry) as Entry)
-    .filter(({ screen }) => screen === definition.screen)
-  const decided = entries.findLastIndex(({ event, person: by }) => isDecision(event) && by === person.id)
+export function changesSinceDecision(
+  audited: readonly Audited[],
+  { person, definition }: { readonly person: Pick<Person, 'id'>; readonly definition: ServerDefinition },
+): readonly Change[] {
+  const decided = audited.findLastIndex(({ event, person: by }) => isDecision(event) && by === person.id)
   if (decided < 0) return []
-  const saves = entries.slice(decided + 1).filter(({ event }) => event === 'document-changed')
+  const saves = audited.slice(decided + 1).filter(({ event }) => event === 'document-changed')
   return changesOf(definition, saves)
 }
 
 const isDecision = (event: string): boolean => event === 'approve' || event === 'reject'
 
 /** A field that was changed back has not changed. */
-function changesOf({ ownFields, fields }: ServerDefinition, saves: readonly Entry[]): readonly Change[] {
+function changesOf({ ownFields, fields }: ServerDefinition, saves: readonly Audited[]): readonly Change[] {
   const before: Record<string, Value> = {}
   const after: Record<string, Value> = {}
   for (const save of saves) {

@@ -12,6 +12,7 @@ import type { AppDefinition, FilterField, ServerDefinition } from '../../engine/
 import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
 import { CallError } from '../http/errors.ts'
 import type { Tables } from '../database/tables.ts'
+import { escapeLike } from '../database/like.ts'
 
 /** The filter form of foundation §3, as the schema lets it through: texts only; '' counts as not sent. */
 export interface FilterQuery {
@@ -170,5 +171,3 @@ function requestedStatus(definition: ServerDefinition, status: string | undefine
   const statuses = definition.statuses.length > 0 ? `It has: ${definition.statuses.join(', ')}.` : 'It has none.'
   throw new CallError(400, 'unknown-status', `${definition.label} has no status "${status}". ${statuses}`)
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { documentsFor } from '../rights/rows.ts'
+import type { Audited } from './audited.ts'
 import { type Document, documentColumns } from '../workflow/document.ts'
 
 /** A document of this screen that the person may see. Throws 404 for any other. */
@@ -38,40 +38,19 @@ export type Approval = {
   readonly reason: string | null
 }
 
-interface Entry {
-  readonly at: string
-  readonly event: string
-  readonly screen?: string
-  readonly from?: string
-  readonly to?: string
-  readonly reason?: string | null
-}
-
-/** The moves of a document with person, statuses, time and reason, oldest first; from the audit chain. */
-export async function approvalsOf(work: Work, person: Person, { screen, document }: DocumentKey): Promise<Approval[]> {
-  const { rows } = await sql<{ entry: string; name: string | null }>`
-    select a.entry, p.name from audit a
-    left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
-    where a.company_id = ${person.companyId} and a.document_id = ${document.id}
-    order by a.seq`.execute(work)
-  const moves = rows.flatMap(({ entry, name }) => approvalIn(JSON.parse(entry) as Entry, name, screen))
+/** The moves of a document with person, statuses, time and reason, in the order of the audit chain. */
+export function approvalsOf(audited: readonly Audited[], document: Document): readonly Approval[] {
+  const moves = audited.flatMap(approvalIn)
   return moves.length > 0 ? moves : lastMove(document)
 }
 
-interface DocumentKey {
-  readonly screen: string
-  readonly document: Document
-}
-
 /** Only entries of moves have a `from`. */
-function approvalIn(entry: Entry, username: string | null, screen: string): Approval[] {
-  const { event: move, from, to, at: created, reason = null } = entry
-  if (from === undefined || to === undefined || entry.screen !== screen) return []
-  return [{ username: username ?? '', move, from, to, created, reason }]
+function approvalIn({ event: move, username, from, to, at: created, reason = null }: Audited): readonly Approval[] {
+  return from === undefined || to === undefined ? [] : [{ username: username ?? '', move, from, to, created, reason }]
 }
 
 /** An imported document has no moves in the audit chain; its row has the last one. */
-function lastMove({ last_move, last_person, last_at, status }: Document): Approval[] {
+function lastMove({ last_move, last_person, last_at, status }: Document): readonly Approval[] {
   if (last_move === null || last_person === null || last_at === null) return []
   const created = last_at.toISOString()
   return [{ username: last_person, move: last_move, from: null, to: status, created, reason: null }]

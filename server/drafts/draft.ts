@@ -37,18 +37,27 @@ export interface Draft {
 const draftsFor = (work: Work, person: Person, { definition }: Raising) =>
   documentsFor(work, { person, definition }).select([...documentColumns, 'lines'])
 
-/** The document, locked until the transaction ends. Throws 404 where the person may not see one, and 409 where it has changed since it was seen. */
+/**
+ * The document, locked until the transaction ends. Throws 404 where the person may not see one, and 409 where it has
+ * changed since it was seen.
+ */
 export async function lockDraft({ work, person }: SignedCall, raising: Raising, ref: DocumentRef): Promise<Draft> {
   const stored = await draftsFor(work, person, raising).where('id', '=', ref.id).forUpdate().executeTakeFirst()
   if (!stored) throw notFound()
-  const { lines, ...document } = stored
-  if (ref.version !== null && ref.version !== document.version) {
+  if (ref.version !== null && ref.version !== stored.version) {
     throw new CallError(
       409,
       'changed',
       'Somebody else has changed this document since you opened it. Please open it again.',
     )
   }
+  return await draftOf({ work, person }, raising, stored)
+}
+
+type StoredDraft = Document & Pick<Draft, 'lines'>
+
+async function draftOf({ work, person }: SignedCall, raising: Raising, stored: StoredDraft): Promise<Draft> {
+  const { lines, ...document } = stored
   const workflow = await raising.workflows.get(work, person.companyId, document.workflow_hash)
   return { document, lines, workflow }
 }
@@ -69,10 +78,7 @@ export function rowOf({ person }: SignedCall, { definition, app }: Raising, draf
 
 /** A document as its form opens it. Throws 404 for one that the person may not see. */
 export async function readDraft(call: SignedCall, raising: Raising, id: string): Promise<ContractRow> {
-  const { work, person } = call
-  const stored = await draftsFor(work, person, raising).where('id', '=', id).executeTakeFirst()
+  const stored = await draftsFor(call.work, call.person, raising).where('id', '=', id).executeTakeFirst()
   if (!stored) throw notFound()
-  const { lines, ...document } = stored
-  const workflow = await raising.workflows.get(work, person.companyId, document.workflow_hash)
-  return rowOf(call, raising, { document, lines, workflow })
+  return rowOf(call, raising, await draftOf(call, raising, stored))
 }

@@ -3,6 +3,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { linkedTable, maySee, type LinkedRow, type LinkTarget } from './target.ts'
+import { escapeLike } from '../database/like.ts'
 
 interface Asking {
   readonly work: Work
@@ -70,5 +71,3 @@ export async function searchRows({ work, person }: Asking, target: LinkTarget, s
     limit ${sql.lit(MOST_FOUND + 1)}`.execute(work)
   return { rows: rows.slice(0, MOST_FOUND), isComplete: rows.length <= MOST_FOUND }
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '../../engine/definition/date-range.ts'
 import { CallError } from '../http/errors.ts'
 import { type Clock, columnOf, type ValueType, isNumeric, type ListField, type ListFields } from './field.ts'
+import { escapeLike } from '../database/like.ts'
 
 /** Names and values of a query string; '' counts as not sent. */
 export type Query = Readonly<Record<string, string | undefined>>
@@ -114,9 +115,6 @@ function yesOrNo(name: string, value: string): RawBuilder<unknown> {
   if (/^(n|no|false|0)$/i.test(value)) return sql`false`
   throw wrongValue(name, `is yes or no, which "${value}" is not`)
 }
-
-/** A text as a part of a pattern of LIKE. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const wrongValue = (name: string, why: string): CallError => refusal('invalid-value', `"${name}" ${why}.`)
 

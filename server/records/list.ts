@@ -10,6 +10,7 @@ import type { List } from '../lists/list.ts'
 import { linkColumns } from '../links/listed-links.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { storedColumn } from '../lists/stored-column.ts'
+import { escapeLike } from '../database/like.ts'
 
 /**
  * The stored records of a screen that the person may see, newest first. Beside `o. v. s.` of the contract, a parameter named like a field
@@ -74,9 +75,7 @@ function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest)
   const day = date ? storedColumn(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
   return [
     ...(definition.ownFields.includes('activity') ? [] : activity(query['activity'])),
-    ...(search
-      ? [sql`${searchedText(definition)} ilike ${`%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`]
-      : []),
+    ...(search ? [sql`${searchedText(definition)} ilike ${`%${escapeLike(search)}%`}`] : []),
     ...(startDate ? [sql`(${day})::date >= ${startDate}::text::date`] : []),
     ...(endDate ? [sql`(${day})::date <= ${endDate}::text::date`] : []),
     ...equalFields(definition, query),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import details from '../../schemas/erp/details.schema.json' with { type: 'json' }
+import { auditedOf } from '../documents/audited.ts'
 import { changesSinceDecision } from '../documents/changes.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
 import { contractRow } from '../documents/row.ts'
@@ -20,9 +21,9 @@ function detailsHandler(context: ServerContext) {
     const document = await findDocument(work, { person, definition }, key)
     const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
     const row = contractRow({ document, definition, workflow, person, app: context.app() })
-    const approvals = await approvalsOf(work, person, { screen: definition.screen, document })
-    const changes =
-      definition.form === null ? [] : await changesSinceDecision(work, { person, definition, id: document.id })
+    const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
+    const approvals = approvalsOf(audited, document)
+    const changes = definition.form === null ? [] : changesSinceDecision(audited, { person, definition })
     return { ok: true, get_details: [{ ...row, ...(changes.length > 0 && { changes }), approvals }] }
   })
 }

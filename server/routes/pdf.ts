@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
+import { auditedOf } from '../documents/audited.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
 import { contractRow } from '../documents/row.ts'
 import { documentCode, scanLink } from '../documents/scan-code.ts'
@@ -51,7 +52,8 @@ async function readSheet(
   if (definition.pdf !== 'always' && row['allowPDFdownload'] !== 1) {
     throw new CallError(403, 'not-approved', 'You need to approve the order to download PDF')
   }
-  const approvals = await approvalsOf(work, person, { screen: definition.screen, document })
+  const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
+  const approvals = approvalsOf(audited, document)
   const code = documentCode(context.database.secret, person.companyId, { screen: definition.screen, id: document.id })
   return { sheet: sheetOf({ document, definition, approvals, person, app }), link: scanLink(context.config, code) }
 }

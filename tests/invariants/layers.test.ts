@@ -174,12 +174,14 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/records': {
     runs: 'node',
-    may: 'definition expressions/tree.ts @audit @config @documents @exports @forms @http @links @lists @rights @sessions',
+    may:
+      'definition expressions/tree.ts @audit @config @database @documents @exports @forms @http @links @lists @rights ' +
+      '@sessions',
   },
   // What screen files make of the stored rows of other screens.
   'server/reports': {
     runs: 'node',
-    may: 'definition page @config @documents @exports @http @links @lists @rights',
+    may: 'definition page @config @database @documents @exports @http @links @lists @rights',
   },
   // Documents that people raise: forms, workflow and numbers together.
   'server/drafts': {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListField } from '../../lists/field.ts'
+import { escapeLike } from '../../database/like.ts'
 
 /** Shared by the reports on parts: kinds of columns, and sums over the parts `p` of a job. */
 export const text = (label: string): ListField => ({ holds: 'text', label })
@@ -34,6 +35,6 @@ export function share(done: RawBuilder<unknown>, all: RawBuilder<unknown>): RawB
 export function matches(search: string, columns: readonly string[]): RawBuilder<boolean> {
   const typed = search.trim()
   if (typed === '') return sql`true`
-  const pattern = `%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = `%${escapeLike(typed)}%`
   return sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}) ilike ${pattern}`
 }
