@@ -6,6 +6,7 @@ import type { ListRequest } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { targetOf, textOf } from '../links/target.ts'
+import { linkedId } from '../database/linked-id.ts'
 import { escapeLike } from '../database/like.ts'
 import { type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
@@ -73,7 +74,7 @@ function knownColumns(
     const holds = valueTypeOf(type)
     const target = field.to === null ? null : targetOf(screens, field.to)
     const stored =
-      target === null ? storedColumn(name, holds) : textOf(person.companyId, target, sql`d.data ->> ${name}::text`)
+      target === null ? storedColumn(name, holds) : textOf(person.companyId, target, linkedId(sql`d.data`, name))
     const column = holds === 'text' ? sql`nullif(${stored}, '')` : stored
     return [[name, { holds, label, column, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
   })

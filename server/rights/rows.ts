@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
+import { linkedId } from '../database/linked-id.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Person } from '../http/person.ts'
 import { type Asker, askerOf } from './asker.ts'
@@ -108,7 +109,7 @@ function documentCondition(right: RowRight, { asker, isInOneTeam }: Rows, table:
     case 'waiting':
       return sql`(${column('next_roles')} && ${asker.roles} or ${column('decided_by')} @> array[${asker.id}])`
     default:
-      return holdsPerson(idIn(column('data'), right.field), asker)
+      return holdsPerson(linkedId(column('data'), right.field), asker)
   }
 }
 
@@ -124,13 +125,9 @@ function recordCondition(right: RowRight, asker: Asker): RawBuilder<boolean> {
     case 'waiting':
       return sql`false`
     default:
-      return holdsPerson(idIn(sql`d.data`, right.field), asker)
+      return holdsPerson(linkedId(sql`d.data`, right.field), asker)
   }
 }
-
-/** The text in a field, or the id of a link that is stored with its text. */
-const idIn = (data: RawBuilder<unknown>, field: string): RawBuilder<unknown> =>
-  sql`coalesce(${data} -> ${field}::text ->> 'id', ${data} ->> ${field}::text)`
 
 /** A person is stored by id; rows of before hold the name. */
 const holdsPerson = (value: RawBuilder<unknown>, { id, name }: Asker): RawBuilder<boolean> =>
