@@ -1427,13 +1427,15 @@ export interface Calls {
       readonly message: string
     }
   }
-  /** What a link of a screen can refer to: the rows that match, those that begin with the search first, at most 20 */
+  /** What a link of a screen can refer to: the rows that match, those that begin with the search first */
   readonly options: {
     readonly query: CommonQuery & {
       /** The link, by its name */
       readonly field: string
       /** Every word of it must occur; '' for any */
       readonly search?: string
+      /** Most rows; 20 when left out, at most 500 */
+      readonly page_by?: string
       /** The one row of this id, inactive or not, instead of a search */
       readonly key?: string
     }

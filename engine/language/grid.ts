@@ -5,7 +5,7 @@ import { fieldOverrideRecord } from './field.ts'
 import { distinctList, flag, names, namesOr, record, reference, text, words, type HeadsShape } from './shape.ts'
 
 const columnRecord = record('a column', {
-  label: { shape: words(), doc: 'Its caption here.', default: 'the label of the field', example: 'Party' },
+  label: { shape: words(), doc: 'Its caption here.', default: 'the label of the field', example: 'Sold to' },
   onPress: {
     shape: reference('action'),
     doc: 'The action a press on a cell runs, with its `row`.',
@@ -19,7 +19,7 @@ const fieldsMember = (doc: string) =>
     shape: names(reference('field'), columnRecord),
     doc,
     default: null,
-    example: '[code, { client: { label: Party } }]',
+    example: '[code, { client: { label: Sold to } }]',
   }) as const
 
 const actionsMember = (doc: string) =>
@@ -65,7 +65,7 @@ export const gridWords = {
       shape: namesOr(reference('field'), columnRecord, columnSentences),
       doc: 'The columns: fields, groups of them, and child rows `across`.',
       default: 'the fields of the read, but for a key named `id` and colours of other fields',
-      example: '[code, { client: { label: Party } }, { group: Loaded, fields: [amount] }]',
+      example: '[code, { client: { label: Sold to } }, { group: Loaded, fields: [amount] }]',
     },
     edit: {
       shape: names(reference('cell'), fieldOverrideRecord),

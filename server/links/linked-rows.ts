@@ -10,8 +10,15 @@ interface Asking {
   readonly person: Person
 }
 
-/** Most rows of one answer to a search. */
-const MOST_FOUND = 20
+/** Rows of one answer to a search: where nobody says how many, and at most. */
+const USUAL_FOUND = 20
+const MOST_FOUND = 500
+
+export interface Searched {
+  readonly search: string
+  /** Most rows to answer. */
+  readonly most?: number | undefined
+}
 
 /** The id that a link holds: as it is stored, or in the map of expressions; null: nothing is chosen. */
 export function idIn(value: Value | undefined): string | null {
@@ -60,14 +67,19 @@ export interface FoundRows {
 }
 
 /** The active rows in which every word of the search occurs; those whose text begins with the search come first. */
-export async function searchRows({ work, person }: Asking, target: LinkTarget, search: string): Promise<FoundRows> {
+export async function searchRows(
+  { work, person }: Asking,
+  target: LinkTarget,
+  { search, most = USUAL_FOUND }: Searched,
+): Promise<FoundRows> {
   if (!maySee(person, target)) return { rows: [], isComplete: true }
+  const limit = Math.min(most, MOST_FOUND)
   const { columns, from, text, search: searched, isOffered } = linkedTable(person, target)
   const words = search.trim().split(/\s+/).filter(Boolean)
   const conditions = words.map((word) => sql`and ${searched} ilike ${`%${escapeLike(word)}%`}`)
   const { rows } = await sql<LinkedRow>`
     select ${columns} from ${from} and ${isOffered} ${sql.join(conditions, sql` `)}
     order by (${text}) ilike ${`${escapeLike(search.trim())}%`} desc, ${text}, d.id
-    limit ${sql.lit(MOST_FOUND + 1)}`.execute(work)
-  return { rows: rows.slice(0, MOST_FOUND), isComplete: rows.length <= MOST_FOUND }
+    limit ${sql.lit(limit + 1)}`.execute(work)
+  return { rows: rows.slice(0, limit), isComplete: rows.length <= limit }
 }

@@ -36,7 +36,9 @@ async function filterHtml(page: OpenPage, filter: Filter): Promise<Html> {
   }
   if (type === 'dates') return datesHtml(page, filter)
   const options = await optionsOf(page, filter)
-  return labelled(label, selectHtml(name, [{ id: '', text: page.language.translate('All') }, ...options], [value]))
+  // An empty filter with a default is that default.
+  const all = filter.default === null ? [{ id: '', text: page.language.translate('All') }] : []
+  return labelled(label, selectHtml(name, [...all, ...options], [value]))
 }
 
 /** The two days are shown while Custom is chosen (page.css), since only a custom range has them (foundation §4). */

@@ -6,11 +6,10 @@ import { clamped, fieldErrorOf, isEnabled, isRequired, isVisible, parseTyped } f
 import type { Names } from '../../engine/page/scope/names.ts'
 import { dateInput, dateLabel, granularityOf, parseDate } from './dates.ts'
 import { labelled } from './filters.ts'
+import type { FieldErrors, FormValues } from './form-values.ts'
+import { linkInput, type LinkOptions, typedLink } from './links.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import type { OpenPage } from './open-page.ts'
-
-export type FormValues = Readonly<Record<string, Value>>
-export type FieldErrors = Readonly<Record<string, string>>
 
 /** Prefix of the names of a form's inputs; other inputs belong to the page. */
 export const PREFIX = 'f.'
@@ -20,6 +19,7 @@ export interface FormState {
   /** The names of the page with form and reads. */
   readonly names: Names
   readonly errors: FieldErrors
+  readonly links: LinkOptions
   /** Key of the record; null: a new one. */
   readonly key: string | null
 }
@@ -29,6 +29,7 @@ export function typedValues(page: OpenPage, items: readonly FormItem[], sent: UR
   const typed = items.flatMap(({ field: name, input }): [string, Value][] => {
     const field = page.definition.fields[name]
     if (!field) return []
+    if (field.type === 'link') return sent.has(`${PREFIX}${name}`) ? [[name, typedLink(sent, `${PREFIX}${name}`)]] : []
     const texts = sent.getAll(`${PREFIX}${name}`)
     if (field.many) return [[name, texts.filter((text) => text !== '')]]
     const value = typedValue(field, texts)
@@ -124,6 +125,8 @@ function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): Ht
     case 'person':
     case 'badge':
       return choiceHtml(page, { field, input }, { attributes, name, value, state })
+    case 'link':
+      return linkInput({ name, value, attributes }, state.links[field.name] ?? [])
     case 'longtext':
       return html`<textarea rows="4" ${attributes} ${length}>${text}</textarea>`
     case 'number':

@@ -2,9 +2,11 @@ import type { Action, View } from '../../engine/definition/definition.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { parametersOf, pathOf, type Names } from '../../engine/page/scope/names.ts'
-import { errorsOf, type FieldErrors, type FormValues, PREFIX, typedValues } from './form.ts'
+import { errorsOf, PREFIX, typedValues } from './form.ts'
+import type { FieldErrors, FormValues } from './form-values.ts'
 import { computedValues } from '../forms/computed.ts'
 import { html, type Html } from '../http/html.ts'
+import { resolvedLinks } from './links.ts'
 import { accepted, addressOf, callPath, common, type OpenPage, PageError, renderText } from './open-page.ts'
 import { formItems, formShape, recordOf, runsOnServer, type Sent } from './view.ts'
 
@@ -23,6 +25,8 @@ interface Pressing {
   readonly action: Action
   readonly sent: URLSearchParams
   readonly values: FormValues
+  /** Texts of links that name no row, or several. */
+  readonly linkErrors: FieldErrors
   readonly names: Names
 }
 
@@ -35,11 +39,13 @@ export async function pressAction(page: OpenPage, view: View, sent: URLSearchPar
   const items = formItems(view)
   const key = page.params.get('key')
   const stored = key === null ? {} : await recordOf(page, key)
-  const entered = { ...stored, ...typedValues(page, items, sent) }
-  const values = computedValues(formShape(page, items), { ...page.names, form: entered })
-  const visible = Object.fromEntries(items.map(({ field }) => [field, values[field] ?? null]))
-  const names = { ...page.names, form: { ...visible, id: key } }
-  return await runSteps({ page, view, action, sent, values, names })
+  const typed = { ...stored, ...typedValues(page, items, sent) }
+  const links = await resolvedLinks(page, items, { stored, typed })
+  const values = computedValues(formShape(page, items), { ...page.names, form: links.values })
+  const sentFields = [...items.map(({ field }) => field), ...unsentFields(page)]
+  const form = Object.fromEntries(sentFields.map((field) => [field, values[field] ?? null]))
+  const names = { ...page.names, form: { ...form, id: key } }
+  return await runSteps({ page, view, action, sent, values, linkErrors: links.errors, names })
 }
 
 async function runSteps(pressing: Pressing): Promise<Pressed> {
@@ -57,7 +63,7 @@ async function runSteps(pressing: Pressing): Promise<Pressed> {
     if (step.step === 'refuse') return stopped(values, {}, renderText(page, step.text, names))
     if (step.step === 'say') done = renderText(page, step.text, names)
     if (step.step !== 'call') continue
-    const errors = step.checksForm ? errorsOf(page, formItems(pressing.view), names) : {}
+    const errors = step.checksForm ? { ...errorsOf(page, formItems(pressing.view), names), ...pressing.linkErrors } : {}
     if (Object.keys(errors).length > 0) return stopped(values, errors, FIX(page))
     const answer = await call(pressing, step)
     const refused = fieldErrorsIn(page, answer)
@@ -73,6 +79,10 @@ function stopped(values: FormValues, errors: FieldErrors, alert: string): Presse
   return { result: 'stopped', sent: { values, errors, alert } }
 }
 
+/** What the server says of a row beside its fields, such as its version: conditions use it, and no form sends it. */
+const unsentFields = ({ definition }: OpenPage): readonly string[] =>
+  Object.values(definition.fields).flatMap(({ name, sent }) => (sent ? [] : [name]))
+
 type CallStep = Extract<Action['steps'][number], { step: 'call' }>
 
 /** A refusal is thrown as PageError; the form is then drawn again with the typed values. */
@@ -83,7 +93,13 @@ async function call({ page, sent, names }: Pressing, { method, path, query, body
   if (method === 'GET') return accepted(page, await page.calls.get(to, parameters)).body
   const versioned = version === '' || !('key' in parameters) ? parameters : { ...parameters, version }
   const key = `${sent.get('request') ?? ''} ${to}`.slice(0, 200)
-  return accepted(page, await page.calls.post(to, { query: versioned, body: evaluate(body, names), key })).body
+  const sentBody = evaluate(body, { ...names, form: withoutUnsent(page, names) })
+  return accepted(page, await page.calls.post(to, { query: versioned, body: sentBody, key })).body
+}
+
+function withoutUnsent(page: OpenPage, names: Names): Value {
+  const unsent = unsentFields(page)
+  return Object.fromEntries(Object.entries(names['form'] as FormValues).filter(([name]) => !unsent.includes(name)))
 }
 
 /** `post_item` of an answer (site-modules §7). */

@@ -5,8 +5,10 @@ import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { computedValues } from '../forms/computed.ts'
 import { filtersHtml } from './filters.ts'
-import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues } from './form.ts'
+import { defaultValues, formHtml, type FormState } from './form.ts'
+import type { FieldErrors, FormValues } from './form-values.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
+import { linkOptions, withLinkTexts } from './links.ts'
 import {
   addressOf,
   askRows,
@@ -47,10 +49,12 @@ export async function drawView(
   const items = formItems(view)
   const names = { ...page.names, ...(await readsFor(page, view)) }
   const stored = key === null || items.length === 0 ? null : await recordOf(page, key)
-  const before = feedback.sent?.values ?? stored ?? defaultValues({ ...page, names }, items)
+  const before =
+    feedback.sent?.values ?? stored ?? (await withLinkTexts(page, defaultValues({ ...page, names }, items)))
   const values = computedValues(formShape(page, items), { ...names, form: before })
   const form: FormValues = { ...values, id: key }
-  const state: FormState = { values, names: { ...names, form }, errors: feedback.sent?.errors ?? {}, key }
+  const links = await linkOptions(page, items, values)
+  const state: FormState = { values, names: { ...names, form }, errors: feedback.sent?.errors ?? {}, links, key }
   const inner: OpenPage = { ...page, names: state.names }
   const title = view.label === null ? page.definition.label : renderText(inner, view.label, state.names)
   const parts = await Promise.all(view.blocks.map((block) => blockHtml(inner, block, state)))

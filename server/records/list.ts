@@ -74,7 +74,7 @@ function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest)
   const date = storedFields(definition).find(({ holds }) => holds === 'date')
   const day = date ? storedColumn(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
   return [
-    ...(definition.ownFields.includes('activity') ? [] : activity(query['activity'])),
+    ...(definition.ownFields.includes('activity') || query['o.id'] === 'eq' ? [] : activity(query['activity'])),
     ...(search ? [sql`${searchedText(definition)} ilike ${`%${escapeLike(search)}%`}`] : []),
     ...(startDate ? [sql`(${day})::date >= ${startDate}::text::date`] : []),
     ...(endDate ? [sql`(${day})::date <= ${endDate}::text::date`] : []),
@@ -82,7 +82,10 @@ function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest)
   ]
 }
 
-/** Inactive records are listed where they are asked for: `inactive` for those alone, `all` beside the others. */
+/**
+ * Inactive records are listed where they are asked for: `inactive` for those alone, `all` beside the others, or one by
+ * its id.
+ */
 function activity(asked: string | undefined): readonly RawBuilder<unknown>[] {
   if (asked === 'all') return []
   return [asked === 'inactive' ? sql`inactive_at is not null` : sql`inactive_at is null`]

@@ -17,11 +17,13 @@ export function registerLinkOptions(app: FastifyInstance, context: ServerContext
 function optionsHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const definition = screenOf(context, request, 'options')
-    const { field, search = '', key } = queryOf<'options'>(request)
+    const { field, search = '', key, page_by: most } = queryOf<'options'>(request)
     const to = definition.fields[field]?.to ?? null
     const target = to === null ? null : targetOf(context.screens, to)
     if (target === null) throw new CallError(404, 'unknown-field', `There is no link "${field}".`)
-    const found = key ? await rowOf(call, target, key) : await searchRows(call, target, search)
+    const found = key
+      ? await rowOf(call, target, key)
+      : await searchRows(call, target, { search, most: most === undefined ? undefined : Number(most) })
     const hidden = hiddenMembers(call.person, target)
     const members = membersOf(definition, field).filter((name) => !hidden.includes(name))
     return {

@@ -4,6 +4,7 @@ import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
 import { formValues } from '../forms/form-values.ts'
 import type { Person } from '../http/person.ts'
+import { linkFields } from '../links/form-links.ts'
 import { sampleCount, sampleValues } from './record-values.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
@@ -25,8 +26,10 @@ test.each(withRecords.map((definition) => [definition.screen, definition] as con
   'sample rows of %s can be saved as they are',
   (_, definition) => {
     const own = new Set(definition.form?.items.map(({ field }) => field))
+    // What links refer to is chosen by server/sample/records.ts.
+    const links = Object.fromEntries(linkFields(definition).map(({ name }) => [name, { id: '1', text: 'One' }]))
     for (let index = 0; index < sampleCount(definition); index += 1) {
-      const values = sampleValues({ definition, app, trade: 'steel', seed: 'test' }, index)
+      const values = { ...sampleValues({ definition, app, trade: 'steel', seed: 'test' }, index), ...links }
       const sent = Object.fromEntries(Object.entries(values).filter(([name]) => own.has(name)))
       expect(formValues({ definition, app, person, stored: null, sent, choices: {} }).errors).toBeNull()
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
 import { fieldError, openPages, publishedScreens, rowsIn, type Visitor, visitor } from './page-visitor.ts'
 
-const wanted = ['partymaster', 'gateentryssr', 'sales', 'bomproddispdetailsssr']
+const wanted = ['partymaster', 'gateentryssr', 'teamcreation', 'teammasterdataform', 'sales', 'bomproddispdetailsssr']
 const site = await publishedScreens((name) => wanted.includes(name))
 
 const gate = { 'f.GateNo': 'G-1', 'f.Direction': 'In', 'f.VehicleNo': 'MH12AB1234', 'f.Carries': 'Scrap' }
@@ -62,21 +62,93 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     expect(rowsIn(body)).toBeGreaterThan(1)
   })
 
+  const member = (TeamName: string, query = '?view=record') => {
+    const form = { 'f.MemberName': 'Asha Rao', 'f.TeamName': TeamName, 'f.JoinedOn': '05/07/2026', version: '1' }
+    return steel.post(landing(query, 'teammasterdataform'), { action: 'save', request: crypto.randomUUID(), ...form })
+  }
+
   it('takes a choice of another list that is there, and no other', async () => {
-    const party = { 'f.PartyCode': 'P-90', 'f.PartyName': 'Konkan Cranes', 'f.Kind': 'Vendor', 'f.Active': 'y' }
-    const form = { action: 'save', request: crypto.randomUUID(), ...party }
-    expect((await steel.post(landing('?view=record', 'partymaster'), form)).status).toBe(303)
-    const day = { 'f.EntryAt': '05/07/2026' }
-    expect((await save({ ...day, 'f.PartyName': 'Konkan Cranes' })).status).toBe(303)
-    const refused = await save({ ...day, 'f.PartyName': 'Nobody & Sons' })
-    expect(fieldError(refused.body, 'PartyName')).toBe('&quot;Nobody &amp; Sons&quot; is none of the options.')
+    const { body } = await steel.get(landing('?view=record', 'teammasterdataform'))
+    const offered = /name="f.TeamName"[^]*?<option value="([^"]+)"/.exec(body)?.[1] ?? ''
+    expect((await member(offered)).status).toBe(303)
+    const refused = await member('Nobody & Sons')
+    expect(fieldError(refused.body, 'TeamName')).toBe('&quot;Nobody &amp; Sons&quot; is none of the options.')
   })
 
   it('keeps a choice that has gone from its list since it was stored', async () => {
-    const { body } = await steel.get(landing('?view=record&key=gateentryssr-3'))
-    const stored = /name="f.PartyName"[^]*?<option value="([^"]+)" selected/.exec(body)?.[1] ?? ''
-    const form = { 'f.EntryAt': '05/07/2026', 'f.PartyName': stored, 'f.Remarks': 'Seen', version: '1' }
-    expect((await save(form, '?view=record&key=gateentryssr-3')).status).toBe(303)
+    const record = '?view=record&key=teammasterdataform-3'
+    const { body } = await steel.get(landing(record, 'teammasterdataform'))
+    const stored = /name="f.TeamName"[^]*?<option value="([^"]+)" selected/.exec(body)?.[1] ?? ''
+    expect((await member(stored, record)).status).toBe(303)
+  })
+
+  describe('links', () => {
+    const party = (PartyCode: string, PartyName: string) => {
+      const fields = { 'f.PartyCode': PartyCode, 'f.PartyName': PartyName, 'f.Kind': 'Vendor', 'f.Active': 'y' }
+      const form = { action: 'save', request: crypto.randomUUID(), ...fields }
+      return steel.post(landing('?view=record', 'partymaster'), form)
+    }
+    const entry = (Party: string, more: object = {}) => save({ 'f.EntryAt': '05/07/2026', 'f.Party': Party, ...more })
+    beforeAll(async () => {
+      for (const [code, name] of [
+        ['P-90', 'Konkan Cranes'],
+        ['P-91', 'Twin Traders'],
+        ['P-92', 'Twin Traders'],
+      ] as const)
+        expect((await party(code, name)).status).toBe(303)
+    })
+
+    it('are typed by name, suggested, and lead to their row', async () => {
+      const { body: form } = await steel.get(landing('?view=record'))
+      expect(form).toContain('<option value="Konkan Cranes">P-90</option>')
+      expect((await entry('konkan cranes', { 'f.GateNo': 'LINK-1' })).status).toBe(303)
+      const { body } = await steel.get(landing('?search=LINK-1'))
+      const [, id = ''] =
+        /href="\/partymaster\?view=record&amp;w.id=([^&]+)&[^"]*" target="_top">Konkan Cranes/.exec(body) ?? []
+      const opened = await steel.get(landing(`?view=record&key=${id}`, 'partymaster'))
+      expect(opened.body).toContain('value="Konkan Cranes"')
+    })
+
+    it('of one name are told apart by their code', async () => {
+      const refused = await entry('Twin Traders')
+      expect([refused.status, fieldError(refused.body, 'Party')]).toEqual([
+        422,
+        'Which one: Twin Traders (P-91), Twin Traders (P-92)?',
+      ])
+      expect(refused.body).toContain('value="Twin Traders"')
+      expect((await entry('Twin Traders (P-92)', { 'f.GateNo': 'LINK-2' })).status).toBe(303)
+      const { body } = await steel.get(landing('?search=LINK-2'))
+      const [, opened = ''] = /class="open" href="([^"]+)"/.exec(body) ?? []
+      const { body: record } = await steel.get(opened.replaceAll('&amp;', '&'))
+      const [, id = ''] = /name="f.Party.id" value="([^"]+)"/.exec(record) ?? []
+      const drawn = { 'f.Party.id': id, 'f.Party.text': 'Twin Traders', 'f.GateNo': 'LINK-2', version: '1' }
+      const [, key = ''] = /key=([^&"]+)/.exec(opened) ?? []
+      const again = { ...gate, ...drawn, 'f.EntryAt': '05/07/2026', 'f.Party': 'Twin Traders' }
+      expect((await save(again, `?view=record&key=${key}`)).status).toBe(303)
+    })
+
+    it('that name no row are refused, and stay as they were typed', async () => {
+      const { status, body } = await entry('Nobody & Sons')
+      expect([status, fieldError(body, 'Party')]).toEqual([422, 'There is no such entry.'])
+      expect(body).toContain('value="Nobody &amp; Sons"')
+    })
+  })
+
+  it('takes a record out of use, and back', async () => {
+    await save({ 'f.EntryAt': '05/07/2026', 'f.GateNo': 'OUT-1' })
+    const { body } = await steel.get(landing('?search=OUT-1'))
+    const [, key = ''] = /class="open" href="[^"]*key=([^&"]+)/.exec(body) ?? []
+    const press = (action: string) =>
+      steel.post(landing(`?view=record&key=${key}`), { action, request: crypto.randomUUID(), version: '1' })
+    const counted = async () =>
+      await Promise.all(
+        ['', '&activity=inactive'].map(async (query) =>
+          rowsIn((await steel.get(landing(`?search=OUT-1${query}`))).body),
+        ),
+      )
+    expect([await press('deactivate').then(({ status }) => status), await counted()]).toEqual([303, [0, 1]])
+    expect((await steel.get(landing(`?view=record&key=${key}`))).body).toContain('value="activate"')
+    expect([await press('activate').then(({ status }) => status), await counted()]).toEqual([303, [1, 0]])
   })
 
   const file = async (address: string) => {

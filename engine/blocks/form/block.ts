@@ -90,7 +90,7 @@ export const formSpec = blockSpec({
     const onServer = facts.page.serverPage !== undefined
     for (const input of fieldsOfInputs(inputsOf(block, facts), path)) {
       if (block.adds === undefined && !onServer && isFilledIn(input)) checkLines(checking, facts, input)
-      else reportNoInput(checking, input, onServer)
+      else reportNoInput(checking, input)
     }
   },
   lower: (block, path, { facts, expressions, nextForm }) => ({
@@ -172,17 +172,11 @@ function cardOfLine(children: FieldFacts['children']) {
 
 /**
  * A form has no input for files, nor for child rows that it cannot send as a list.
- * A page without a script has none for links, which are searched while a person types.
  */
-function reportNoInput(
-  { positions, report }: Checking,
-  { declared: { name, words }, path }: InputField,
-  onServer: boolean,
-): void {
+function reportNoInput({ positions, report }: Checking, { declared: { name, words }, path }: InputField): void {
   const { type, enabledWhen } = words
   // A file that nobody may change is shown by its name, and that is all of it.
   const isShownOnly = words.value !== undefined || String(enabledWhen) === 'false'
-  const isLinkOnServer = type === 'link' && onServer && !isShownOnly
-  if (type !== 'lines' && !isLinkOnServer && (type !== 'file' || isShownOnly)) return
+  if (type !== 'lines' && (type !== 'file' || isShownOnly)) return
   report({ code: 'no-input', names: [name, type], range: positions.value(path) })
 }

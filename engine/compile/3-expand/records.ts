@@ -208,12 +208,22 @@ function movesOf(author: RecordsNode, { presets, preset }: Added): readonly Move
     ...rows.flatMap(() => movesOfCarried(author, preset)),
     ...listed,
     ...listed.map(() => ({ page: ['views', 'list', 'blocks', 0], written: list })),
+    ...listed.flatMap(() => movesOfCard(author, preset)),
     ...shown,
     ...shown.map(() => ({ page: ['views', 'record', 'blocks', 0, 'form'], written: ['form'] })),
     ...presets.map((name) => ({ page: ['actions', name], written: KIND })),
     ...Object.keys(preset.fields).map((name) => ({ page: ['fields', name], written: KIND })),
     ...Object.keys(preset.filters).map((name) => ({ page: ['filters', name], written: KIND })),
   ]
+}
+
+/** The card of the preset shows columns that the author named. */
+function movesOfCard({ list }: RecordsNode, preset: Preset): readonly Move[] {
+  if (!list?.fields || list.card !== undefined || preset.fields[INACTIVE] === undefined) return []
+  return list.fields.map((_, at) => {
+    const place = at === 0 ? ['title'] : ['left', at - 1]
+    return { page: ['views', 'list', 'blocks', 0, 'card', ...place], written: ['list', 'fields', at] }
+  })
 }
 
 /** Fields that rows carry for the form only are named there. */

@@ -9,14 +9,14 @@ export const areStored = (screen: string, { kind }: { readonly kind: string }): 
   kind === 'records' && !callsOfScreen(screen).includes('list')
 
 /**
- * Stored, and drawn in the browser as the preset draws it: such a screen has what the reference server does beyond the
- * contract's calls. Views, actions and fields of the author's win.
+ * Stored, and drawn as the preset draws it: such a screen has what the reference server does beyond the contract's
+ * calls. Views, actions and fields of the author's win.
  */
 export function isStoredOnPage(screen: string, author: RecordsNode): boolean {
   const { fields = {}, filters = {}, views = {}, actions = {}, data = {} } = author
   const own = [fields['version'], fields['inactive'], filters['activity'], views['list'], views['record']]
   const isPreset = [...own, actions['save'], data['rows']].every((each) => each === undefined)
-  return areStored(screen, author) && author.serverPage === undefined && isPreset
+  return areStored(screen, author) && isPreset
 }
 
 /** What the server says of each row beside the fields of the author; sent back only where a call names it. */

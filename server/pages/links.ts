@@ -1,0 +1,174 @@
+import type { Row } from '../../engine/calls/contract.ts'
+import type { Field, FormItem } from '../../engine/definition/definition.ts'
+import { PEOPLE } from '../../engine/definition/field.ts'
+import { isNamed } from '../../engine/definition/format.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { isEnabled } from '../../engine/page/form/rules.ts'
+import { html, type Html } from '../http/html.ts'
+import type { FieldErrors, FormValues } from './form-values.ts'
+import { accepted, callPath, common, type OpenPage } from './open-page.ts'
+
+/**
+ * Links on pages without a script: a text input with suggestions of the browser (`datalist`). Beside the text go the id
+ * and the text that the page was drawn with; a text that was changed is looked up when the form is sent.
+ */
+
+/** A row that a link can refer to, with the members that choosing it fills in. */
+interface Option {
+  readonly id: string
+  readonly text: string
+  /** Tells rows of the same text apart. */
+  readonly hint?: string
+}
+
+/** Options of links, by field. */
+export type LinkOptions = Readonly<Record<string, readonly Option[]>>
+
+/** Suggestions of one input; how many the error of an ambiguous text names. */
+const SUGGESTED = '200'
+const NAMED = 3
+
+/** What a link's input sent: the link, or a text that is still to be looked up, with a null id. */
+export function typedLink(sent: URLSearchParams, input: string): Value {
+  const text = (sent.get(input) ?? '').trim()
+  if (text === '') return null
+  const { id, text: drawn } = drawnNames(input)
+  return { id: text === sent.get(drawn) ? sent.get(id) || null : null, text }
+}
+
+const drawnNames = (input: string) => ({ id: `${input}.id`, text: `${input}.text` }) as const
+
+interface Resolved {
+  readonly values: FormValues
+  readonly errors: FieldErrors
+}
+
+/** Looks up the typed texts of links, and fills in what newly chosen ones fill. */
+export async function resolvedLinks(
+  page: OpenPage,
+  items: readonly FormItem[],
+  { stored, typed }: { stored: FormValues; typed: FormValues },
+): Promise<Resolved> {
+  let values = typed
+  const errors: Record<string, string> = {}
+  for (const item of items) {
+    const field = page.definition.fields[item.field]
+    const value = typed[item.field] ?? null
+    if (field?.type !== 'link' || value === null || idIn(value) !== null) continue
+    const matches = await optionsFor(page, item.field, { search: wordsOf(textOf(value)) })
+    const option = matching(matches, textOf(value))
+    if (option === null) errors[item.field] = notFound(page, matches)
+    else values = { ...values, [item.field]: linkTo(option), ...filledBy(page, item, { stored, typed, option }) }
+  }
+  return { values, errors }
+}
+
+const linkTo = ({ id, text }: Option): Value => ({ id, text })
+const idIn = (value: Value): string | null => (isNamed(value) && value['id'] ? String(value['id']) : null)
+const textOf = (value: Value): string => String((isNamed(value) ? value.text : value) ?? '')
+
+/** The one row of exactly this name, or of this name with its code as a suggestion writes it. */
+function matching(options: readonly Option[], typed: string): Option | null {
+  const wanted = typed.toLowerCase()
+  const exact = options.filter((each) => [each.text, suggestionOf(each)].some((text) => text.toLowerCase() === wanted))
+  return exact.length === 1 ? (exact[0] ?? null) : null
+}
+
+/** A suggestion has its code in brackets, which no row has. */
+const wordsOf = (typed: string): string => typed.replaceAll(/[()]/g, ' ')
+
+const suggestionOf = ({ text, hint }: Option): string => (hint === undefined ? text : `${text} (${hint})`)
+
+function notFound({ language }: OpenPage, matches: readonly Option[]): string {
+  if (matches.length === 0) return language.translate('There is no such entry.')
+  const names = matches.map(suggestionOf).toSorted().slice(0, NAMED)
+  const list = [...names, ...(matches.length > NAMED ? ['…'] : [])].join(', ')
+  return language.translate('Which one: {names}?', { names: list })
+}
+
+/** What the chosen row fills: fields that nobody may change, and those that were sent as they were drawn. */
+function filledBy(
+  page: OpenPage,
+  { input }: FormItem,
+  { stored, typed, option }: { stored: FormValues; typed: FormValues; option: Option },
+): FormValues {
+  const row = option as unknown as Row
+  const names = { ...page.names, form: typed }
+  const fills = Object.entries(input.fills).filter(([into]) => {
+    const isUntouched = (typed[into] ?? null) === (stored[into] ?? null) || typed[into] === ''
+    return isUntouched || !isEnabled(input, names, page.locale).enabled
+  })
+  return Object.fromEntries(fills.map(([into, member]) => [into, (row[member] ?? null) as Value]))
+}
+
+/** Suggestions for the links of a form. A screen that the person may not see has none. */
+export async function linkOptions(
+  page: OpenPage,
+  items: readonly FormItem[],
+  values: FormValues,
+): Promise<LinkOptions> {
+  const links = items.filter(({ field }) => page.definition.fields[field]?.type === 'link')
+  const found = links.map(async ({ field }) => {
+    const value = values[field] ?? null
+    const search = value !== null && idIn(value) === null ? wordsOf(textOf(value)) : ''
+    const some = await optionsFor(page, field, { search, page_by: SUGGESTED })
+    // A text that matches nothing leaves its suggestions as they were.
+    return [
+      field,
+      some.length > 0 || search === '' ? some : await optionsFor(page, field, { page_by: SUGGESTED }),
+    ] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
+/** Defaults give the id of a link alone. */
+export async function withLinkTexts(page: OpenPage, values: FormValues): Promise<FormValues> {
+  const links = Object.entries(values).filter(
+    ([name, value]) => page.definition.fields[name]?.type === 'link' && value !== null && typeof value !== 'object',
+  )
+  const known = links.map(async ([name, value]) => {
+    const [option] = await optionsFor(page, name, { key: String(value) })
+    return [name, option ? linkTo(option) : null] as const
+  })
+  return { ...values, ...Object.fromEntries(await Promise.all(known)) }
+}
+
+async function optionsFor(
+  page: OpenPage,
+  field: string,
+  query: Readonly<Record<string, string>>,
+): Promise<readonly Option[]> {
+  const answer = await page.calls.get(callPath(page, 'options'), { ...query, field, ...common(page) })
+  const { get_options: found } = accepted(page, answer).body as { get_options?: { result?: readonly Option[] } }
+  return found?.result ?? []
+}
+
+/** @param attributes `name` and further attributes of the input */
+export function linkInput(
+  { name, value, attributes }: { name: string; value: Value; attributes: Html },
+  options: readonly Option[],
+): Html {
+  const id = idIn(value)
+  const text = textOf(value)
+  const drawn = drawnNames(name)
+  return html`<input type="text" autocomplete="off" list="${name}.options" ${attributes} value="${text}" />
+    <datalist id="${name}.options">
+      ${options.map((option) => html`<option value="${isOnly(options, option) ? option.text : suggestionOf(option)}">${option.hint}</option>`)}
+    </datalist>
+    ${
+      id !== null &&
+      html`<input type="hidden" name="${drawn.id}" value="${id}" />
+        <input type="hidden" name="${drawn.text}" value="${text}" />`
+    }`
+}
+
+const isOnly = (options: readonly Option[], { text }: Option): boolean =>
+  options.filter((each) => each.text === text).length === 1
+
+/** The linked row on its own screen; its text where it has none, as people have. */
+export function linkHtml({ to }: Field, value: Value): Html | string {
+  const id = idIn(value)
+  if (to === null || to === PEOPLE || id === null) return textOf(value)
+  const query = new URLSearchParams({ view: 'record', 'w.id': id, key: id })
+  return html`<a href="/${to}?${query.toString()}" target="_top">${textOf(value)}</a>`
+}
