@@ -46,9 +46,13 @@ function RecordDetails({ host, row }: { readonly host: ScreenHost; readonly row:
   return (
     <>
       <Facts host={host} details={declared} />
-      {lists.map((list) => (
-        <Entries key={list.name} host={host} list={list} />
-      ))}
+      {lists.map(({ columns, ...list }) =>
+        columns === null ? (
+          <Entries key={list.name} host={host} list={list} />
+        ) : (
+          <Lines key={list.name} host={host} list={list} columns={columns} />
+        ),
+      )}
       {more.length > 0 ? (
         <section className="cs-details__part">
           <h3>{t('More')}</h3>
@@ -86,8 +90,46 @@ function Facts({ host, details }: FactsProps) {
   )
 }
 
+interface ListProps {
+  readonly host: ScreenHost
+  readonly list: Omit<DetailList, 'columns'>
+}
+
+/** A table; on a phone each line is a card. */
+function Lines({ host, list, columns }: ListProps & { readonly columns: NonNullable<DetailList['columns']> }) {
+  return (
+    <section className="cs-details__part">
+      <h3>{list.label}</h3>
+      <div className="cs-details__scroll" role="region" tabIndex={0} aria-label={list.label}>
+        <table className="cs-details__lines">
+          <thead>
+            <tr>
+              {columns.map(({ name, label, printing }) => (
+                <th key={name} scope="col" data-kind={isNumeric(printing.type) ? 'amount' : 'words'}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {list.entries.map((entry, index) => (
+              <tr key={index}>
+                {columns.map(({ name, label, printing }) => (
+                  <td key={name} data-label={label} data-kind={isNumeric(printing.type) ? 'amount' : 'words'}>
+                    <bdi>{host.format(entry.find((each) => each.name === name)?.value ?? null, printing)}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
 /** What happened, or what belongs to it, one after the other. */
-function Entries({ host, list }: { readonly host: ScreenHost; readonly list: DetailList }) {
+function Entries({ host, list }: ListProps) {
   return (
     <section className="cs-details__part">
       <h3>{list.label}</h3>

@@ -50,6 +50,13 @@ test('a list of maps is a list of its own', () => {
   expect(more).toEqual([])
 })
 
+test('declared lines are a table of their fields', () => {
+  const lines = { flat: null, max: 9, fields: ['Name', 'Worth'], totals: [] }
+  const fields = { ...definition.fields, Items: { ...definition.fields['Name'], name: 'Items', type: 'lines', lines } }
+  const { lists } = detailsOf({ fields } as unknown as typeof definition, { Items: [{ key: 'a', Worth: 5 }] })
+  expect(lists.map(({ columns }) => columns?.map(({ label }) => label))).toEqual([['Name', 'Worth']])
+})
+
 test('other lists and maps are told in words', () => {
   expect(texts(detailsOf(definition, { marks: ['a', 'b'], place: { city: 'Pune', floors: 2 } }).more)).toEqual([
     ['Marks', 'a, b'],

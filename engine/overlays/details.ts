@@ -18,6 +18,8 @@ export interface Detail {
 export interface DetailList {
   readonly name: string
   readonly label: string
+  /** Of declared lines, which are shown as a table; null: one entry below the other. */
+  readonly columns: readonly Omit<Detail, 'value'>[] | null
   readonly entries: readonly (readonly Detail[])[]
 }
 
@@ -57,6 +59,7 @@ export function detailsOf({ fields }: Pick<Definition, 'fields'>, row: Row): Det
     lists: lists.map(([name, value]) => ({
       name,
       label: fields[name]?.label ?? labelOf(name),
+      columns: fields[name]?.lines?.fields.map((child) => detailOf(child, null, fields)) ?? null,
       entries: mapsIn(value).map((entry) =>
         Object.entries(entry)
           .filter(([member, inside]) => isShown(member, inside))

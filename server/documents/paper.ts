@@ -9,6 +9,8 @@ export interface Paper {
   readonly margin: number
   text(text: string, placement: TextPlacement): void
   line(y: number): void
+  /** Goes on to another page. */
+  addPage(): void
   /** A QR code, as a square of that size. */
   code(text: string, square: Square): void
   /** The finished file. */
@@ -59,6 +61,7 @@ export function openPaper(title: string, { compress = true }: { compress?: boole
         .lineTo(A4.width - A4.margin, y)
         .lineWidth(0.7)
         .stroke(RULE),
+    addPage: () => void pdf.addPage(),
     code: (text, square) => drawCode(pdf, text, square),
     end: () => {
       pdf.end()

@@ -9,6 +9,7 @@ function sheet(changes: Partial<Sheet> = {}): Sheet {
     ...base,
     date: '03/11/2026',
     fields: [{ label: 'Total', value: '₹12,34,567.00' }],
+    tables: [],
     approvals: [],
     ...changes,
   }
@@ -50,6 +51,38 @@ describe('the page of a document', () => {
     const lines = await textOf({ fields: [{ label: 'Remark', value: 'steel '.repeat(200) }] })
     expect(lines.at(-1)).toMatch(/^steel steel .*…$/)
     expect(lines.at(-1)?.length).toBeLessThan(100)
+  })
+
+  const table = (count: number) => ({
+    label: 'Items',
+    columns: [
+      { label: 'Item', isNumber: false },
+      { label: 'Amount', isNumber: true },
+    ],
+    rows: Array.from({ length: count }, (_, index) => [`Bolt ${index}`, `₹${index}.00`]),
+    totals: ['', '₹45.00'],
+  })
+
+  it('has the lines below the fields, with their totals', async () => {
+    const lines = await textOf({ tables: [table(3)], approvals: [{ move: 'Approved', reason: '' }] })
+    const order = ['Total', 'Items', 'Item', 'Amount', 'Bolt 0', '₹0.00', 'Bolt 2', '₹45.00', 'Approvals so far']
+    expect(lines.filter((line) => order.includes(line))).toEqual(order)
+  })
+
+  it('takes as many pages as the lines need, with their headings and a number on each', async () => {
+    const bytes = await drawSheet(sheet({ tables: [table(300)] }), { compress: false })
+    const lines = pdfText(bytes)
+    const pages = pagesOf(bytes)
+    expect(pages).toBeGreaterThan(4)
+    expect(lines.filter((line) => /^Bolt/.test(line))).toHaveLength(300)
+    expect(lines.filter((line) => line === 'Amount')).toHaveLength(pages)
+    expect(lines.filter((line) => /^Page/.test(line)).at(-1)).toBe(`Page ${pages}`)
+    expect(lines.at(-1)).toBe('₹45.00')
+  })
+
+  it('never leaves the approvals without room', async () => {
+    const approvals = Array.from({ length: 9 }, (_, index) => ({ move: `Step ${index}`, reason: 'Because' }))
+    expect(pagesOf(await drawSheet(sheet({ tables: [table(28)], approvals })))).toBe(2)
   })
 
   it('writes Arabic words from right to left, in their joined forms', async () => {

@@ -1,4 +1,5 @@
 import { openPaper, type Paper } from './paper.ts'
+import { drawTable, type Flow, makeRoom } from './paper-table.ts'
 import type { Sheet } from './sheet.ts'
 
 /** More fields are drawn in two columns. */
@@ -8,6 +9,8 @@ const TALLEST_ROW = 22
 const LOWEST_ROW = 14
 const APPROVAL = 26
 const MOST_APPROVALS = 9
+/** Left below the fields of a document with lines. */
+const TABLE_ROOM = 160
 /** Side of the QR code in points, 2.2 cm: a phone reads it at a distance of about 10 cm. */
 const CODE = 62
 const CODE_TOP = 20
@@ -18,16 +21,50 @@ interface Drawing {
   readonly link?: string
 }
 
-/** Draws a document on one page. With many fields the rows get lower, then the last ones are only counted. */
+/**
+ * Draws a document on one page: with many fields the rows get lower, then the last ones are only counted. Lines take as
+ * many pages as they need.
+ */
 export async function drawSheet(sheet: Sheet, { link, ...options }: Drawing = {}): Promise<Buffer> {
   const paper = openPaper(`${sheet.label} ${sheet.name}`, options)
   if (link) paper.code(link, { x: paper.width - paper.margin - CODE, y: CODE_TOP, size: CODE })
   const top = drawHead(paper, sheet)
   const approvals = lastOf(sheet.approvals)
-  const bottom = paper.height - paper.margin - (approvals.length > 0 ? approvals.length * APPROVAL + 40 : 0)
-  drawFields(paper, sheet.fields, { top, bottom })
-  if (approvals.length > 0) drawApprovals(paper, approvals, bottom)
+  const height = approvals.length > 0 ? approvals.length * APPROVAL + 40 : 0
+  const bottom = paper.height - paper.margin
+  if (sheet.tables.length > 0) {
+    const flow = flowOf(paper, sheet, drawFields(paper, sheet.fields, { top, bottom: bottom - TABLE_ROOM }))
+    for (const table of sheet.tables) {
+      flow.y += GAP
+      drawTable(flow, table)
+    }
+    if (height > 0) makeRoom(flow, height)
+    if (height > 0) drawApprovals(paper, approvals, flow.y)
+  } else {
+    drawFields(paper, sheet.fields, { top, bottom: bottom - height })
+    if (height > 0) drawApprovals(paper, approvals, bottom - height)
+  }
   return await paper.end()
+}
+
+/** Pages after the first have the number of the document and of the page. */
+function flowOf(paper: Paper, { label, name }: Sheet, y: number): Flow {
+  const { margin: x } = paper
+  const width = (paper.width - 2 * x) / 2
+  let page = 1
+  return {
+    paper,
+    y,
+    bottom: paper.height - x,
+    next() {
+      page += 1
+      paper.addPage()
+      paper.text(`${label} ${name}`, { x, y: x, width, size: 9, bold: true })
+      paper.text(`Page ${page}`, { x: x + width, y: x, width, size: 9, faint: true, end: true })
+      paper.line(x + 18)
+      this.y = x + 32
+    },
+  }
 }
 
 /** Letterhead, label, name and status of the document. Returns the y position of the first field. */
@@ -52,7 +89,8 @@ interface VerticalSpace {
   readonly bottom: number
 }
 
-function drawFields(paper: Paper, fields: Sheet['fields'], { top, bottom }: VerticalSpace): void {
+/** @returns the y position below the last field */
+function drawFields(paper: Paper, fields: Sheet['fields'], { top, bottom }: VerticalSpace): number {
   const columns = fields.length > ONE_COLUMN ? 2 : 1
   const evenHeight = (bottom - top) / Math.max(1, Math.ceil(fields.length / columns))
   const row = Math.min(TALLEST_ROW, Math.max(LOWEST_ROW, evenHeight))
@@ -66,6 +104,7 @@ function drawFields(paper: Paper, fields: Sheet['fields'], { top, bottom }: Vert
     paper.text(label, { x, y, width: width * share - 8, size: 8.5, faint: true })
     paper.text(value, { x: x + width * share, y: y - 0.5, width: width * (1 - share), size: 9 })
   })
+  return top + rows * row
 }
 
 /** The fields that fit; where some do not, the last row shows their number. */

@@ -1,4 +1,5 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Person } from '../http/person.ts'
 import { type DocumentContent, numberOf } from '../workflow/document.ts'
 import type { Approval } from './find.ts'
@@ -15,20 +16,35 @@ export interface Sheet {
   readonly status: string
   readonly date: string
   readonly fields: readonly { readonly label: string; readonly value: string }[]
+  /** Its lines; a field of lines without any is left out. */
+  readonly tables: readonly SheetTable[]
   /** Oldest first. */
   readonly approvals: readonly { readonly move: string; readonly reason: string }[]
 }
 
+export interface SheetTable {
+  readonly label: string
+  readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[]
+  readonly rows: readonly (readonly string[])[]
+  /** A text a column, '' where it has no total; null: no column has one. */
+  readonly totals: readonly string[] | null
+}
+
 interface SheetSource {
   readonly document: DocumentContent
+  /** None in letters. */
+  readonly tables?: readonly SheetTable[]
   readonly definition: ServerDefinition
   readonly approvals: readonly Approval[]
   readonly person: Pick<Person, 'company' | 'address'>
   readonly app: AppDefinition
 }
 
-export function sheetOf({ document, definition, approvals, person, app }: SheetSource): Sheet {
-  const fields = definition.ownFields.flatMap((name) => definition.fields[name] ?? [])
+export function sheetOf({ document, definition, tables = [], approvals, person, app }: SheetSource): Sheet {
+  const withLines = lineFieldsOf(definition)
+  const fields = definition.ownFields.flatMap((name) =>
+    withLines.includes(name) ? [] : (definition.fields[name] ?? []),
+  )
   return {
     company: person.company,
     address: person.address,
@@ -37,6 +53,7 @@ export function sheetOf({ document, definition, approvals, person, app }: SheetS
     status: document.status,
     date: printValue(document.doc_date, { type: 'date', unit: null, decimals: null }, app),
     fields: fields.map((field) => ({ label: field.label, value: printValue(document.data[field.name], field, app) })),
+    tables,
     approvals: approvals.map(({ username, to, created, reason }) => {
       return { move: `${to} by ${username} on ${printMoment(new Date(created), app)}`, reason: reason ?? '' }
     }),

@@ -4,6 +4,7 @@ import { auditedOf } from '../documents/audited.ts'
 import { changesSinceDecision } from '../documents/changes.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
 import { contractRow } from '../documents/row.ts'
+import { linesOf } from '../drafts/lines.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import { screenOf, type ServerContext } from './context.ts'
@@ -15,7 +16,8 @@ export function registerDetails(app: FastifyInstance, context: ServerContext): v
 
 /** Answers the row of the list, what has changed since this person decided, and the approvals of the document. */
 function detailsHandler(context: ServerContext) {
-  return signedIn(context, async ({ person, work }, request) => {
+  return signedIn(context, async (call, request) => {
+    const { person, work } = call
     const definition = screenOf(context, request, 'details')
     const { key } = queryOf<'details'>(request)
     const document = await findDocument(work, { person, definition }, key)
@@ -24,6 +26,7 @@ function detailsHandler(context: ServerContext) {
     const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
     const approvals = approvalsOf(audited, document)
     const changes = definition.form === null ? [] : changesSinceDecision(audited, { person, definition })
-    return { ok: true, get_details: [{ ...row, ...(changes.length > 0 && { changes }), approvals }] }
+    const lines = await linesOf(call, definition, document.id)
+    return { ok: true, get_details: [{ ...row, ...lines, ...(changes.length > 0 && { changes }), approvals }] }
   })
 }

@@ -5,6 +5,7 @@ import { approvalsOf, findDocument } from '../documents/find.ts'
 import { contractRow } from '../documents/row.ts'
 import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf } from '../documents/sheet.ts'
+import { linesOf, tablesOf } from '../drafts/lines.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
@@ -38,11 +39,8 @@ interface Printed {
 }
 
 /** Throws 403 for a document that is still to be approved (foundation §6). */
-async function readSheet(
-  context: ServerContext,
-  { person, work }: SignedCall,
-  request: FastifyRequest,
-): Promise<Printed> {
+async function readSheet(context: ServerContext, call: SignedCall, request: FastifyRequest): Promise<Printed> {
+  const { person, work } = call
   const definition = screenOf(context, request, 'pdf')
   const { key } = queryOf<'pdf'>(request)
   const document = await findDocument(work, { person, definition }, key)
@@ -55,7 +53,11 @@ async function readSheet(
   const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
   const approvals = approvalsOf(audited, document)
   const code = documentCode(context.database.secret, person.companyId, { screen: definition.screen, id: document.id })
-  return { sheet: sheetOf({ document, definition, approvals, person, app }), link: scanLink(context.config, code) }
+  const tables = tablesOf({ definition, lines: await linesOf(call, definition, document.id), app })
+  return {
+    sheet: sheetOf({ document, definition, tables, approvals, person, app }),
+    link: scanLink(context.config, code),
+  }
 }
 
 /** Reduces a name to letters, digits and a few signs, which are safe in headers and paths. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
+import { pdfText } from './pdf-text.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 const FIELDS = `
@@ -81,6 +82,20 @@ describe.each(databases)('lines on %s', (kind) => {
   afterAll(async () => {
     await site.close()
     await site.installation.remove()
+  })
+
+  it('of a document are told with its details, and printed with their totals', async () => {
+    const { body } = (await owner.post('/main/s/requests/submission', filled)) as Saved
+    const key = body.id
+    const { body: details } = await owner.get('/main/s/requests/details', { key })
+    expect((details as unknown as { get_details: Row[] }).get_details[0]).toMatchObject({
+      Items: [{ Part: 'Bolt', Qty: 3, Amount: 8.03 }],
+    })
+    const head = await signedIn(site.server, 'head')
+    expect((await head.post('/main/s/requests/approval', { selected: [key] })).body).toMatchObject({ ok: true })
+    const text = pdfText((await owner.file('/main/s/requests/pdf', { key })).rawPayload)
+    expect(text).toEqual(expect.arrayContaining(['Items', 'Part', 'Qty', 'Bolt', '₹2.68', '₹8.03', 'Approvals so far']))
+    expect(text.filter((each) => each === '₹8.03').length).toBeGreaterThanOrEqual(3)
   })
 
   describe.each(['requests', 'kits'])('of %s', (screen) => {

@@ -186,7 +186,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // Documents that people raise: forms, workflow and numbers together.
   'server/drafts': {
     runs: 'node',
-    may: 'definition @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
+    may: 'definition grid-data page @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
   },
   'server/modules': {
     runs: 'node',

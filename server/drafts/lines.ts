@@ -1,0 +1,53 @@
+import type { AppDefinition, FormItem, ServerDefinition } from '../../engine/definition/definition.ts'
+import { isNumeric } from '../../engine/definition/field.ts'
+import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
+import { sumsOf } from '../../engine/grid-data/totals.ts'
+import { rowsIn } from '../../engine/page/reads/computed-rows.ts'
+import { printValue } from '../documents/print.ts'
+import type { SheetTable } from '../documents/sheet.ts'
+import type { Values } from '../forms/form-values.ts'
+import { seenValues } from '../forms/stored-values.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import { documentsFor } from '../rights/rows.ts'
+
+/** The lines of a document that the person may see, by field; none where its screen has none. */
+export async function linesOf({ work, person }: SignedCall, definition: ServerDefinition, id: string): Promise<Values> {
+  if (lineFieldsOf(definition).length === 0) return {}
+  const found = await documentsFor(work, { person, definition }).select('lines').where('id', '=', id).executeTakeFirst()
+  return seenValues(definition, found?.lines ?? {})
+}
+
+export interface PrintedLines {
+  readonly definition: ServerDefinition
+  readonly lines: Values
+  readonly app: AppDefinition
+}
+
+/** The lines of a document on paper: the columns and totals of their grids. */
+export function tablesOf(printed: PrintedLines): readonly SheetTable[] {
+  return (printed.definition.form?.items ?? []).flatMap((item) => tableOf(item, printed))
+}
+
+function tableOf(
+  { field, label, lines: grid }: FormItem,
+  { definition, lines, app }: PrintedLines,
+): readonly SheetTable[] {
+  const rows = rowsIn(lines[field] ?? null)
+  if (grid === null || rows.length === 0) return []
+  const columns = grid.columns.flatMap((column) => {
+    const cell = column.column === 'field' ? definition.fields[column.field] : undefined
+    return cell && column.column === 'field' ? [{ cell, label: column.label, isNumber: isNumeric(cell.type) }] : []
+  })
+  const sums = sumsOf(definition, grid.totals, rows)
+  const totals = columns.map(({ cell }) =>
+    sums[cell.name] === undefined ? '' : printValue(sums[cell.name], cell, app),
+  )
+  return [
+    {
+      label,
+      columns,
+      rows: rows.map((row) => columns.map(({ cell }) => printValue(row[cell.name], cell, app))),
+      totals: totals.some(Boolean) ? totals : null,
+    },
+  ]
+}
