@@ -74,9 +74,9 @@ describe('the page of a document', () => {
     const lines = pdfText(bytes)
     const pages = pagesOf(bytes)
     expect(pages).toBeGreaterThan(4)
-    expect(lines.filter((line) => /^Bolt/.test(line))).toHaveLength(300)
+    expect(lines.filter((line) => line.startsWith('Bolt'))).toHaveLength(300)
     expect(lines.filter((line) => line === 'Amount')).toHaveLength(pages)
-    expect(lines.filter((line) => /^Page/.test(line)).at(-1)).toBe(`Page ${pages}`)
+    expect(lines.filter((line) => line.startsWith('Page')).at(-1)).toBe(`Page ${pages}`)
     expect(lines.at(-1)).toBe('₹45.00')
   })
 
