@@ -47,7 +47,7 @@ function tableOf(
       label,
       columns,
       rows: rows.map((row) => columns.map(({ cell }) => printValue(row[cell.name], cell, app))),
-      totals: totals.some(Boolean) ? totals : null,
+      totals: totals.some(Boolean) ? totals.with(0, totals[0] || 'Total') : null,
     },
   ]
 }
