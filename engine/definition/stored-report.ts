@@ -18,9 +18,9 @@ export interface StoredReport {
   readonly compared: readonly ComparedField[]
 }
 
-/** A parameter that is compared with a field: a text that is the same, or two ends as `from..to`. */
+/** A parameter that is compared with a field: a text that is the same, two ends as `from..to`, or the id of a row. */
 interface ComparedField {
   readonly param: string
   readonly field: string
-  readonly compares: 'text' | 'numbers' | 'days'
+  readonly compares: 'text' | 'numbers' | 'days' | 'link'
 }

@@ -6,7 +6,7 @@ import type { ListRequest } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { targetOf, textOf } from '../links/target.ts'
-import { linkedId } from '../database/linked-id.ts'
+import { holdsPerson, linkedId, refersTo } from '../database/linked-id.ts'
 import { escapeLike } from '../database/like.ts'
 import { type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
@@ -118,6 +118,7 @@ function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBu
     const value = query[filter.param]
     if (!value) return []
     const column = known.get(filter.field)?.column
+    if (column && filter.compares === 'link') return [linkCondition(source, filter.field, value)]
     if (column) return compare(column, { ...filter, value })
     throw new CallError(400, 'unknown-filter', `${source.label} has no filter "${filter.param}".`)
   })
@@ -127,6 +128,12 @@ function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBu
     ...(days.endDate ? [sql`${day} <= ${days.endDate}::text::date`] : []),
     ...compared,
   ]
+}
+
+/** Rows whose link or person is this one. */
+function linkCondition({ fields }: ServerDefinition, field: string, id: string): RawBuilder<unknown> {
+  const sought = { data: sql`d.data`, field, id: sql`${id}::text` }
+  return fields[field]?.type === 'person' ? holdsPerson(sought, sql`d.company_id`) : refersTo(sought)
 }
 
 type Compared = StoredReport['compared'][number] & { readonly value: string }

@@ -90,7 +90,7 @@ function checkFields(
       })
     }
   })
-  checkCompared(checking, author, fields)
+  checkCompared(checking, author, source)
   const { groupBy, by } = stored
   const grouped = groupBy === undefined ? undefined : fields[groupBy]
   if (by !== undefined && grouped && grouped.type !== 'date') {
@@ -103,12 +103,17 @@ function checkFields(
 function checkCompared(
   { positions, report }: Checking,
   { filters = {} }: RegisterNode,
-  fields: ReportSource['fields'],
+  { fields, links }: ReportSource,
 ) {
   for (const [name, { type, field = name }] of Object.entries(filters)) {
-    if ((type !== 'choice' && type !== 'range') || Object.hasOwn(fields, field)) continue
-    const suggestion = nearestName(field, Object.keys(fields))
-    report({ code: 'unknown-field', names: [field], range: positions.key(['filters', name]), suggestion })
+    if (type !== 'choice' && type !== 'range' && type !== 'link') continue
+    const range = positions.key(['filters', name])
+    const found = fields[field]
+    if (!found) {
+      report({ code: 'unknown-field', names: [field], range, suggestion: nearestName(field, Object.keys(fields)) })
+    } else if (type === 'link' && !Object.hasOwn(links, field) && found.type !== 'person') {
+      report({ code: 'wrong-field-type', names: [field, found.type ?? '', 'a link or a person'], range })
+    }
   }
 }
 

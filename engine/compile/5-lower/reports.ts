@@ -24,6 +24,7 @@ function filtersOf(
   const dates = all.find(([, { type }]) => type === 'dates')?.[1]
   const compared = all.flatMap(([param, { type, field = param, of }]): StoredReport['compared'] => {
     if (type === 'choice') return [{ param, field, compares: 'text' }]
+    if (type === 'link') return [{ param, field, compares: 'link' }]
     return type === 'range' ? [{ param, field, compares: of === 'date' ? 'days' : 'numbers' }] : []
   })
   return {
