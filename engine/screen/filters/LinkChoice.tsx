@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Filter } from '../../definition/definition.ts'
 import { FormField } from '../../ui/FormField.tsx'
 import { ComboBox } from '../combo-box/ComboBox.tsx'
+import type { Search } from '../combo-box/combo-box-state.ts'
 import { useLinkSearch } from '../combo-box/use-link-search.ts'
 import type { FilterForm } from './use-filter-form.ts'
 import { useLinkTexts } from './use-link-texts.ts'
@@ -31,9 +32,21 @@ export function LinkChoice({ filter: { name, label }, form, sources }: LinkChoic
       },
     },
   )
+  const box = useListInSight(search)
   return (
-    <FormField label={label}>
-      {({ className: _className, ...control }) => <ComboBox control={control} label={label} search={search} />}
-    </FormField>
+    <div ref={box}>
+      <FormField label={label}>
+        {({ className: _className, ...control }) => <ComboBox control={control} label={label} search={search} />}
+      </FormField>
+    </div>
   )
+}
+
+/** The fields of the panel scroll, and its last ones have no room for a list below them. */
+function useListInSight({ isUnfolded, shown }: Search) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isUnfolded) box.current?.querySelector('[role=listbox]')?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [isUnfolded, shown.length])
+  return box
 }
