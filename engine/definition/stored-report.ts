@@ -8,6 +8,8 @@ export interface StoredReport {
   readonly groupBy: string | null
   /** How far a date tells groups apart; null: each value is a group. */
   readonly by: 'month' | 'year' | null
+  /** What its sums are compared with where a range of days is chosen; null: nothing. */
+  readonly against: 'previous' | null
   /** Fields summed up, by group and in all. */
   readonly totals: readonly string[]
   /** The parameter whose words are looked for in the text of a row; null: there is none. */

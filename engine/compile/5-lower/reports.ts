@@ -9,9 +9,9 @@ export function reportsIn({ reads }: Definition, author: ScreenNode): Readonly<R
   const asked = filtersOf(author.filters ?? {})
   const entries = Object.entries(reportsOf(author)).flatMap(([name, report]): readonly [string, StoredReport][] => {
     if (!isStored(report)) return []
-    const { from, groupBy = null, by = null, totals = [] } = report
+    const { from, groupBy = null, by = null, against = null, totals = [] } = report
     const fields = reads[name]?.fields ?? []
-    return [[name, { from, fields, groupBy, by, totals, ...asked }]]
+    return [[name, { from, fields, groupBy, by, against, totals, ...asked }]]
   })
   return Object.fromEntries(entries)
 }
