@@ -1430,14 +1430,16 @@ export interface Calls {
   /** What a link of a screen can refer to: the rows that match, those that begin with the search first */
   readonly options: {
     readonly query: CommonQuery & {
-      /** The link, by its name */
-      readonly field: string
+      /** The link or filter, by its name; needed without keys */
+      readonly field?: string
       /** Every word of it must occur; '' for any */
       readonly search?: string
       /** Most rows; 20 when left out, at most 500 */
       readonly page_by?: string
       /** The one row of this id, inactive or not, instead of a search */
       readonly key?: string
+      /** Instead of field: a JSON map of links or filters and one id each. The answer has their rows, each with its field */
+      readonly keys?: string
     }
   }
   /** How much of a job is in the bill of materials, dispatched and erected, in Ton (site-modules §7, part-wise) */

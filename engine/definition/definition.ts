@@ -159,6 +159,8 @@ export interface ServerDefinition extends ReadRights {
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */
   readonly filterFields: readonly FilterField[]
+  /** Of each filter that rows are chosen for, by its name: their screen, or `people`. */
+  readonly filterLinks: Readonly<Record<string, string>>
   /** Whose PDF may be had: everybody's, of documents approved, or none (foundation §6). */
   readonly pdf: About['pdf']
   /** Null: nothing is decided here. */
@@ -178,8 +180,8 @@ export interface FilterField {
   readonly field: string
   /** Where its options are asked for; null: they stand in the file, or there are none. */
   readonly source: OptionSource | null
-  /** A text that is the same, or two ends as `from..to`. */
-  readonly compares: 'text' | 'numbers' | 'days'
+  /** A text that is the same, two ends as `from..to`, or the id of a row. */
+  readonly compares: 'text' | 'numbers' | 'days' | 'link'
 }
 
 /** Both halves of one compiled file. */

@@ -7,12 +7,12 @@ import type { DateRange } from './date-choices.ts'
  * One field of the form `filter`: kept in the URL under its name. A `search` and a `choice` among `options`
  * stand in the bar, everything in the filter panel (foundation §2). `dates` keeps one of the date range choices
  * under its name, and for `custom` the two days beside it; all three under the names of `sends`. `range` keeps both ends
- * in one text: `1000..5000`.
+ * in one text: `1000..5000`; `link` keeps the id of a row.
  */
 export interface Filter {
   readonly name: string
   readonly label: Words
-  readonly type: 'choice' | 'search' | 'dates' | 'range'
+  readonly type: 'choice' | 'search' | 'dates' | 'range' | 'link'
   /** Of a `choice` without `source` and `optionsFrom`. */
   readonly options: readonly FilterOption[]
   /** Where the options of a `choice` come from when they do not stand in `options`. */
@@ -29,6 +29,8 @@ export interface Filter {
   readonly dates: DatesFilter | null
   /** What the ends of a `range` are; null: it is none. */
   readonly range: 'number' | 'date' | null
+  /** Of a `link`: the screen whose rows can be chosen, or `people`; null: it is none. */
+  readonly to: string | null
 }
 
 /** What a filter of dates sends, and the ranges it offers in order. Days are sent as yyyy-mm-dd (foundation §4). */

@@ -8,6 +8,8 @@ export interface StoredReport {
   readonly groupBy: string | null
   /** How far a date tells groups apart; null: each value is a group. */
   readonly by: 'month' | 'year' | null
+  /** What its sums are compared with where a range of days is chosen; null: nothing. */
+  readonly against: 'previous' | null
   /** Fields summed up, by group and in all. */
   readonly totals: readonly string[]
   /** The parameter whose words are looked for in the text of a row; null: there is none. */
@@ -18,9 +20,9 @@ export interface StoredReport {
   readonly compared: readonly ComparedField[]
 }
 
-/** A parameter that is compared with a field: a text that is the same, or two ends as `from..to`. */
+/** A parameter that is compared with a field: a text that is the same, two ends as `from..to`, or the id of a row. */
 interface ComparedField {
   readonly param: string
   readonly field: string
-  readonly compares: 'text' | 'numbers' | 'days'
+  readonly compares: 'text' | 'numbers' | 'days' | 'link'
 }

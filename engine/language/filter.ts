@@ -28,6 +28,7 @@ const filterType = oneOf({
   choice: 'one of its `options`, or of those the call `get` answers',
   search: 'typed words',
   range: 'two numbers, or with `of: date` two days, sent as one text: `1000..5000`; an end may be open',
+  link: 'a row of another screen, or a person, found by typing; sent as its id',
   dates: 'one of the date ranges of foundation §4, or two days; named `dateRange`, or with `sends`',
 })
 
@@ -108,6 +109,12 @@ const filterRecord = record('a filter', {
     doc: 'For `dates`: the names of the range, its first and its last day in the address and in calls.',
     default: '[dateRange, startDate, endDate]',
     example: '[period, fromDate, toDate]',
+  },
+  to: {
+    shape: reference('screen'),
+    doc: 'For `link`: the screen whose rows can be chosen, of kind records or approvals, or `people` for those of the company.',
+    default: 'what the field of its name refers to: a `person` to `people`',
+    example: 'people',
   },
   of: {
     shape: oneOf({ number: 'numbers', date: 'days' }),

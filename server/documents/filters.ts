@@ -13,6 +13,7 @@ import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
 import { CallError } from '../http/errors.ts'
 import type { Tables } from '../database/tables.ts'
 import { escapeLike } from '../database/like.ts'
+import { holdsPerson, refersTo } from '../database/linked-id.ts'
 
 /** The filter form of foundation §3, as the schema lets it through: texts only; '' counts as not sent. */
 export interface FilterQuery {
@@ -40,7 +41,7 @@ interface Filtering {
 }
 
 /**
- * What a filter compares columns with, by name; fields of the data as `text.jobid`, the ends of a range
+ * What a filter compares columns with, by name; fields of the data as `text.jobid`, a row as `link.Party` or `person.Owner`, the ends of a range
  * as `least.Days` and `most.Days`, of days as `first.Due` and `last.Due`. What is not sent is missing.
  */
 export type FilterValues = Readonly<Record<string, string>>
@@ -49,7 +50,7 @@ export type FilterValues = Readonly<Record<string, string>>
 export function filterValues({ definition, app }: Filtering, query: FilterQuery): FilterValues {
   const status = requestedStatus(definition, query.Status)
   const search = query.search?.trim()
-  const fields = fieldFilters(definition, query).flatMap(valuesOf)
+  const fields = fieldFilters(definition, query).flatMap((each) => valuesOf(each, definition))
   return {
     ...(status !== null && { status }),
     ...(search && { search, pattern: `%${escapeLike(search)}%` }),
@@ -66,7 +67,11 @@ type Operands = Readonly<Record<string, Expression<string>>>
  * @param operands its values, or what stands for each
  * @param searched the text a search looks at
  */
-export function conditionsOf(eb: Documents, operands: Operands, searched: RawBuilder<string>): Condition[] {
+export function conditionsOf(
+  eb: Documents,
+  operands: Operands,
+  searched: RawBuilder<string>,
+): (Condition | RawBuilder<boolean>)[] {
   const { status, search, pattern, startDate, endDate } = operands
   return [
     ...(status ? [eb('status', '=', status)] : []),
@@ -74,28 +79,32 @@ export function conditionsOf(eb: Documents, operands: Operands, searched: RawBui
     ...(search && pattern ? [eb.or([eb(searched, 'ilike', pattern), eb('status', '=', search)])] : []),
     ...(startDate ? [eb('doc_date', '>=', startDate)] : []),
     ...(endDate ? [eb('doc_date', '<=', endDate)] : []),
-    ...Object.entries(operands).flatMap(([name, operand]) => fieldConditions(eb, name, operand)),
+    ...Object.entries(operands).flatMap(([name, operand]) => fieldConditions(name, operand)),
   ]
 }
 
-/** How a field of the data is compared, by the first word of the name of its value. */
-const comparisons: Readonly<Record<string, (eb: Documents, field: string, operand: Expression<string>) => Condition>> =
-  {
-    text: (eb, field, operand) => eb(textOf(field), '=', operand),
-    least: (eb, field, operand) => eb(numberOf(field), '>=', asNumber(operand)),
-    most: (eb, field, operand) => eb(numberOf(field), '<=', asNumber(operand)),
-    first: (eb, field, operand) => eb(textOf(field), '>=', operand),
-    last: (eb, field, operand) => eb(textOf(field), '<=', operand),
-  }
+type Compare = (field: string, operand: Expression<string>) => RawBuilder<boolean>
 
-/** Of a value that belongs to no field nothing. */
-function fieldConditions(eb: Documents, name: string, operand: Expression<string>): Condition[] {
-  const [word = '', field] = name.split('.')
-  const compare = comparisons[word]
-  return field === undefined || !compare ? [] : [compare(eb, field, operand)]
+/** How a field of the data is compared, by the first word of the name of its value. */
+const comparisons: Readonly<Record<string, Compare>> = {
+  text: (field, operand) => sql`${textOf(field)} = ${operand}`,
+  link: (field, operand) => refersTo({ data: sql.ref('data'), field, id: sql`${operand}` }),
+  person: (field, operand) =>
+    holdsPerson({ data: sql.ref('data'), field, id: sql`${operand}` }, sql.ref('documents.company_id')),
+  least: (field, operand) => sql`${numberOf(field)} >= ${asNumber(operand)}`,
+  most: (field, operand) => sql`${numberOf(field)} <= ${asNumber(operand)}`,
+  first: (field, operand) => sql`${textOf(field)} >= ${operand}`,
+  last: (field, operand) => sql`${textOf(field)} <= ${operand}`,
 }
 
-const textOf = (field: string) => sql<string>`data ->> ${field}::text`
+/** Of a value that belongs to no field nothing. */
+function fieldConditions(name: string, operand: Expression<string>): RawBuilder<boolean>[] {
+  const [word = '', field] = name.split('.')
+  const compare = comparisons[word]
+  return field === undefined || !compare ? [] : [compare(field, operand)]
+}
+
+const textOf = (field: string) => sql<string>`(data ->> ${field}::text)`
 const numberOf = (field: string) =>
   sql<number>`case when jsonb_typeof(data -> ${field}::text) = 'number' then (data ->> ${field}::text)::numeric end`
 const asNumber = (operand: Expression<string>) => sql<number>`${operand}::text::numeric`
@@ -151,8 +160,12 @@ function fieldFilters({ label, filterFields }: ServerDefinition, query: FilterQu
 }
 
 /** A range may be open at one end. Throws 400 for what is none. */
-function valuesOf({ filter: { field, param, compares }, value }: FieldFilter): readonly (readonly [string, string])[] {
+function valuesOf(
+  { filter: { field, param, compares }, value }: FieldFilter,
+  { fields }: Pick<ServerDefinition, 'fields'>,
+): readonly (readonly [string, string])[] {
   if (compares === 'text') return [[`text.${field}`, value]]
+  if (compares === 'link') return [[`${fields[field]?.type === 'person' ? 'person' : 'link'}.${field}`, value]]
   const [from, to] = compares === 'numbers' ? (['least', 'most'] as const) : (['first', 'last'] as const)
   const range = compares === 'numbers' ? 'number' : 'date'
   if (!isRangeText({ range }, value)) {

@@ -118,6 +118,7 @@ async function writeAll(maker: Maker, { job, register, writer }: Making): Promis
     done += step.rows.length
     after = step.next
     if (after !== null && hasRoom) continue
+    if (hasRoom && register.summary) await writer.write(await withRequest(maker, job, register.summary))
     await writer.end(hasRoom ? 0 : await remainingRows(maker, { job, register, done }))
     return await withRequest(maker, job, ({ work }) => markJob(work, mine, { done }))
   }

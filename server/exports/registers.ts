@@ -33,6 +33,8 @@ export interface Register {
   fields(request: ListRequest): Promise<ListFields>
   count(request: ListRequest): Promise<number>
   step(request: ListRequest, after: string | null): Promise<Step>
+  /** What a file says of all rows below them; missing: nothing. */
+  summary?(request: ListRequest): Promise<readonly ListRow[]>
 }
 
 /** Rows per step: few enough for a short transaction, many enough to export 100,000 quickly. */

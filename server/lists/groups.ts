@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Days } from '../../engine/definition/date-range.ts'
 import { columnOf } from './field.ts'
 import { groupOrder, shortened } from './order.ts'
 import { type ListRow, type ListSelection, matching } from './selection.ts'
@@ -6,14 +7,24 @@ import { type ListRow, type ListSelection, matching } from './selection.ts'
 /** The rows of one value, with their sums. A month is `yyyy-mm`, a year `yyyy`. */
 export interface ListGroup {
   readonly value: unknown
+  /** 0 where there are only earlier rows of that value. */
   readonly count: number
   readonly sums: ListRow
+  /** The sums of the earlier rows, where they are compared. */
+  readonly previous?: ListRow
 }
 
-interface GroupedSummary {
+/** What is said of the rows that sums are compared with. */
+export interface Previous extends Days {
+  /** Their sums. */
+  readonly result: ListRow
+}
+
+export interface GroupedSummary {
   readonly count: number
   readonly get_totals: { readonly result: ListRow }
   readonly get_groups?: { readonly result: readonly ListGroup[] }
+  readonly get_previous?: Previous
 }
 
 interface GroupRow extends ListRow {
@@ -27,29 +38,67 @@ const MOST_GROUPS = 5_000
 
 /**
  * Count and sums of each group and of all rows, in one walk over the rows, which PostgreSQL shares among its workers:
- * `grouping sets` it would not. Months are made of the sums of days, not of every row.
+ * `grouping sets` it would not. Months are made of the sums of days, not of every row. Rows that are compared are walked
+ * beside them: a value may have earlier rows alone.
  */
 export async function groupedSummary(selection: ListSelection, totals: readonly string[]): Promise<GroupedSummary> {
   const { list, query, work } = selection
   const grouping = groupOrder(query, list)
-  const sums = (of: string) => totals.map((name) => sql`, sum(${sql.id(of, name)}) as ${sql.id(name)}`)
-  const ofAll = totals.map((name) => sql`, sum(${sql.id(name)}) over () as ${sql.id(allOf(name))}`)
+  const { before } = list
+  const names = before ? [...totals, ...totals.map(earlier)] : totals
+  const ofAll = names.map((name) => sql`, sum(${sql.id(name)}) over () as ${sql.id(allOf(name))}`)
   const { rows } = await sql<GroupRow>`
-    with valued as (select ${columnOf(grouping.field)} as "#value", count(*) as "#count"${sql.join(sums('listed'), sql``)}
-      from ${matching(selection)} group by 1),
-    grouped as (select ${shortened(sql`"#value"`, grouping)} as "#value", sum("#count")::bigint as "#count"${sql.join(sums('valued'), sql``)}
+    with valued as (${valuedRows(selection, totals)}),
+    grouped as (select ${shortened(sql`"#value"`, grouping)} as "#value", sum("#count")::bigint as "#count"${sumsOf(names, 'valued')}
       from valued group by 1)
     select *, (sum("#count") over ())::bigint as "#all"${sql.join(ofAll, sql``)} from grouped
     order by "#value" ${grouping.down ? sql`desc` : sql`asc`} nulls last limit ${sql.lit(MOST_GROUPS + 1)}`.execute(
     work,
   )
   const [first] = rows
-  const summary = { count: first?.['#all'] ?? 0, get_totals: { result: sumsIn(first, totals, allOf) } }
+  const previous = before && { ...before.days, result: sumsIn(first, totals, (name) => allOf(earlier(name))) }
+  const summary = {
+    count: first?.['#all'] ?? 0,
+    get_totals: { result: sumsIn(first, totals, allOf) },
+    ...(previous && { get_previous: previous }),
+  }
   if (rows.length > MOST_GROUPS) return summary
-  const result = rows.map((row) => ({ value: row['#value'], count: row['#count'], sums: sumsIn(row, totals) }))
-  return { ...summary, get_groups: { result } }
+  return { ...summary, get_groups: { result: rows.map((row) => groupIn(row, totals, before !== undefined)) } }
 }
 
+function groupIn(row: GroupRow, totals: readonly string[], isCompared: boolean): ListGroup {
+  const previous = isCompared ? { previous: sumsIn(row, totals, earlier) } : {}
+  return { value: row['#value'], count: row['#count'], sums: sumsIn(row, totals), ...previous }
+}
+
+/** Each value of the field that rows are grouped by, with the sums of its rows and of its earlier rows. */
+function valuedRows(selection: ListSelection, totals: readonly string[]): RawBuilder<unknown> {
+  const { list, query } = selection
+  const { before } = list
+  const value = columnOf(groupOrder(query, list).field)
+  const sums = sumsOf(totals, 'listed')
+  const rows = sql`select ${value} as "#value", count(*) as "#count"${sums}`
+  if (!before) return sql`${rows} from ${matching(selection)} group by 1`
+  const none = sql.join(
+    totals.map((name) => sql`, null::numeric as ${sql.id(earlier(name))}`),
+    sql``,
+  )
+  const without = sql.join(
+    totals.map(() => sql`, null::numeric`),
+    sql``,
+  )
+  const earlierRows = matching({ ...selection, list: { ...list, rows: before.rows } })
+  return sql`${rows}${none} from ${matching(selection)} group by 1
+    union all select ${value}, 0${without}${sums} from ${earlierRows} group by 1`
+}
+
+const sumsOf = (names: readonly string[], table: string): RawBuilder<unknown> =>
+  sql.join(
+    names.map((name) => sql`, sum(${sql.id(table, name)}) as ${sql.id(name)}`),
+    sql``,
+  )
+
+const earlier = (name: string): string => `#earlier ${name}`
 const allOf = (name: string): string => `#all ${name}`
 
 /** Sums come as texts. */

@@ -3,7 +3,7 @@ import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
 import type { Query } from './conditions.ts'
 import { type Clock, columnOf, isNumeric, type ListFields } from './field.ts'
-import { groupedSummary, type ListGroup } from './groups.ts'
+import { groupedSummary, type ListGroup, type Previous } from './groups.ts'
 import { rowsAfter, orderBy, orderOf, type Position, positionOf, type Sorted } from './order.ts'
 import { type List, type ListRow, type ListSelection, everyRow, matching } from './selection.ts'
 
@@ -27,6 +27,8 @@ export interface ListAnswer {
   readonly get_totals?: { readonly result: ListRow }
   /** Of a grouped list, with page one: its groups in the order of the rows. Missing: there are too many. */
   readonly get_groups?: { readonly result: readonly ListGroup[] }
+  /** With page one, where its sums are compared: the earlier days, and the sums over all their rows. */
+  readonly get_previous?: Previous
 }
 
 const DEFAULT_PAGE = 50
@@ -62,7 +64,7 @@ export async function answerList({ work, request, app, key = ['id'], ...list }: 
   }
 }
 
-interface Summary extends Pick<ListAnswer, 'get_totals' | 'get_groups'> {
+interface Summary extends Pick<ListAnswer, 'get_totals' | 'get_groups' | 'get_previous'> {
   readonly count?: number
 }
 

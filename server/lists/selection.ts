@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Days } from '../../engine/definition/date-range.ts'
 import type { Work } from '../database/tenant.ts'
 import { conditionsOf, type Query } from './conditions.ts'
 import type { Clock } from './field.ts'
@@ -12,6 +13,14 @@ export interface List extends Ordering {
   readonly totals?: readonly string[]
   /** Rows of a group stand together, and its sums are sent with page one, as `get_groups`. */
   readonly group?: Grouping
+  /** Of a list whose rows are grouped: the rows its sums are compared with. */
+  readonly before?: EarlierRows
+}
+
+/** The rows of the days before those of a list, with the same columns. */
+export interface EarlierRows {
+  readonly rows: Expression<unknown>
+  readonly days: Days
 }
 
 export type ListRow = Readonly<Record<string, unknown>>

@@ -11,6 +11,7 @@ import { linkColumns } from '../links/listed-links.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { storedColumn } from '../lists/stored-column.ts'
 import { escapeLike } from '../database/like.ts'
+import { holdsPerson, refersTo } from '../database/linked-id.ts'
 
 /**
  * The stored records of a screen that the person may see, newest first. Beside `o. v. s.` of the contract, a parameter named like a field
@@ -91,9 +92,14 @@ function activity(asked: string | undefined): readonly RawBuilder<unknown>[] {
   return [asked === 'inactive' ? sql`inactive_at is not null` : sql`inactive_at is null`]
 }
 
-function equalFields({ ownFields }: ServerDefinition, query: Query): readonly RawBuilder<unknown>[] {
+function equalFields({ ownFields, fields }: ServerDefinition, query: Query): readonly RawBuilder<unknown>[] {
   return ownFields.flatMap((name) => {
     const value = query[name]
-    return value === undefined || value === '' ? [] : [sql`data ->> ${name}::text = ${value}`]
+    if (value === undefined || value === '') return []
+    const sought = { data: sql`d.data`, field: name, id: sql`${value}::text` }
+    if (fields[name]?.type === 'link') return [refersTo(sought)]
+    return [
+      fields[name]?.type === 'person' ? holdsPerson(sought, sql`d.company_id`) : sql`data ->> ${name}::text = ${value}`,
+    ]
   })
 }

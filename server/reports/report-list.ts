@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Days } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition, StoredReport } from '../../engine/definition/definition.ts'
+import { daysBefore } from './days-before.ts'
 import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { targetOf, textOf } from '../links/target.ts'
-import { linkedId } from '../database/linked-id.ts'
+import { holdsPerson, linkedId, refersTo } from '../database/linked-id.ts'
 import { escapeLike } from '../database/like.ts'
 import { type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
@@ -36,9 +38,14 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const isThere = (name: string): boolean => columns.has(name)
   const selected = [...columns].map(([name, { column }]) => sql`${column} as ${sql.id(name)}`)
   const { groupBy, by } = report
+  const days = daysOf(report, request)
+  const rowsIn = (range: Partial<Days>) => sql`select ${sql.join(selected)}${toneOf(columns, request.app)}
+    from ${tableOf(sourced)} d
+    where ${sql.join([rowsOf(sourced, request), ...filtersOf(sourced, request), ...daysAre(sourced, request, range)], sql` and `)}`
+  const earlier = report.against !== null && isWhole(days) ? daysBefore(days) : null
   return {
-    rows: sql`select ${sql.join(selected)}${toneOf(columns, request.app)} from ${tableOf(sourced)} d
-      where ${sql.join([rowsOf(sourced, request), ...filtersOf(sourced, request)], sql` and `)}`,
+    rows: rowsIn(days),
+    ...(earlier && { before: { rows: rowsIn(earlier), days: earlier } }),
     key: [DAY, 'id'],
     order: [{ field: DAY, down: true }],
     fields: fieldsOf(columns),
@@ -61,6 +68,10 @@ function columnsOf(sourced: SourcedReport, request: ListRequest): Columns {
   return new Map([...named, ...always])
 }
 
+/** The day of a document; of a record the day it was added. */
+const dayColumn = ({ records }: ServerDefinition, timeZone: string): RawBuilder<unknown> =>
+  records ? sql`(d.created_at at time zone ${timeZone})::date` : sql`d.doc_date`
+
 /** All columns that reports of the screen may name. */
 function knownColumns(
   { source, screens }: SourcedReport,
@@ -78,12 +89,11 @@ function knownColumns(
     const column = holds === 'text' ? sql`nullif(${stored}, '')` : stored
     return [[name, { holds, label, column, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
   })
-  const day = records ? sql`(d.created_at at time zone ${timeZone})::date` : sql`d.doc_date`
   const numbered: Columnar =
     number === null ? {} : { OrderNo: { holds: 'text', label: 'Number', column: sql`d.number` } }
   const ofDocuments: Columnar = { Status: { holds: 'text', label: 'Status', column: sql`d.status` }, ...numbered }
   const common: Columnar = {
-    [DAY]: { holds: 'date', label: 'Date', column: day },
+    [DAY]: { holds: 'date', label: 'Date', column: dayColumn(source, timeZone) },
     ...(records ? {} : ofDocuments),
     id: { holds: 'text', label: 'ID', column: sql`d.id` },
   }
@@ -105,28 +115,47 @@ function fieldsOf(columns: Columns): ListFields {
 const rowsOf = ({ source }: SourcedReport, { person }: ListRequest): RawBuilder<boolean> =>
   source.records ? seenRecords(person, source) : seenDocuments(person, source)
 
+/** The days a request chooses; none where the report has no filter of dates. */
+function daysOf({ period }: StoredReport, { query, app }: ListRequest): Partial<Days> {
+  const [dateRange, startDate, endDate] = (period ?? []).map((name) => query[name] ?? '')
+  return period ? requestedDays({ dateRange, startDate, endDate } as Record<string, string>, app) : {}
+}
+
+const isWhole = (days: Partial<Days>): days is Days => days.startDate !== undefined && days.endDate !== undefined
+
+function daysAre(
+  { source }: SourcedReport,
+  { app: { timeZone } }: ListRequest,
+  { startDate, endDate }: Partial<Days>,
+): readonly RawBuilder<unknown>[] {
+  const day = dayColumn(source, timeZone)
+  return [
+    ...(startDate ? [sql`${day} >= ${startDate}::text::date`] : []),
+    ...(endDate ? [sql`${day} <= ${endDate}::text::date`] : []),
+  ]
+}
+
 /** The conditions of the report's own filters; those of its columns are the list's. */
 function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBuilder<unknown>[] {
   const { report, source } = sourced
-  const { query, app } = request
+  const { query } = request
   const search = report.search === null ? '' : (query[report.search] ?? '').trim()
-  const [dateRange, startDate, endDate] = (report.period ?? []).map((name) => query[name] ?? '')
-  const days = report.period ? requestedDays({ dateRange, startDate, endDate } as Record<string, string>, app) : {}
   const known = new Map(knownColumns(sourced, request))
-  const day = known.get(DAY)?.column
   const compared = report.compared.flatMap((filter) => {
     const value = query[filter.param]
     if (!value) return []
     const column = known.get(filter.field)?.column
+    if (column && filter.compares === 'link') return [linkCondition(source, filter.field, value)]
     if (column) return compare(column, { ...filter, value })
     throw new CallError(400, 'unknown-filter', `${source.label} has no filter "${filter.param}".`)
   })
-  return [
-    ...(search === '' ? [] : [sql`${searchedText(source)} ilike ${`%${escapeLike(search)}%`}`]),
-    ...(days.startDate ? [sql`${day} >= ${days.startDate}::text::date`] : []),
-    ...(days.endDate ? [sql`${day} <= ${days.endDate}::text::date`] : []),
-    ...compared,
-  ]
+  return [...(search === '' ? [] : [sql`${searchedText(source)} ilike ${`%${escapeLike(search)}%`}`]), ...compared]
+}
+
+/** Rows whose link or person is this one. */
+function linkCondition({ fields }: ServerDefinition, field: string, id: string): RawBuilder<unknown> {
+  const sought = { data: sql`d.data`, field, id: sql`${id}::text` }
+  return fields[field]?.type === 'person' ? holdsPerson(sought, sql`d.company_id`) : refersTo(sought)
 }
 
 type Compared = StoredReport['compared'][number] & { readonly value: string }

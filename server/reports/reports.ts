@@ -3,9 +3,11 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { type ListRequest, listRegister, type Register } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
+import { groupedSummary } from '../lists/groups.ts'
 import { answerList, type List, type ListAnswer } from '../lists/list.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { requireScreen } from '../rights/screen-access.ts'
+import { comparedFields, comparedRows } from './compared-rows.ts'
 import { reportList } from './report-list.ts'
 
 /** The report a request names. Throws 404 for one that is not there, 403 where the person may not see its rows. */
@@ -34,6 +36,21 @@ export async function answerReport(
   return await answerList({ ...list, work, request: query, app })
 }
 
+/** A register whose files say, below the rows of a report that is compared, what its screen says in headings. */
+function comparedRegister(register: Register, listOf: (request: ListRequest) => List): Register {
+  return {
+    ...register,
+    fields: async (request) => ({ ...(await register.fields(request)), ...comparedFields(listOf(request)) }),
+    async summary({ work, query, app, ...asked }) {
+      const list = listOf({ work, query, app, ...asked })
+      if (!list.before || !list.group) return []
+      const { totals = [] } = list
+      const summary = await groupedSummary({ work, list, query, clock: app }, totals)
+      return comparedRows(list.group.field, totals, summary)
+    },
+  }
+}
+
 /** The parameters the reports of a screen take beside those of every list. */
 export function parametersOf({ reports }: ServerDefinition): readonly string[] {
   return Object.values(reports).flatMap(({ search, period, compared }) => {
@@ -51,6 +68,6 @@ export function reportRegisters(screens: ScreenSource): (path: string) => Regist
       requireScreen(request.person, definition)
       return requestedReport(screens, definition, request)
     }
-    return listRegister({ label: definition.label, list })
+    return comparedRegister(listRegister({ label: definition.label, list }), list)
   }
 }

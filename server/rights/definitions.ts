@@ -87,7 +87,7 @@ function without(whole: ServerDefinition, hidden: readonly string[]): ServerDefi
 
 function withoutFields(whole: ServerDefinition, hidden: ReadonlySet<string>): ServerDefinition {
   const isSeen = (name: string): boolean => !hidden.has(name)
-  const { fields, ownFields, title, searchFields, filterFields, form } = whole
+  const { fields, ownFields, title, searchFields, filterFields, filterLinks, form } = whole
   return {
     ...whole,
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isSeen(name))),
@@ -95,6 +95,7 @@ function withoutFields(whole: ServerDefinition, hidden: ReadonlySet<string>): Se
     title: title !== null && isSeen(title) ? title : null,
     searchFields: searchFields.filter(isSeen),
     filterFields: filterFields.filter(({ field }) => isSeen(field)),
+    filterLinks: Object.fromEntries(Object.entries(filterLinks).filter(([name]) => isSeen(name))),
     form: form && { ...form, items: form.items.filter(({ field }) => isSeen(field)) },
   }
 }

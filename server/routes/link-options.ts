@@ -17,21 +17,68 @@ export function registerLinkOptions(app: FastifyInstance, context: ServerContext
 function optionsHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const definition = screenOf(context, request, 'options')
-    const { field, search = '', key, page_by: most } = queryOf<'options'>(request)
-    const to = definition.fields[field]?.to ?? null
-    const target = to === null ? null : targetOf(context.screens, to)
-    if (target === null) throw new CallError(404, 'unknown-field', `There is no link "${field}".`)
+    const { field = '', search = '', key, keys, page_by: most } = queryOf<'options'>(request)
+    const linkNamed = (name: string) => linkTarget(context, definition, name)
+    if (keys !== undefined) return answerOf(await namedRows(call, keysIn(keys), linkNamed))
+    const target = linkNamed(field)
     const found = key
       ? await rowOf(call, target, key)
       : await searchRows(call, target, { search, most: most === undefined ? undefined : Number(most) })
     const hidden = hiddenMembers(call.person, target)
     const members = membersOf(definition, field).filter((name) => !hidden.includes(name))
-    return {
-      ok: true,
-      get_options: { result: found.rows.map((row) => optionOf(row, { members, code: codeOf(target, hidden) })) },
-      isComplete: found.isComplete,
-    }
+    const code = codeOf(target, hidden)
+    return answerOf(
+      found.rows.map((row) => optionOf(row, { members, code })),
+      found.isComplete,
+    )
   })
+}
+
+const answerOf = (result: readonly object[], isComplete = true) => ({ ok: true, get_options: { result }, isComplete })
+
+/** What a field or a filter of the screen refers to. Throws 404 where it refers to nothing. */
+function linkTarget({ screens }: ServerContext, { fields, filterLinks }: ServerDefinition, name: string): LinkTarget {
+  const ofFilter = Object.hasOwn(filterLinks, name) ? filterLinks[name] : undefined
+  const to = fields[name]?.to ?? ofFilter
+  const target = to === undefined ? null : targetOf(screens, to)
+  if (target === null) throw new CallError(404, 'unknown-field', `There is no link "${name}".`)
+  return target
+}
+
+/** Most rows of one answer. */
+const MOST_KEYS = 20
+
+/** The ids of `keys` by link. Throws 400 for a text that holds none. */
+function keysIn(text: string): readonly (readonly [name: string, id: string])[] {
+  const entries = Object.entries(parsed(text) ?? {})
+  const isFew = entries.length > 0 && entries.length <= MOST_KEYS
+  if (isFew && entries.every((each): each is [string, string] => typeof each[1] === 'string')) return entries
+  throw new CallError(400, 'invalid-keys', 'Write the keys as a JSON map of links and ids.')
+}
+
+function parsed(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
+type Keys = ReturnType<typeof keysIn>
+
+/** Rows of several links, one statement a link. Those that the person may not see are missing. */
+async function namedRows(
+  call: SignedCall,
+  keys: Keys,
+  linkNamed: (name: string) => LinkTarget,
+): Promise<readonly object[]> {
+  const found: object[] = []
+  for (const [field, id] of keys) {
+    const { rows } = await rowOf(call, linkNamed(field), id)
+    found.push(...rows.map(({ text }) => ({ field, id, text })))
+  }
+  return found
 }
 
 /** The text of a row that something refers to already, or that is chosen by default. */

@@ -103,7 +103,7 @@ test('one of many is found by typing, with the keyboard alone', async () => {
   const part = page.getByRole('combobox', { name: 'Part', exact: true })
   await part.click()
   expect(await page.getByRole('listbox').getByRole('option').count()).toBe(100)
-  expect(await page.locator('.cs-form__more').first().textContent()).toBe('400 more: type to narrow')
+  expect(await page.locator('.cs-combo__more').first().textContent()).toBe('400 more: type to narrow')
   await part.pressSequentially('part 499')
   await page.keyboard.press('Enter')
   expect(await part.inputValue()).toBe('Part 499')

@@ -65,6 +65,7 @@ export const orders: ServerDefinition = {
   searchFields: ['PartyName', 'OrderNo'],
   statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
   calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf'],
+  filterLinks: {},
   filterFields: [
     { param: 'jobid', field: 'JobID', source: { path: 'jobidforfilters', answer: 'jobids' }, compares: 'text' },
   ],

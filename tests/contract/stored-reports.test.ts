@@ -45,6 +45,7 @@ tabs:
     totals: [Cost]
   months: { from: trips, groupBy: Leaves, by: month, totals: [Cost] }
   cars: { from: trips, fields: [Traveller, Car], groupBy: Car }
+  compared: { from: trips, fields: [Traveller, Reason, Cost], groupBy: Reason, totals: [Cost], against: previous }
 `
 const FLEET = 'label: Fleet\nkind: register\nfrom: cars\ntotals: [Seats]\n'
 
@@ -60,15 +61,30 @@ const leak = compiledScreen('leak', 'label: Leak\nkind: register\nsee: { everyon
 
 type Row = Readonly<Record<string, string | number | null>>
 
+interface Previous {
+  readonly startDate: string
+  readonly endDate: string
+  readonly result: Row
+}
+
+interface Group {
+  readonly value: string | null
+  readonly count: number
+  readonly sums: Row
+  readonly previous?: Row
+}
+
 interface Answer {
+  readonly previous: Previous | undefined
   readonly rows: readonly Row[]
   readonly count: number | undefined
   readonly totals: Row
-  readonly groups: readonly { readonly value: string | null; readonly count: number; readonly sums: Row }[]
+  readonly groups: readonly Group[]
   readonly uuid: string | undefined
   readonly status: number
 }
 
+const april = { startDate: '2026-04-01', endDate: '2026-04-30' }
 const REASONS = ['Sale', 'Repair', 'Visit', ''] as const
 const DOCUMENTS = 40
 
@@ -145,13 +161,15 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
 
   async function ask(query: Record<string, string>, by = head, screen = 'tripreport'): Promise<Answer> {
     const { body, status } = await by.get(`/main/s/${screen}/report`, query)
-    const { get_list, get_totals, get_groups } = body as unknown as {
+    const { get_list, get_totals, get_groups, get_previous } = body as unknown as {
+      get_previous?: Previous
       get_list?: { result: readonly Row[]; count?: number; uuid?: string }
       get_totals?: { result: Row }
       get_groups?: { result: Answer['groups'] }
     }
     const { result: rows = [], count, uuid } = get_list ?? {}
-    return { rows, count, uuid, totals: get_totals?.result ?? {}, groups: get_groups?.result ?? [], status }
+    const groups = get_groups?.result ?? []
+    return { rows, count, uuid, totals: get_totals?.result ?? {}, groups, previous: get_previous, status }
   }
   const plain = async (where = 'true', company = 'steel') =>
     await inTenant(site.database, company, async (work) => {
@@ -247,6 +265,51 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     const { body } = await owner.get('/main/v')
     const { flags } = body as unknown as { flags: Readonly<Record<string, boolean>> }
     expect(flags['field_tripreport_Cost']).toBe(false)
+  })
+
+  it('compares each group, and all, with the days before the chosen ones', async () => {
+    const { totals, previous, groups, count } = await ask({ report: 'compared', ...april })
+    const [days, earlier] = ["'2026-04-01' and '2026-04-30'", "'2026-03-01' and '2026-03-31'"]
+    const then = await plain(`doc_date between ${earlier}`)
+    expect(previous).toEqual({ startDate: '2026-03-01', endDate: '2026-03-31', result: { Cost: then.cost } })
+    expect([count, totals]).toEqual([10, { Cost: (await plain(`doc_date between ${days}`)).cost }])
+    for (const { value, sums, previous: before } of groups) {
+      const ofReason = `data ->> 'Reason' = '${value ?? ''}' and doc_date between`
+      expect(sums['Cost']).toBe((await plain(`${ofReason} ${days}`)).cost)
+      expect(before?.['Cost']).toBe((await plain(`${ofReason} ${earlier}`)).cost)
+    }
+  })
+
+  it('shows groups that only the days before have', async () => {
+    const { groups, rows } = await ask({ report: 'compared', startDate: '2026-04-13', endDate: '2026-04-14' })
+    const counts = groups.map(({ value, count, previous }) => [value, count, previous?.['Cost'] !== 0])
+    expect(counts).toEqual([
+      ['Repair', 0, true],
+      ['Sale', 0, true],
+      ['Visit', 1, false],
+      [null, 1, false],
+    ])
+    expect(rows).toHaveLength(2)
+  })
+
+  it('compares nothing without a range of both ends, or where the report does not say so', async () => {
+    for (const days of [{}, { startDate: '2026-04-11' }, { dateRange: 'none' }] as const) {
+      const { previous, groups } = await ask({ report: 'compared', ...days })
+      expect([previous, groups[0]?.previous]).toEqual([undefined, undefined])
+    }
+    expect((await ask({ report: 'reasons', ...april })).previous).toBe(undefined)
+  })
+
+  it('compares only what the person sees', async () => {
+    const owner = await signedIn(site.server, 'owner')
+    const { previous, groups } = await ask(
+      { report: 'compared', startDate: '2026-02-15', endDate: '2026-02-18' },
+      owner,
+    )
+    expect(previous).toEqual({ startDate: '2026-02-11', endDate: '2026-02-14', result: {} })
+    expect(groups.every(({ sums, previous: before }) => Object.keys({ ...sums, ...before }).length === 0)).toBe(true)
+    const other = await ask({ report: 'compared', startDate: '2026-03-01', endDate: '2026-03-31' }, mill)
+    expect(other.previous?.result).toEqual({ Cost: 90_000 })
   })
 
   it('refuses reports, parameters and fields that are not there', async () => {

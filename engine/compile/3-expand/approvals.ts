@@ -1,4 +1,5 @@
 import type { AppDefinition, SiteFilter } from '../../definition/definition.ts'
+import { PEOPLE } from '../../definition/field.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { MembersValue } from '../../language/infer.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
@@ -150,7 +151,9 @@ function ownFilters({ filterBy = [], fields = {} }: ApprovalsNode): Filters {
   return Object.fromEntries(entries)
 }
 
-function ownFilter({ type, options }: FieldNode): FilterNode | null {
+function ownFilter({ type, options, to }: FieldNode): FilterNode | null {
+  if (type === 'person') return { type: 'link', to: PEOPLE }
+  if (type === 'link') return to === undefined ? null : { type: 'link', to }
   if (type === 'choice') return Array.isArray(options) ? { type: 'choice', options: options.map(named) } : null
   if (type === 'yesno') return { type: 'choice', options: ['true', 'false'].map(yesOrNo) }
   return { type: 'range', ...(type === 'date' && { of: 'date' }) }

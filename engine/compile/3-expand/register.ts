@@ -30,7 +30,7 @@ export function pageOfRegister(author: RegisterNode, find: FindSource): PresetPa
   const reports = reportsOf(author)
   const ofSources = fieldsOfStored(author, find)
   const fields = orNone({ ...ofSources, ...author.fields }, author.fields)
-  const filters = author.filters && filtersOfStored(author, fields ?? {})
+  const filters = author.filters && filtersOfStored(author, fields ?? {}, find)
   const opening = openingStored(author, find)
   const actions = orNone({ ...opening, ...author.actions }, author.actions)
   const page: PageNode = {

@@ -23,6 +23,8 @@ export const DAY_FIELD = 'dateStamp'
 export interface ReportSource {
   /** By name, without the rules of its form. */
   readonly fields: Readonly<Record<string, FieldNode>>
+  /** What its links refer to, by name: in a report they are texts. */
+  readonly links: Readonly<Record<string, string>>
   /** The columns of a report that names none. */
   readonly usual: readonly string[]
   /** The view that opens one of its rows; null: it has none. */
@@ -59,13 +61,19 @@ function ofDocuments({ fields = {}, statuses, number, form, scope }: ApprovalsNo
   const view = form === undefined ? null : DOCUMENT_VIEW
   const hasScope = statuses !== undefined && scope !== false
   const everything = hasScope ? { Status: typeof scope === 'string' ? scope : SCOPE_LABEL } : {}
-  return { fields: { ...id, ...numbered, ...day, ...moved, ...own }, usual: [...new Set(usual)], view, everything }
+  return {
+    fields: { ...id, ...numbered, ...day, ...moved, ...own },
+    links: linksOf(fields),
+    usual: [...new Set(usual)],
+    view,
+    everything,
+  }
 }
 
 function ofRecords({ fields = {} }: RecordsNode): ReportSource {
   const own = reportedFields(fields)
   const usual = Object.keys(own).filter((name) => name !== 'id')
-  return { fields: { ...id, ...day, ...own }, usual, view: 'record', everything: {} }
+  return { fields: { ...id, ...day, ...own }, links: linksOf(fields), usual, view: 'record', everything: {} }
 }
 
 /** Fields with one value that the server stores: child rows and files have several, and some values only rows compute. */
@@ -75,6 +83,11 @@ function reportedFields(fields: Readonly<Record<string, FieldNode>>): Readonly<R
   })
   return Object.fromEntries(stored.map(([name, field]) => [name, shown(field)]))
 }
+
+const linksOf = (fields: Readonly<Record<string, FieldNode>>): ReportSource['links'] =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { type, to }]) => (type === 'link' && to !== undefined ? [[name, to]] : [])),
+  )
 
 function shown({ type, label, unit, decimals, options, class: color }: FieldNode): FieldNode {
   const words = Array.isArray(options) ? { options: options as readonly string[] } : {}

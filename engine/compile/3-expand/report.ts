@@ -2,7 +2,7 @@ import type { ActionNode, FieldInReadNode, FieldNode, FilterNode, Named, ReadNod
 import { definedOnly } from './defined.ts'
 import { named } from './preset.ts'
 import { DAY_FIELD, type FindSource, NO_FIELDS, REPORT_CALL, type ReportSource } from './report-source.ts'
-import { sentNames } from './sent-names.ts'
+import { filterTarget, sentNames } from './sent-names.ts'
 
 /** A report of a register: a tab, or what stands at the root. */
 export type Report = Exclude<RegisterNode['tabs'], undefined>[string]
@@ -27,11 +27,16 @@ export const reportsOf = (author: RegisterNode): Readonly<Record<string, Report>
 /** At the root `fields` are those of the screen, and `actions` name what can be done. */
 function reportAtRoot(author: RegisterNode): Report {
   const { get, from, query, answer, page, live, when, key, one, loading, reloading, empty } = author
-  const { groupBy, by, totals, onPress, card, exports, fields } = author
+  const { groupBy, by, against, totals, onPress, card, exports, fields } = author
   const ofRead = definedOnly({ get, from, query, answer, page, live, when, key, one, loading, reloading, empty })
   const columns = from !== undefined && fields ? { fields: Object.keys(fields).map(named) } : {}
-  return { ...ofRead, ...columns, ...definedOnly({ groupBy, by, totals, onPress, card, exports }) }
+  return { ...ofRead, ...columns, ...definedOnly({ groupBy, by, against, totals, onPress, card, exports }) }
 }
+
+const sourcesOf = (author: RegisterNode, find: FindSource): readonly (ReportSource | null | undefined)[] =>
+  Object.values(reportsOf(author))
+    .filter(isStored)
+    .map(({ from }) => find(from))
 
 /** The names of its columns, in order. */
 export const columnsOf = (report: StoredReportNode, source: ReportSource | null | undefined): readonly string[] =>
@@ -82,7 +87,7 @@ function sentFilters(filters: Readonly<Record<string, FilterNode>> = {}): Readon
  */
 export function fieldsOfStored(author: RegisterNode, find: FindSource): Readonly<Record<string, FieldNode>> {
   const stored = Object.values(reportsOf(author)).filter(isStored)
-  const sources = stored.map(({ from }) => find(from)?.fields ?? NO_FIELDS)
+  const sources = sourcesOf(author, find).map((source) => source?.fields ?? NO_FIELDS)
   const all: Readonly<Record<string, FieldNode>> = Object.assign({}, ...sources.toReversed())
   const named = stored.flatMap((report) => carried(report, find(report.from)).map(({ name }) => name))
   const compared = Object.entries(author.filters ?? {}).map(([name, { field = name }]) => field)
@@ -91,13 +96,19 @@ export function fieldsOfStored(author: RegisterNode, find: FindSource): Readonly
   return isMisspelt ? all : Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
 }
 
-/** The options of a choice that names none are those of the field it compares. */
+/** The options of a choice that names none are those of the field it compares, and what a link refers to, too. */
 export function filtersOfStored(
-  { filters = {} }: RegisterNode,
+  author: RegisterNode,
   fields: Readonly<Record<string, FieldNode>>,
+  find: FindSource,
 ): Readonly<Record<string, FilterNode>> {
+  const { filters = {} } = author
+  const links: ReportSource['links'] = Object.assign({}, ...sourcesOf(author, find).map((source) => source?.links))
   const entries = Object.entries(filters).map(([name, filter]): readonly [string, FilterNode] => {
-    const field = fields[filter.field ?? name]
+    const compared = filter.field ?? name
+    const field = fields[compared]
+    const to = filterTarget(filter, field) ?? links[compared]
+    if (filter.type === 'link' && to !== undefined) return [name, { ...filter, to }]
     const isOpen = filter.type === 'choice' && filter.options === undefined && filter.get === undefined
     if (!isOpen || !Array.isArray(field?.options)) return [name, filter]
     return [name, { ...filter, options: (field.options as readonly string[]).map(named) }]

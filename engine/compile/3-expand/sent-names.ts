@@ -1,5 +1,6 @@
 import { DATES_SENT } from '../../language/filter.ts'
-import type { FilterNode, OptionNode } from './ast.ts'
+import { PEOPLE } from '../../definition/field.ts'
+import type { FieldNode, FilterNode, OptionNode } from './ast.ts'
 
 /** The options that stand in the file. */
 export function writtenOptions({ options }: FilterNode): readonly OptionNode[] {
@@ -16,4 +17,13 @@ export function datesSent({ sends }: FilterNode): readonly [string, string, stri
 export function sentNames(name: string, filter: FilterNode): readonly string[] {
   if (filter.type === 'dates') return datesSent(filter)
   return [name, ...writtenOptions(filter).flatMap(({ override }) => Object.keys(override?.send ?? {}))]
+}
+
+/**
+ * What can be chosen for a filter of type `link`: as it says, otherwise as the field of its name says. Undefined: nothing
+ * says it, or the filter is of another type.
+ */
+export function filterTarget({ type, to }: FilterNode, field: FieldNode | undefined): string | undefined {
+  if (type !== 'link') return undefined
+  return to ?? (field?.type === 'person' ? PEOPLE : field?.to)
 }

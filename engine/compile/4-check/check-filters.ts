@@ -2,10 +2,10 @@ import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
 import { labelOf } from '../../language/label.ts'
-import type { FilterNode } from '../3-expand/ast.ts'
+import type { FilterNode, PageNode } from '../3-expand/ast.ts'
 import type { Checking } from './checking.ts'
 import { ADDRESS_WORDS } from './scope.ts'
-import { datesSent, writtenOptions } from '../3-expand/sent-names.ts'
+import { datesSent, filterTarget, writtenOptions } from '../3-expand/sent-names.ts'
 
 /** Query parameters a list call sends of its own (foundation §7). */
 const CALL_WORDS = ['apiid', 'page', 'page_by', 'uuid']
@@ -17,13 +17,15 @@ interface NamedFilter {
 }
 
 /** The form `filter`: names that are free, choices that offer something, one filter of dates. */
-export function checkFilters(checking: Checking, filters: Readonly<Record<string, FilterNode>>): void {
+export function checkFilters(checking: Checking, page: Pick<PageNode, 'filters' | 'fields' | 'serverPage'>): void {
+  const { filters = {} } = page
   const all = Object.entries(filters).map(([name, filter]): NamedFilter => ({ name, filter }))
   checkDates(checking, all)
   const sent = all.filter(({ filter }) => filter.type === 'dates').flatMap(({ filter }) => datesSent(filter))
   for (const each of all) {
     checkName(checking, each, [...DATES_SENT, ...sent])
     checkOptions(checking, each)
+    checkTarget(checking, each, page)
     checkDefault(checking, each)
     const { name, filter } = each
     if (filter.label === undefined || filter.label !== labelOf(name)) continue
@@ -66,6 +68,7 @@ const wordTypes = {
   sends: 'dates',
   ranges: 'dates',
   of: 'range',
+  to: 'link',
 } as const
 
 /** A choice has options: those of the file, those a call answers, or those of an expression. */
@@ -86,6 +89,19 @@ function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
   if (options !== undefined || get !== undefined) return
   const notes = ['Or let a call answer them: get and answer.']
   checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value(path), notes })
+}
+
+/** A link says where to, and needs a script to be searched by. */
+function checkTarget(
+  { positions, report }: Checking,
+  { name, filter }: NamedFilter,
+  page: Pick<PageNode, 'fields' | 'serverPage'>,
+): void {
+  if (filter.type !== 'link') return
+  const range = positions.key(['filters', name])
+  if (filterTarget(filter, page.fields?.[name]) === undefined)
+    report({ code: 'missing-key', names: ['a link', 'to'], range })
+  else if (page.serverPage !== undefined) report({ code: 'no-input', names: [name, 'link'], range })
 }
 
 /** What is in force at the beginning can be chosen. The days of `custom` are a person's to name. */

@@ -75,7 +75,7 @@ function checkDeclarations(checking: Checking, facts: PageFacts): void {
     checkFields(checking, read.fields, ['data', name])
     checkSpots(checking, { own, fields: read.fields, at: ['data', name] }, spots)
   }
-  checkFilters(checking, page.filters ?? {})
+  checkFilters(checking, page)
 }
 
 /** Fields whose own words stand below the given path. */

@@ -1,4 +1,5 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
+import { DATES_FILTER } from '../../language/filter.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import {
   columnsOf,
@@ -33,7 +34,7 @@ export function checkRegister(checking: Checking, author: RegisterNode, site: Re
       const range = tabs ? positions.key(path) : positions.value(['kind'])
       report({ code: 'get-or-from', names: [name], range })
     } else if (isStored(each)) checkStored(checking, { report: each, path, author }, site)
-    else if (each.by !== undefined) reportUnused(checking, [...path, 'by'])
+    else for (const word of OF_STORED) if (each[word] !== undefined) reportUnused(checking, [...path, word])
   }
 }
 
@@ -42,6 +43,9 @@ interface PlacedReport {
   readonly path: Path
   readonly author: RegisterNode
 }
+
+/** Words that the reference server alone obeys. */
+const OF_STORED = ['by', 'against'] as const satisfies readonly (keyof Report)[]
 
 /** Words of a call that the reference server is not asked with. */
 const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (keyof Report)[]
@@ -90,7 +94,8 @@ function checkFields(
       })
     }
   })
-  checkCompared(checking, author, fields)
+  checkCompared(checking, author, source)
+  checkAgainst(checking, { report: stored, path, author }, source)
   const { groupBy, by } = stored
   const grouped = groupBy === undefined ? undefined : fields[groupBy]
   if (by !== undefined && grouped && grouped.type !== 'date') {
@@ -99,16 +104,38 @@ function checkFields(
   }
 }
 
+/** Groups that both ranges can have, and a range to begin with. */
+function checkAgainst(
+  { positions, report }: Checking,
+  { report: { against, groupBy }, path, author: { filters = {} } }: PlacedReport,
+  { fields }: ReportSource,
+): void {
+  if (against === undefined) return
+  const range = positions.key([...path, 'against'])
+  if (groupBy === undefined) report({ code: 'missing-partner', names: ['against', 'groupBy'], range })
+  else if (fields[groupBy]?.type === 'date' || fields[groupBy]?.type === 'datetime') {
+    const names = [groupBy, 'date', 'a field whose values both ranges have']
+    report({ code: 'wrong-field-type', names, range: positions.value([...path, 'groupBy']) })
+  }
+  const hasDates = Object.values(filters).some(({ type }) => type === 'dates')
+  if (!hasDates) report({ code: 'missing-partner', names: ['against', DATES_FILTER], range })
+}
+
 /** What a choice or a range compares is a field of the source, under its own name unless it says another. */
 function checkCompared(
   { positions, report }: Checking,
   { filters = {} }: RegisterNode,
-  fields: ReportSource['fields'],
+  { fields, links }: ReportSource,
 ) {
   for (const [name, { type, field = name }] of Object.entries(filters)) {
-    if ((type !== 'choice' && type !== 'range') || Object.hasOwn(fields, field)) continue
-    const suggestion = nearestName(field, Object.keys(fields))
-    report({ code: 'unknown-field', names: [field], range: positions.key(['filters', name]), suggestion })
+    if (type !== 'choice' && type !== 'range' && type !== 'link') continue
+    const range = positions.key(['filters', name])
+    const found = fields[field]
+    if (!found) {
+      report({ code: 'unknown-field', names: [field], range, suggestion: nearestName(field, Object.keys(fields)) })
+    } else if (type === 'link' && !Object.hasOwn(links, field) && found.type !== 'person') {
+      report({ code: 'wrong-field-type', names: [field, found.type ?? '', 'a link or a person'], range })
+    }
   }
 }
 

@@ -89,7 +89,7 @@ test('a choice that fills others has options to fill from, and what can be disab
 describe('filters', () => {
   const reports = (filters: string) =>
     reportsOf(`${HEAD}filters:\n${filters}\nviews: { start: [{ text: x }] }`, ({ checking, facts }) =>
-      checkFilters(checking, facts.page.filters ?? {}),
+      checkFilters(checking, facts.page),
     )
 
   test('take no name that an address or a call has', () => {

@@ -1,12 +1,20 @@
 import { COMMON_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Filter, FilterOption, OptionSource } from '../../definition/definition.ts'
 import { labelOf } from '../../language/label.ts'
-import type { FilterNode, OptionNode } from '../3-expand/ast.ts'
+import type { FieldNode, FilterNode, OptionNode } from '../3-expand/ast.ts'
 import type { Path } from '../1-parse/path.ts'
-import { datesSent, writtenOptions } from '../3-expand/sent-names.ts'
+import { datesSent, filterTarget, writtenOptions } from '../3-expand/sent-names.ts'
 import type { Expressions } from './expressions.ts'
 
-export function lowerFilter(expressions: Expressions, name: string, filter: FilterNode): Filter {
+/** @param field the field of its name */
+export function lowerFilter(
+  expressions: Expressions,
+  {
+    name,
+    filter,
+    field,
+  }: { readonly name: string; readonly filter: FilterNode; readonly field?: FieldNode | undefined },
+): Filter {
   const { type, label = labelOf(name), default: first = null, look = 'select', of = 'number' } = filter
   const path = ['filters', name]
   return {
@@ -26,6 +34,7 @@ export function lowerFilter(expressions: Expressions, name: string, filter: Filt
         ? { sends: datesSent(filter), ranges: filter.ranges?.filter(isDateRange) ?? COMMON_RANGES }
         : null,
     range: type === 'range' ? of : null,
+    to: filterTarget(filter, field) ?? null,
   }
 }
 

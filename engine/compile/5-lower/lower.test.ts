@@ -3,6 +3,7 @@ import { checkedPage, context, expanded, lowering, parsed } from '../../../tests
 import { blockSpecs } from '../../../widgets/specs.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import { specOf } from '../block-spec.ts'
+import type { FieldNode } from '../3-expand/ast.ts'
 import { expandApp } from '../3-expand/expand-screen.ts'
 import { declaredFields } from '../4-check/field-facts.ts'
 import { checkAppFile } from '../4-check/check.ts'
@@ -84,12 +85,19 @@ describe('a field', () => {
 
 describe('a filter', () => {
   test('offers its options under their own words', () => {
-    const filter = lowerFilter(of.expressions, 'kind', {
-      type: 'choice',
-      options: [{ kind: 'named', name: 'New', override: null }],
+    const filter = lowerFilter(of.expressions, {
+      name: 'kind',
+      filter: { type: 'choice', options: [{ kind: 'named', name: 'New', override: null }] },
     })
     expect(filter.options).toMatchObject([{ value: 'New', label: 'New', separated: false }])
     expect([filter.label, filter.look, filter.default]).toEqual(['Kind', 'select', null])
+  })
+  test('refers to what the field of its name refers to, unless it says otherwise', () => {
+    const targetOf = (field: FieldNode, to?: string) =>
+      lowerFilter(of.expressions, { name: 'Owner', filter: { type: 'link', ...(to && { to }) }, field }).to
+    expect(targetOf({ type: 'link', to: 'parties' })).toBe('parties')
+    expect(targetOf({ type: 'link', to: 'parties' }, 'cars')).toBe('cars')
+    expect(targetOf({ type: 'person' })).toBe('people')
   })
   test('asks a call for its options where it names one', () => {
     expect(sourceOf({ get: 'stockgrid', answer: 'get_stockgrid.groups' })?.path).toBe('stockgrid')

@@ -35,7 +35,9 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
     label: node.label,
     platform: node.platform ?? app.platforms.map(({ name }) => name),
     fields,
-    filters: Object.entries(node.filters ?? {}).map(([name, each]) => lowerFilter(lowering.expressions, name, each)),
+    filters: Object.entries(node.filters ?? {}).map(([name, each]) =>
+      lowerFilter(lowering.expressions, { name, filter: each, field: node.fields?.[name] }),
+    ),
     reads: {
       ...Object.fromEntries([...reads].map(([name, read]) => [name, lowerRead(lowering, read)])),
       ...readsOfLines(views, fields),

@@ -9,9 +9,9 @@ export function reportsIn({ reads }: Definition, author: ScreenNode): Readonly<R
   const asked = filtersOf(author.filters ?? {})
   const entries = Object.entries(reportsOf(author)).flatMap(([name, report]): readonly [string, StoredReport][] => {
     if (!isStored(report)) return []
-    const { from, groupBy = null, by = null, totals = [] } = report
+    const { from, groupBy = null, by = null, against = null, totals = [] } = report
     const fields = reads[name]?.fields ?? []
-    return [[name, { from, fields, groupBy, by, totals, ...asked }]]
+    return [[name, { from, fields, groupBy, by, against, totals, ...asked }]]
   })
   return Object.fromEntries(entries)
 }
@@ -24,6 +24,7 @@ function filtersOf(
   const dates = all.find(([, { type }]) => type === 'dates')?.[1]
   const compared = all.flatMap(([param, { type, field = param, of }]): StoredReport['compared'] => {
     if (type === 'choice') return [{ param, field, compares: 'text' }]
+    if (type === 'link') return [{ param, field, compares: 'link' }]
     return type === 'range' ? [{ param, field, compares: of === 'date' ? 'days' : 'numbers' }] : []
   })
   return {

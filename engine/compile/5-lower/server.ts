@@ -63,6 +63,7 @@ export function lowerServer(
       ]),
     ],
     filterFields: [...filterFieldsOf(facts.page), ...ownFilterFields(author, client)],
+    filterLinks: filterLinksOf(client),
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,
   }
@@ -117,11 +118,14 @@ function ownFilterFields(author: ScreenNode, { filters }: Definition): readonly 
   return named.flatMap((name) => {
     const filter = filters.find((each) => each.name === name)
     const compares = { number: 'numbers', date: 'days' } as const
-    return filter
-      ? [{ param: name, field: name, source: null, compares: filter.range === null ? 'text' : compares[filter.range] }]
-      : []
+    if (!filter) return []
+    const own = filter.to === null ? 'text' : 'link'
+    return [{ param: name, field: name, source: null, compares: filter.range === null ? own : compares[filter.range] }]
   })
 }
+
+const filterLinksOf = ({ filters }: Definition): ServerDefinition['filterLinks'] =>
+  Object.fromEntries(filters.flatMap(({ name, to }) => (to === null ? [] : [[name, to]])))
 
 /** Calls below the screen's own path, in contract names; a path from the root is another's. */
 function callsOf(client: Definition, workflow: Workflow | null): readonly string[] {
@@ -131,7 +135,7 @@ function callsOf(client: Definition, workflow: Workflow | null): readonly string
   const back = workflow?.moves.reject ? ['rejection'] : []
   const options = client.filters.flatMap(({ source }) => (source ? [source.path] : []))
   const offered = listsOf(client).flatMap(({ about }) => callsAbout(about))
-  const linked = Object.values(client.fields).some(({ to }) => to !== null) ? ['options'] : []
+  const linked = [...Object.values(client.fields), ...client.filters].some(({ to }) => to !== null) ? ['options'] : []
   return [...new Set([...reads, ...sent, ...back, ...offered, ...options, ...linked])].filter(
     (path) => !path.startsWith('/'),
   )

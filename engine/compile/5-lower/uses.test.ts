@@ -123,6 +123,7 @@ test('is the same in every language, and each translation finds its own blocks',
     default: null,
     dates: null,
     range: null,
+    to: null,
   }
   const screen = withUses({ ...pageOf([]), filters: [filter], views: { start: view } })
   const other = localized(screen, (words) => `${words}!`)

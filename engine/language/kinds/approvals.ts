@@ -50,7 +50,7 @@ const formWords = {
 } as const satisfies Members
 
 /** A `choice` has its options in the file. */
-const FILTERED_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent']
+const FILTERED_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent', 'link', 'person']
 
 /** What narrows the list. */
 const filterWords = {
@@ -77,7 +77,7 @@ const filterWords = {
   },
   filterBy: {
     shape: distinctList(reference('field', FILTERED_TYPES)),
-    doc: 'Fields of its rows to filter by: a `choice` by its options, a `yesno` by Yes or No, days and numbers by a range.',
+    doc: 'Fields of its rows to filter by: a `choice` by its options, a `yesno` by Yes or No, days and numbers by a range, a `link` and a `person` by the row or person that is chosen.',
     default: 'none',
     example: '[category, amount]',
   },

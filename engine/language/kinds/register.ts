@@ -23,6 +23,13 @@ const reportWords = {
     example: 'month',
     goesWith: 'groupBy',
   },
+  against: {
+    shape: oneOf({ previous: 'as many whole months, or days, right before it' }),
+    doc: 'Of a report with `from`: what its sums are compared with where a range of days is chosen. Beside each sum, of a group and of all, stand the one of that range and the difference in per cent. Needs `groupBy` a field that is no date, and a filter of type `dates`.',
+    default: 'nothing',
+    example: 'previous',
+    goesWith: 'totals',
+  },
   ...everyRead,
   ...readHeads.get.members,
   ...reportGridWords,

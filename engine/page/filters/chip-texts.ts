@@ -31,6 +31,8 @@ interface FilteredScreen {
   readonly filters: FilterValues
   readonly locale: LocaleSettings
   readonly scope: Names
+  /** What the rows that filters refer to are called, by the name of the filter; null: they are being asked for. */
+  readonly linkTexts?: Readonly<Record<string, string>> | null
 }
 
 function textOf(filter: Filter, value: string, host: FilteredScreen): string {
@@ -41,11 +43,12 @@ function textOf(filter: Filter, value: string, host: FilteredScreen): string {
 }
 
 function captionOf(
-  { name, type, options, optionsFrom }: Filter,
+  { name, type, options, optionsFrom, to }: Filter,
   value: string,
-  { definition, scope }: FilteredScreen,
+  { definition, scope, linkTexts = {} }: FilteredScreen,
 ): string {
   if (type === 'dates' && isDateRange(value)) return t(DATE_RANGES[value])
+  if (to !== null) return linkTexts === null ? '…' : (linkTexts[name] ?? value)
   if (optionsFrom)
     return (
       offeredBy(optionsFrom, definition.uses.filters[name] ?? [], scope).find(({ id }) => id === value)?.text ?? value

@@ -59,7 +59,7 @@ function valueOf(filter: Filter, param: string | null): string | null {
   if (param === '') return null
   if (filter.type === 'range') return isRangeText(filter, param) ? param : filter.default
   // Options of a source or an expression are known only to the ERP.
-  const isFree = filter.type === 'search' || filter.source !== null || filter.optionsFrom !== null
+  const isFree = filter.type === 'search' || filter.to !== null || filter.source !== null || filter.optionsFrom !== null
   return isFree || filter.options.some(({ value }) => value === param) ? param : filter.default
 }
 

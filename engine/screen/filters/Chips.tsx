@@ -5,6 +5,7 @@ import { defaultFilters, isInBar, resetFilter } from '../../page/filters/filters
 import { useScreen } from '../host.ts'
 import { chipsOf } from '../../page/filters/chip-texts.ts'
 import type { Chip } from '../../page/filters/chip-texts.ts'
+import { useLinkTexts } from './use-link-texts.ts'
 import { t } from '../../messages/message.ts'
 
 interface ChipsProps {
@@ -16,7 +17,9 @@ interface ChipsProps {
 
 /** What narrows the list now: what is so by default, then what was chosen, each to be taken away. */
 export function Chips({ home, hasChoicesInBar }: ChipsProps) {
-  const { chosen, defaults } = chipsOf(useScreen())
+  const host = useScreen()
+  const linkTexts = useLinkTexts(host, host.filters)
+  const { chosen, defaults } = chipsOf({ ...host, linkTexts })
   const states = defaults.filter(({ filter }) => !hasChoicesInBar || !isInBar(filter))
   const { box, removed } = useFocusOfNeighbour(chosen.length, home)
   if (chosen.length + states.length === 0) return null

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Filter } from '../../definition/definition.ts'
 import { DateFields } from './DateFields.tsx'
 import { FormField } from '../../ui/FormField.tsx'
+import { LinkChoice } from './LinkChoice.tsx'
 import { RangeFields } from './RangeFields.tsx'
 import { RemoteChoice } from './RemoteChoice.tsx'
 import { RichChoice } from './RichChoice.tsx'
@@ -53,11 +54,11 @@ function useFocusOfFieldError(refusals: number) {
   return box
 }
 
-/** Search, dates, choices of the screen, choices of the ERP. */
+/** Search, dates, choices of the screen, rows of others, ranges, choices of the ERP. */
 function inOrder(filters: readonly Filter[]): readonly Filter[] {
   const of = (type: Filter['type'], isRemote = false) =>
     filters.filter((filter) => filter.type === type && (filter.source !== null) === isRemote)
-  return [...of('search'), ...of('dates'), ...of('choice'), ...of('range'), ...of('choice', true)]
+  return [...of('search'), ...of('dates'), ...of('choice'), ...of('link'), ...of('range'), ...of('choice', true)]
 }
 
 interface OneFilterProps extends Omit<FilterFieldsProps, 'children'> {
@@ -68,6 +69,7 @@ function OneFilter({ filter, form, sources }: OneFilterProps) {
   const value = form.values[filter.name] ?? null
   if (filter.type === 'dates') return <DateFields filter={filter} form={form} locale={sources.locale} />
   if (filter.type === 'range') return <RangeFields filter={filter} form={form} locale={sources.locale} />
+  if (filter.type === 'link') return <LinkChoice filter={filter} form={form} sources={sources} />
   if (filter.source) return <RemoteChoice filter={filter} source={filter.source} form={form} sources={sources} />
   return (
     <FormField label={filter.label}>

@@ -17,6 +17,7 @@ const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
   look: 'select',
   dates: null,
   range: null,
+  to: null,
   visibleWhen: null,
   default: null,
   ...more,

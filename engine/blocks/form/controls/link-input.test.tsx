@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { doing, draw, eventually, openScreen, press, typeInto } from '../../../../tests/blocks/open-screen.tsx'
 import type { Row } from '../../../screen/host.ts'
 import { createFormModel } from '../form-model.ts'
-import { searchOf } from './combo-box-state.ts'
+import { searchOf } from '../../../screen/combo-box/combo-box-state.ts'
 import { LinkInput } from './LinkInput.tsx'
 
 const SCREEN = `

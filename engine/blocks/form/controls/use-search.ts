@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
 import { t } from '../../../messages/message.ts'
 import type { Option } from '../../../page/form/option.ts'
-import { searchOf, useTyping, type Search } from './combo-box-state.ts'
+import { searchOf, useTyping, type Search } from '../../../screen/combo-box/combo-box-state.ts'
 import type { ControlProps } from './control-props.ts'
 import { matching, moreText } from './matching.ts'
 import { textOf } from './TextInput.tsx'
-
-export type { Search } from './combo-box-state.ts'
 
 /** A combobox over the options that the page has. */
 export function useSearch({ state, host, onChange }: Pick<ControlProps, 'state' | 'host' | 'onChange'>): Search {

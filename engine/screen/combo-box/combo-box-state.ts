@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Option } from '../../../page/form/option.ts'
+import type { Option } from '../../page/form/option.ts'
 
 /** What a combobox shows and does, whatever its options come from. */
 export interface Search {

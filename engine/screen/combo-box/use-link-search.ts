@@ -1,35 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
-import { isNamed } from '../../../definition/format.ts'
-import type { Value } from '../../../expressions/tree.ts'
-import { t } from '../../../messages/message.ts'
-import { linkOptionsIn, type LinkOptions } from '../../../page/form/link-options.ts'
-import type { Option } from '../../../page/form/option.ts'
-import { faultOf } from '../../../screen/faults.ts'
-import { useScreen } from '../../../screen/host.ts'
+import type { Calls } from '../../calls/calls.ts'
+import { t } from '../../messages/message.ts'
+import { linkOptionsIn, type LinkOptions } from '../../page/form/link-options.ts'
+import type { Option } from '../../page/form/option.ts'
+import { faultOf } from '../faults.ts'
 import { searchOf, useTyping, type Search } from './combo-box-state.ts'
-import type { ControlProps } from './control-props.ts'
 
 /** Foundation §7: requests are debounced. */
 const DEBOUNCE_MS = 200
 
-/** A combobox over what a link can refer to, which the ERP searches (call `options`). */
-export function useLinkSearch({ state, onChange }: Pick<ControlProps, 'state' | 'onChange'>): Search {
-  const typing = useTyping()
-  const { field, value, isEnabled } = state
-  const id = idOf(value)
-  const found = useAsked(field.name, typing.isUnfolded ? { search: typing.typed ?? '' } : null)
-  // A default is an id: its text is asked for.
-  const text = isNamed(value) && value.text !== id ? String(value.text) : null
-  const own = useAsked(field.name, id !== '' && text === null ? { key: id } : null)
-  const chosen = id === '' ? '' : (text ?? own.options.find((option) => option.id === id)?.text ?? id)
-  const onChoose = (option: Option | null) => onChange(option && { ...option.row, id: option.id, text: option.text })
-  const { options: shown, isBusy } = found
-  return searchOf(typing, { shown, note: noteOf(found), isBusy, chosenId: id, chosen, isEnabled, onChoose })
+/** Where a link is searched. */
+interface LinkSource {
+  readonly calls: Pick<Calls, 'get'>
+  readonly screen: string
+  /** The field or filter that refers to rows. */
+  readonly name: string
 }
 
-function idOf(value: Value): string {
-  if (value === null) return ''
-  return isNamed(value) ? String(value['id'] ?? '') : typeof value === 'object' ? '' : String(value)
+interface ChosenLink {
+  /** '': nothing is chosen. */
+  readonly id: string
+  /** What its row is called; null: it is asked for. */
+  readonly text: string | null
+  readonly isEnabled: boolean
+  /** Null: the input was emptied. */
+  onChoose(option: Option | null): void
+}
+
+/** A combobox over what a link can refer to, which the ERP searches (call `options`). */
+export function useLinkSearch(source: LinkSource, { id, text, isEnabled, onChoose }: ChosenLink): Search {
+  const typing = useTyping()
+  const found = useAsked(source, typing.isUnfolded ? { search: typing.typed ?? '' } : null)
+  const own = useAsked(source, id !== '' && text === null ? { key: id } : null)
+  const chosen = id === '' ? '' : (text ?? own.options.find((option) => option.id === id)?.text ?? id)
+  const { options: shown, isBusy } = found
+  return searchOf(typing, { shown, note: noteOf(found), isBusy, chosenId: id, chosen, isEnabled, onChoose })
 }
 
 type Asked = { readonly search: string } | { readonly key: string }
@@ -50,9 +55,7 @@ function noteOf({ options, isComplete, isBusy, fault }: Answered): string | null
 }
 
 /** What the ERP answers, a moment after the last key. A newer question ends the one before. */
-function useAsked(field: string, asked: Asked | null): Answered {
-  const calls = useScreen((host) => host.calls)
-  const screen = useScreen((host) => host.definition.screen)
+function useAsked({ calls, screen, name: field }: LinkSource, asked: Asked | null): Answered {
   const [last, setLast] = useState({ question: '', answered: NOTHING })
   const isFirst = useRef(true)
   const question = asked === null ? null : JSON.stringify(asked)

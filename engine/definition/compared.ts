@@ -1,0 +1,9 @@
+/** The columns beside a total that is compared with the one of earlier rows. */
+
+export const previousColumn = (total: string): string => `${total}.previous`
+export const changeColumn = (total: string): string => `${total}.change`
+
+/** The difference in per cent of the earlier sum; null: there was none to compare with. */
+export function changeOf(now: number, then: number): number | null {
+  return then === 0 ? null : ((now - then) / Math.abs(then)) * 100
+}

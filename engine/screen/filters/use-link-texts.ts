@@ -1,0 +1,38 @@
+import useSWR from 'swr'
+import { membersOf } from '../../calls/answers.ts'
+import { linkOptionsIn } from '../../page/form/link-options.ts'
+import type { FilterValues } from '../../page/filters/filters.ts'
+import type { FormSources } from './use-option-rows.ts'
+
+/** What the rows chosen in filters are called, by the name of the filter; null: not answered yet. */
+export type LinkTexts = Readonly<Record<string, string>> | null
+
+/** Rows change their names seldom. */
+const CACHED_MS = 60_000
+
+const NOTHING: LinkTexts = {}
+
+/**
+ * The texts of all rows that filters refer to, in one call. A row that is gone, or that the person may not see, is
+ * missing, and so is every row where the call fails.
+ */
+export function useLinkTexts(sources: Omit<FormSources, 'locale'>, values: FilterValues): LinkTexts {
+  const { definition, session, calls } = sources
+  const chosen = definition.filters.flatMap(({ name, to }) =>
+    to && values[name] ? [[name, values[name]] as const] : [],
+  )
+  const { screen } = definition
+  const keys = JSON.stringify(Object.fromEntries(chosen))
+  const { data, error } = useSWR<unknown>(
+    chosen.length === 0 ? null : JSON.stringify(['link texts', session.company, session.id, screen, keys]),
+    async () => (await calls.get({ screen, path: 'options', query: { keys } })) ?? null,
+    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: CACHED_MS },
+  )
+  if (chosen.length === 0 || error !== undefined) return NOTHING
+  return data === undefined ? null : textsIn(data)
+}
+
+function textsIn(answer: unknown): Readonly<Record<string, string>> {
+  const { options } = linkOptionsIn(membersOf(answer))
+  return Object.fromEntries(options.map(({ row, text }) => [String(row['field']), text]))
+}
