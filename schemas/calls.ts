@@ -1009,7 +1009,7 @@ export interface Calls {
       readonly Status?: string
       /** all: every row of the company, not only mine */
       readonly scope?: 'all' | ''
-      /** A part of the text, or exactly a status */
+      /** A part of the text, or exactly a status. Fewer than three letters or digits: among the newest 3,000 documents */
       readonly search?: string
       /** In the company's time zone; a named range ignores the two days */
       readonly dateRange?: '' | 'none' | 'today' | 'thisweek' | 'thismonth' | 'thisquarter' | 'thisfiscalyear' | 'yesterday' | 'previousweek' | 'previousmonth' | 'previousquarter' | 'previousfiscalyear' | 'custom'

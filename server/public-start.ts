@@ -26,6 +26,7 @@ export async function startNotices(config: Config, database: Database): Promise<
   const company = await asOwner(database, (work) => work.selectFrom('companies').select('id').limit(1).execute())
   return [
     ...(company.length === 0 ? noCompany(config, database) : []),
+    ...(database.searchProblem === null ? [] : slowSearch(database.searchProblem)),
     ...(config.isPublic && config.sample
       ? ['Everybody can sign in: SAMPLE=public makes companies whose passwords are published.']
       : []),
@@ -43,6 +44,11 @@ export async function startNotices(config: Config, database: Database): Promise<
       : []),
   ]
 }
+
+const slowSearch = (problem: string): readonly string[] => [
+  `Searching has no index and gets slow with many documents: ${problem}`,
+  'It needs the extensions pg_trgm and btree_gin of PostgreSQL, and a login that may create them in this database.',
+]
 
 function noCompany({ isPublic }: Config, { kind }: Database): readonly string[] {
   return [

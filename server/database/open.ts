@@ -8,6 +8,7 @@ import { lockFolder, type Unlock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPglitePool } from './pglite-pool.ts'
 import { prepareStatements } from './prepared.ts'
+import { openSearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -18,6 +19,8 @@ export interface Database {
   /** What an acknowledged change survives. */
   readonly promise: 'process crash' | 'power loss'
   readonly kind: 'pglite' | 'postgres'
+  /** Why searches for documents walk all of them; null: they use an index. */
+  readonly searchProblem: string | null
   close(): Promise<void>
 }
 
@@ -50,11 +53,14 @@ async function prepare(pool: PostgresPool, kind: Database['kind'], { role, unloc
     await unlock?.()
   }
   try {
-    await migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }))
+    const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+    await migrate(owner)
+    const searchProblem = await openSearchIndex(owner)
     const kysely = openAs(role, pool)
     await refuseMightyRole(kysely)
     const secret = await readSecret(kysely)
-    return { kysely, kind, secret, promise: kind === 'pglite' ? 'process crash' : 'power loss', close }
+    const promise = kind === 'pglite' ? 'process crash' : 'power loss'
+    return { kysely, kind, secret, promise, searchProblem, close }
   } catch (error) {
     await pool.end()
     throw error

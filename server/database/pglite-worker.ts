@@ -1,6 +1,8 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 export interface Ask {
   readonly id: number
@@ -21,6 +23,8 @@ export interface Answer {
  */
 const database = await PGlite.create({
   dataDir: workerData as string,
+  // What search-index.ts needs.
+  extensions: { pg_trgm, btree_gin },
   parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
 })
 

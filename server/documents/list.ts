@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { slot, withValues } from '../database/slots.ts'
 import type { Tables } from '../database/tables.ts'
@@ -7,16 +7,17 @@ import { valueTypeOf, isNumeric } from '../lists/field.ts'
 import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
 import { type EnteredPerson, entering, type Person, withRights } from '../http/person.ts'
-import { type Asker, entered } from '../rights/asker.ts'
+import { entered } from '../rights/asker.ts'
 import { definitionFor } from '../rights/definitions.ts'
-import { searchedText } from '../rights/searched.ts'
-import { documentsAmong, rightsFor, type Rows, rowsFor } from '../rights/rows.ts'
+import { rightsFor, rowsFor } from '../rights/rows.ts'
 import { type KnownReader, lastReader, rememberReader } from './known-readers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
-import { type CursorScope, type Position, readCursor, writeCursor } from './cursor.ts'
-import { type Document, documentColumns } from '../workflow/document.ts'
-import { conditionsOf, type FilterQuery, type FilterValues, filterValues } from './filters.ts'
+import { type CursorScope, readCursor, writeCursor } from './cursor.ts'
+import type { Document } from '../workflow/document.ts'
+import { type FilterQuery, type FilterValues, filterValues } from './filters.ts'
 import { type ContractRow, contractRows } from './row.ts'
+import { readPage, readSummary } from './search.ts'
+import { type Page, type Selection, statement } from './selection.ts'
 
 /** The query of a list call, as its schema lets it through: texts only. */
 export interface ListQuery extends FilterQuery {
@@ -55,23 +56,18 @@ const MOST_COUNTED = 1_000_000
 
 /** One page of a screen's documents, newest first (foundation §7, list). */
 export async function listDocuments(work: Work, call: ListCall, query: ListQuery): Promise<ListPage> {
-  const after = query.uuid ? readCursor(cursorScope(call), query.uuid) : null
-  const found = await statement(work, selectionOf(call, query), query)
-    .$if(after !== null, (select) => select.where(isAfter(after as Position)))
-    .$if(after === null, (select) => fromPage(select, query))
-    .execute()
+  const found = await readPage(work, selectionOf(call, query), requestedPage(call, query))
   const workflows = await workflowsOf(work, call, found)
   return pageOf(call, { found, size: sizeOf(query), workflows })
 }
 
 /** Number of documents that match the filter, at most a million. */
 export async function countDocuments(work: Work, call: ListCall, query: ListQuery): Promise<number> {
-  const found = matching(work, selectionOf(call, query)).select('id').limit(MOST_COUNTED)
-  const { count } = await work
-    .selectFrom(found.as('found'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const counted = await readSummary(work, selectionOf(call, query), (documents) => {
+    const found = documents.select('id').limit(sql.lit(MOST_COUNTED))
+    return sql<{ count: number }>`select count(*) as count from (${found}) as found`
+  })
+  return counted?.count ?? 0
 }
 
 /** Whether this page is answered with totals. They are of all rows and come with the first page only. */
@@ -86,11 +82,11 @@ export async function sumDocuments(work: Work, call: ListCall, query: ListQuery)
     ownFields.includes(name) && isNumeric(valueTypeOf(fields[name]?.type ?? 'text'))
   const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
   if (names.length === 0) return {}
-  const found = matching(work, selectionOf(call, query)).select('data')
-  const sums = names.map((name, at) => sql`sum(${amountOf(name)}) as ${sql.id(`sum${at}`)}`)
-  const { rows } = await sql<Record<string, string | number | null>>`
-    select ${sql.join(sums)} from (${found}) as found`.execute(work)
-  return Object.fromEntries(names.map((name, at) => [name, Number(rows[0]?.[`sum${at}`] ?? 0)]))
+  const sums = sql.join(names.map((name, at) => sql`sum(${amountOf(name)}) as ${sql.id(`sum${at}`)}`))
+  const summed = await readSummary(work, selectionOf(call, query), (documents) => {
+    return sql<Record<string, string | number | null>>`select ${sums} from (${documents.select('data')}) as found`
+  })
+  return Object.fromEntries(names.map((name, at) => [name, Number(summed?.[`sum${at}`] ?? 0)]))
 }
 
 /** The number in a field of `found`, also where it is stored as a text: 1,250.50. */
@@ -111,14 +107,15 @@ interface ListAtOnceCall extends ListContext {
  * The same in one statement, which sets the tenant of the session and reads under row-level security: without the
  * round trips of a transaction a call takes half the time. The statement is built for the rights the person had when
  * they last called, and its answer is used only if they are the same. Null when that is not possible: no such session,
- * other rights, a cursor (verifying it needs the company), or a workflow that is not cached yet.
+ * other rights, a cursor (verifying it needs the company), a search (which takes several statements), or a workflow that
+ * is not cached yet.
  */
 export async function listAtOnce(
   kysely: Kysely<Tables>,
   call: ListAtOnceCall,
   query: ListQuery,
 ): Promise<ListPage | null> {
-  if (query.uuid) return null
+  if (query.uuid || query.search?.trim()) return null
   const reader = lastReader(call.tokenHash)
   const definition = definitionFor(reader, call.definition)
   const values = valuesIfAllowed({ ...call, definition }, query)
@@ -182,7 +179,8 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
   if (cached) return cached
   const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))
   const isMine = query.scope !== 'all'
-  const select = fromPage(statement(kysely, { definition, rows, filter, isMine }, query), query)
+  const numbered = { after: null, offset: Number(page) * sizeOf(query), size: sizeOf(query) + 1 }
+  const select = statement(kysely, { definition, rows, filter, isMine, word: null }, numbered)
   const compiled = sql<RowForPerson>`
     select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
     from ${entering(slot<string>(TOKEN))} as me left join lateral (${select}) as page on true
@@ -194,65 +192,24 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
 
 const sizeOf = (query: ListQuery): number => Math.min(Number(query.page_by || DEFAULT_PAGE), MOST_AT_ONCE)
 
+/** One row more than requested, which shows whether there is a next page. A cursor makes the number of the page void. */
+function requestedPage(call: ListCall, query: ListQuery): Page {
+  const after = query.uuid ? readCursor(cursorScope(call), query.uuid) : null
+  return { after, offset: after ? 0 : Number(query.page || 0) * sizeOf(query), size: sizeOf(query) + 1 }
+}
+
 const cursorScope = ({ secret, person, definition }: ListCall): CursorScope => {
   return { secret, company: person.companyId, screen: definition.screen }
 }
 
-interface Selection {
-  readonly definition: ServerDefinition
-  readonly rows: Rows
-  /** What each value of the filter is compared as. */
-  readonly filter: Parameters<typeof conditionsOf>[1]
-  readonly isMine: boolean
-}
-
 function selectionOf(call: ListCall, query: ListQuery): Selection {
-  const values = Object.entries(filterValues(call, query))
-  const filter = Object.fromEntries(values.map(([name, value]) => [name, sql<string>`${value}`]))
+  const values = filterValues(call, query)
+  const operands = Object.entries(values).map(([name, value]) => [name, sql<string>`${value}`])
+  const filter: Selection['filter'] = Object.fromEntries(operands)
   const { definition, person } = call
-  return { definition, rows: rowsFor(person, definition), filter, isMine: query.scope !== 'all' }
+  const word = values['search'] ?? null
+  return { definition, rows: rowsFor(person, definition), filter, isMine: query.scope !== 'all', word }
 }
-
-/**
- * Reads one row more than requested, which shows whether there is a next page. The limit is a literal: for a parameter
- * PostgreSQL would plan for a tenth of the table, and plan again each time.
- */
-function statement(source: Kysely<Tables>, selection: Selection, query: ListQuery) {
-  return matching(source, selection)
-    .select(documentColumns)
-    .orderBy('doc_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(sizeOf(query) + 1))
-}
-
-function matching(source: Kysely<Tables>, { rows, definition, filter, isMine }: Selection) {
-  return documentsAmong(source, rows)
-    .where((eb) => eb.and(conditionsOf(eb, filter, searchedText(definition))))
-    .$if(isMine && definition.workflow !== null && !areMine(rows), (select) => onlyMine(select, rows.asker))
-}
-
-/** Whether every row these rights let through is among "my" rows: then nothing more is asked. */
-const areMine = ({ rights }: Rows): boolean => rights.some((group) => group.every((right) => typeof right === 'string'))
-
-/** Without a cursor, by number of the page. */
-function fromPage<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, query: ListQuery) {
-  const offset = Number(query.page || 0) * sizeOf(query)
-  return offset === 0 ? select : select.offset(offset)
-}
-
-/** "My" rows: they wait for me, are mine or my team's, or I have decided them (erp.md, people and rights). */
-function onlyMine<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, { id, roles, team }: Asker) {
-  return select.where((eb) =>
-    eb.or([
-      eb('owner_id', '=', id),
-      sql<boolean>`team = any(${team})`,
-      sql<boolean>`next_roles && ${roles}`,
-      sql<boolean>`decided_by @> array[${id}]`,
-    ]),
-  )
-}
-
-const isAfter = ({ date, id }: Position) => sql<boolean>`(doc_date, id) < (${date}::date, ${id})`
 
 type FoundWorkflows = ReadonlyMap<string | null, Workflow | null | undefined>
 

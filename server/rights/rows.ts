@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
 import { linkedId } from '../database/linked-id.ts'
@@ -57,17 +57,25 @@ interface PersonAndScreen {
 }
 
 /** The documents of a screen that this person may read. Every statement that reads documents for somebody begins here. */
-export const documentsFor = (source: Kysely<Tables>, { person, definition }: PersonAndScreen) =>
+export const documentsFor = (source: QueryCreator<Tables>, { person, definition }: PersonAndScreen) =>
   documentsAmong(source, rowsFor(person, definition))
 
 /** The same by the rights themselves. Who sees all rows gets no condition, who sees few an equality where one will do. */
-export function documentsAmong(source: Kysely<Tables>, rows: Rows) {
+export function documentsAmong(source: QueryCreator<Tables>, rows: Rows) {
   const { asker, definition, rights } = rows
   return source
     .selectFrom('documents')
     .where('documents.company_id', '=', asker.company)
     .where('documents.screen', '=', definition.screen)
     .$if(rights.length > 0, (select) => select.where(documentsSeen(rows)))
+}
+
+/** These rows, where an index has them in the order of the list; else all rows of the screen. */
+export function orderedByIndex(rows: Rows): Rows {
+  const [rights = [], ...others] = rows.rights
+  const [right, ...alternatives] = rights
+  const isOrdered = right === 'own' || (right === 'team' && rows.isInOneTeam)
+  return isOrdered && others.length + alternatives.length === 0 ? rows : { ...rows, rights: [] }
 }
 
 /** The condition of the same documents for a statement that calls the table `d`. */

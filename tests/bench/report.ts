@@ -6,10 +6,7 @@
  * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
  * DOCUMENTS (1,000,000).
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileScreen } from '../../engine/compile/compile.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
@@ -17,10 +14,10 @@ import { openScreens } from '../../engine/publish/live.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase, type Database } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import type { Person } from '../../server/http/person.ts'
 import { answerReport } from '../../server/reports/reports.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { fillScreen, SCREEN, screensFolder } from './list-call/fill.ts'
+import { admin as person, benchPostgres } from './list-call/postgres.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
 const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
@@ -37,34 +34,12 @@ tabs:
   months: { from: ${SCREEN}, groupBy: dateStamp, by: month, totals: [OrderAmount] }
 `
 
-async function postgres(): Promise<string> {
-  const folder = join(tmpdir(), 'countersign-bench-list')
-  const script = join(import.meta.dirname, '../contract/postgres-process.ts')
-  const child = spawn(process.execPath, [script, folder, 'keep'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  process.once('exit', () => child.kill())
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return line.toString().trim()
-}
-
 async function compiledReports(app: AppDefinition): Promise<ServerDefinition> {
   const source = { file: `crm/${SCREEN}.yaml`, text: await readFile(join(screensFolder, `crm/${SCREEN}.yaml`), 'utf8') }
   const context = { app, blocks: blockSpecs, screens: new Map([[SCREEN, source]]) }
   const { value, diagnostics } = compileScreen({ file: 'reports/measured.yaml', text: REPORTS }, context)
   if (value) return value.server
   throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-}
-
-/** An administrator, who sees every row. */
-const person = {
-  companyId: 'steel',
-  id: '',
-  name: '',
-  erpType: 'steel',
-  admin: true,
-  roles: [],
-  team: [],
-  flags: {},
-  accepted: {},
 }
 
 interface Measured {
@@ -79,12 +54,12 @@ async function milliseconds({ database, app, source, reports }: Measured, report
   const query = { report, page: '0', page_by: '50' }
   const start = performance.now()
   await inTenant(database, person.companyId, async (work) => {
-    return await answerReport(screens, reports, { work, person: person as unknown as Person, query, app })
+    return await answerReport(screens, reports, { work, person, query, app })
   })
   return performance.now() - start
 }
 
-const url = process.env['DATABASE_URL'] ?? (await postgres())
+const url = await benchPostgres()
 await fillScreen(url, DOCUMENTS)
 const site = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
 const source = site.screens.get(SCREEN)?.server

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/**
+ * The text that a search looks at, in a table of its own: an index over its trigrams costs nothing when a document is
+ * decided. `search-index.ts` makes that index, and the function that reads it, as soon as the database has what it needs.
+ */
+export const documentSearch: Migration = { up }
+
+const app = 'countersign_app'
+export const searcher = 'countersign_searcher'
+
+const table = [
+  `create table document_search (
+    company_id text not null, screen text not null, id text not null, doc_date date not null, search_text text not null,
+    primary key (company_id, screen, id))`,
+  'alter table document_search enable row level security',
+  'alter table document_search force row level security',
+  `create policy tenant on document_search using (company_id = current_setting('app.company', true))`,
+  `grant select on document_search to ${app}`,
+]
+
+/** Whoever writes a document writes this with it; nobody else may. */
+const copies = [
+  `create function copy_search_text() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      if tg_op = 'INSERT' then
+        insert into document_search (company_id, screen, id, doc_date, search_text)
+          values (new.company_id, new.screen, new.id, new.doc_date, new.search_text);
+      elsif tg_op = 'UPDATE' then
+        update document_search s set doc_date = new.doc_date, search_text = new.search_text
+          where s.company_id = new.company_id and s.screen = new.screen and s.id = new.id
+            and (s.doc_date, s.search_text) <> (new.doc_date, new.search_text);
+      else
+        delete from document_search s
+          where s.company_id = old.company_id and s.screen = old.screen and s.id = old.id;
+      end if;
+      return null;
+    end $$`,
+  'revoke all on function copy_search_text() from public',
+  `create trigger search_text after insert or update of doc_date, search_text or delete on documents
+    for each row execute function copy_search_text()`,
+]
+
+/** Company by company, since the wall stands for the owner of the tables, too. */
+const fill = `do $$ declare each text;
+  begin
+    for each in select id from companies order by id loop
+      perform set_config('app.company', each, true);
+      insert into document_search (company_id, screen, id, doc_date, search_text)
+        select company_id, screen, id, doc_date, search_text from documents where company_id = each;
+    end loop;
+    perform set_config('app.company', '', true);
+  end $$`
+
+/** The role that reads the texts by their index; nobody may take it, and it reads nothing else. */
+const searching = [
+  `do $$ begin create role ${searcher} nologin noinherit;
+    exception when duplicate_object or unique_violation then null; end $$`,
+  `grant usage on schema public to ${searcher}`,
+  `grant select on document_search to ${searcher}`,
+  `create policy search on document_search for select to ${searcher} using (true)`,
+]
+
+/** Answers nothing until there is an index: a search then walks the documents. */
+const door = [
+  `create function found_documents(company text, of_screen text, pattern text, most int) returns text[]
+    language sql stable as $$ select null::text[] $$`,
+  'revoke all on function found_documents(text, text, text, int) from public',
+  `grant execute on function found_documents(text, text, text, int) to ${app}`,
+]
+
+async function up(database: Kysely<unknown>): Promise<void> {
+  // A million documents take longer than a call may.
+  const statements = ['set local statement_timeout = 0', ...table, fill, ...copies, ...searching, ...door]
+  for (const statement of [...statements, 'analyze document_search']) await sql.raw(statement).execute(database)
+}

@@ -1,0 +1,145 @@
+import { type Expression, type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Work } from '../database/tenant.ts'
+import { documentsAmong, orderedByIndex } from '../rights/rows.ts'
+import { searchesStoredText } from '../rights/searched.ts'
+import type { Document } from '../workflow/document.ts'
+import type { Position } from './cursor.ts'
+import { conditionsOf } from './filters.ts'
+import { isAfter, matching, type Page, type Selection, statement } from './selection.ts'
+
+/** Where a search looks first: a word that many documents have fills its page from these. */
+const NEWEST = 3_000
+/** Where it looks next for a word that the index does not answer, or of which the newest fill a third of the page. */
+const MORE = 10 * NEWEST
+/** The index answers words that no more documents have. */
+const MOST_FOUND = 10_000
+/** So many of those found are read first: they fill the page of whoever may see most of them. */
+const FIRST_READ = 200
+/** What the index can look up (database/search-index.ts). */
+const LONG_WORD = /[\p{L}\p{M}\p{N}]{3}/u
+
+type Rows = readonly Document[]
+
+/**
+ * One page of a selection. A word of three letters or digits is looked for among the newest documents, then by the
+ * index. What is shorter is looked for among the newest alone: no index finds it, and walking a million documents for it
+ * would hold up everybody.
+ */
+export async function readPage(work: Work, selection: Selection, page: Page): Promise<Rows> {
+  const all = () => statement(work, selection, page).execute()
+  const newest = (most: number, after: Position | null) =>
+    statement(newestOf(work, selection, { most, after }), selection, page).execute()
+  if (!isIndexed(selection)) return await all()
+  if (!isLong(selection.word)) return await newest(NEWEST, null)
+  const few = await newest(NEWEST, page.after)
+  if (few.length >= page.size) return few
+  const more = async (): Promise<Rows | null> => {
+    const rows = await newest(MORE, page.after)
+    return rows.length >= page.size ? rows : null
+  }
+  const found = () => foundPage(work, selection, page)
+  const [likely, other] = few.length >= page.size / 3 ? [more, found] : [found, more]
+  return (await likely()) ?? (await other()) ?? (await all())
+}
+
+/** Null: too many documents have the word. */
+async function foundPage(work: Work, selection: Selection, page: Page): Promise<Rows | null> {
+  const of = (found: Selection) => statement(work, found, page)
+  const first = await amongFound(work, selection, { most: FIRST_READ, of })
+  const isShort = first !== null && first.isCut && first.rows.length < page.size
+  const found = isShort ? await amongFound(work, selection, { most: MOST_FOUND, of }) : first
+  return found?.rows ?? null
+}
+
+type Documents = SelectQueryBuilder<Tables, 'documents', object>
+
+/** The one row that a statement makes of all documents of a selection. */
+export async function readSummary<Row>(
+  work: Work,
+  selection: Selection,
+  statementOf: (documents: Documents) => RawBuilder<Row>,
+): Promise<Row | undefined> {
+  const hasIndex = isIndexed(selection)
+  const isFound = hasIndex && isLong(selection.word)
+  const of = (found: Selection) => statementOf(matching(work, found))
+  const found = isFound ? await amongFound(work, selection, { most: MOST_FOUND, of }) : null
+  if (found) return found.rows[0]
+  const isShort = hasIndex && !isFound
+  const source = isShort ? newestOf(work, selection, { most: NEWEST, after: null }) : work
+  return (await statementOf(matching(source, selection)).execute(work)).rows[0]
+}
+
+/** Fields that somebody may not see are searched in the documents themselves. */
+const isIndexed = ({ word, definition }: Selection): boolean => word !== null && searchesStoredText(definition)
+
+const isLong = (word: string | null): boolean => word !== null && LONG_WORD.test(word)
+
+interface Newest {
+  readonly most: number
+  readonly after: Position | null
+}
+
+/**
+ * The newest documents that a condition with an index lets through, under the name of the table. The limit stops
+ * PostgreSQL from reading them in any other order, whatever it thinks of the word.
+ */
+function newestOf(work: Work, selection: Selection, { most, after }: Newest): QueryCreator<Tables> {
+  const { status, startDate, endDate } = selection.filter
+  const rows = orderedByIndex(selection.rows)
+  // One equality leads the index; a second could make it walk all rows of the first.
+  const leading = {
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(status && rows.rights.length === 0 && { status }),
+  }
+  return work.with('documents', (database) =>
+    documentsAmong(database, rows)
+      .selectAll()
+      .where((eb) => eb.and(conditionsOf(eb, leading, sql``)))
+      .$if(after !== null, (select) => select.where(isAfter(after as Position)))
+      .orderBy('doc_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(most)),
+  ) as QueryCreator<Tables>
+}
+
+interface Reading<Row> {
+  /** So many of what the index finds are read, the newest. */
+  readonly most: number
+  of(found: Selection): Expression<Row>
+}
+
+interface Found<Row> {
+  readonly rows: readonly Row[]
+  /** Whether the index finds more. */
+  readonly isCut: boolean
+}
+
+/** A statement over what the index finds, and documents whose status has that name; null: too many. */
+async function amongFound<Row>(work: Work, selection: Selection, reading: Reading<Row>): Promise<Found<Row> | null> {
+  const { search, pattern, ...filter } = selection.filter
+  const { asker, definition } = selection.rows
+  const most = sql.lit(reading.most)
+  const isFound = sql<boolean>`documents.id = any(found.texts[1:${most}] || found.statuses)`
+  const { rows } = await sql<Row & FoundRow>`
+    with found as materialized (select
+      found_documents(${asker.company}, ${definition.screen}, ${pattern}, ${sql.lit(MOST_FOUND)}) as texts,
+      array(select id from documents where company_id = ${asker.company} and screen = ${definition.screen}
+        and status = ${search} limit ${sql.lit(MOST_FOUND + 1)}) as statuses)
+    select found.texts is null or cardinality(found.statuses) > ${sql.lit(MOST_FOUND)} as "isTooMany",
+      cardinality(found.texts) > ${most} as "isCut", read.*
+    from found left join lateral (
+      select row_number() over () as position, * from (${reading.of({ ...selection, filter, isFound })}) as rows
+    ) as read on true
+    order by position`.execute(work)
+  if (rows[0]?.isTooMany) return null
+  return { rows: rows.filter(({ position }) => position !== null), isCut: rows[0]?.isCut === true }
+}
+
+interface FoundRow {
+  readonly isTooMany: boolean
+  readonly isCut: boolean
+  /** Null in the one row that stands for none. */
+  readonly position: number | null
+}

@@ -1,0 +1,65 @@
+import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Asker } from '../rights/asker.ts'
+import { documentsAmong, type Rows } from '../rights/rows.ts'
+import { searchedText } from '../rights/searched.ts'
+import { documentColumns } from '../workflow/document.ts'
+import type { Position } from './cursor.ts'
+import { conditionsOf } from './filters.ts'
+
+/** The documents of a screen that a person may see and a filter lets through. */
+export interface Selection {
+  readonly definition: ServerDefinition
+  readonly rows: Rows
+  /** What each value of the filter is compared as. */
+  readonly filter: Parameters<typeof conditionsOf>[1]
+  readonly isMine: boolean
+  /** What is searched for, as typed; null: nothing. */
+  readonly word: string | null
+  /** In place of the filter's search. */
+  readonly isFound?: RawBuilder<boolean>
+}
+
+/** Which of them are read, newest first. */
+export interface Page {
+  readonly after: Position | null
+  readonly offset: number
+  /** Number of rows at most. */
+  readonly size: number
+}
+
+/** The limit is a literal: for a parameter PostgreSQL would plan for a tenth of the table, and plan again each time. */
+export function statement(source: QueryCreator<Tables>, selection: Selection, { after, offset, size }: Page) {
+  return matching(source, selection)
+    .select(documentColumns)
+    .orderBy('doc_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(size))
+    .$if(after !== null, (select) => select.where(isAfter(after as Position)))
+    .$if(offset > 0, (select) => select.offset(offset))
+}
+
+export function matching(source: QueryCreator<Tables>, { rows, definition, filter, isMine, isFound }: Selection) {
+  return documentsAmong(source, rows)
+    .where((eb) => eb.and(conditionsOf(eb, filter, searchedText(definition))))
+    .$if(isFound !== undefined, (select) => select.where(isFound as RawBuilder<boolean>))
+    .$if(isMine && definition.workflow !== null && !areMine(rows), (select) => onlyMine(select, rows.asker))
+}
+
+/** Whether every row these rights let through is among "my" rows: then nothing more is asked. */
+const areMine = ({ rights }: Rows): boolean => rights.some((group) => group.every((right) => typeof right === 'string'))
+
+/** "My" rows: they wait for me, are mine or my team's, or I have decided them (erp.md, people and rights). */
+function onlyMine<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, { id, roles, team }: Asker) {
+  return select.where((eb) =>
+    eb.or([
+      eb('owner_id', '=', id),
+      sql<boolean>`team = any(${team})`,
+      sql<boolean>`next_roles && ${roles}`,
+      sql<boolean>`decided_by @> array[${id}]`,
+    ]),
+  )
+}
+
+export const isAfter = ({ date, id }: Position) => sql<boolean>`(doc_date, id) < (${date}::date, ${id})`

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Person } from '../../../server/http/person.ts'
+
+/** DATABASE_URL, or the address of a server that is started in a folder that is kept for the next run. */
+export async function benchPostgres(): Promise<string> {
+  const given = process.env['DATABASE_URL']
+  if (given) return given
+  const folder = join(tmpdir(), 'countersign-bench-list')
+  const script = join(import.meta.dirname, '../../contract/postgres-process.ts')
+  const child = spawn(process.execPath, [script, folder, 'keep'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill())
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return line.toString().trim()
+}
+
+/** An administrator of the company that `fillScreen` fills, who sees every row. */
+export const admin = {
+  companyId: 'steel',
+  id: '',
+  name: '',
+  erpType: 'steel',
+  admin: true,
+  roles: [],
+  team: [],
+  flags: {},
+  accepted: {},
+} as unknown as Person

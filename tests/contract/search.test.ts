@@ -1,0 +1,113 @@
+/** A search finds the same rows whether they are among the newest, in the index, or found by walking all of them. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RowRights } from '../../engine/definition/rights.ts'
+import { asOwner, setTenant } from '../../server/database/tenant.ts'
+import { type Browser, signedIn } from './browser.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { orders } from './fixture.ts'
+
+const see: RowRights = { accounts: ['own'], everyone: ['all'] }
+
+/** More than a search looks at first, more than the index answers, and more than are read of its answer at first. */
+const NEWER = 3_100
+const COMMON = 10_100
+const OLD = 420
+
+describe.each(databases)('a search on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  const change = (statement: string) =>
+    asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      await sql.raw(statement).execute(work)
+    })
+  /** Documents of the screen, of the accountant where `n` is even; `text` may speak of `n`. */
+  const insert = (id: string, count: number, { day, text }: { day: string; text: string }) =>
+    change(`insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)
+      select 'steel', 'orders', '${id}-' || lpad(n::text, 5, '0'), 'Approved', ${day},
+        case when n % 2 = 0 then 'steel-accounts' else 'steel-owner' end, 'crm', ${text},
+        jsonb_build_object('JobID', 'J-' || n, 'Amount', 10) from generate_series(1, ${count}) n`)
+
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind), { rows: 20, screens: [{ ...orders, see }] })
+    await insert('common', COMMON, { day: `date '2001-01-01'`, text: `'Ordinary goods'` })
+    await insert('old', OLD, { day: `date '2002-01-01'`, text: `'Zephyrium alloy मैंगनीज qz ' || n` })
+    await insert('newer', NEWER, { day: `current_date`, text: `'Nothing'` })
+    head = await signedIn(site.server, 'head')
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  const found = async (query: Readonly<Record<string, string>>, browser = head) =>
+    (await browser.rows(query)).map(({ id }) => id)
+  const old = (numbers: readonly number[]) => numbers.map((each) => `old-${String(each).padStart(5, '0')}`)
+  const all = Array.from({ length: OLD }, (_, index) => OLD - index)
+
+  it('has an index', () => {
+    expect(site.database.searchProblem).toBeNull()
+  })
+
+  it.each(['zephyrium', 'UM ALL', 'मैंगनीज', 'rium'])(
+    'finds %s in documents of long ago, newest first',
+    async (search) => {
+      expect(await found({ search, page_by: '1000' })).toEqual(old(all))
+    },
+  )
+
+  it('pages through what it finds by cursor and by number, each once', async () => {
+    const pages: string[][] = []
+    for (let uuid: string | null = ''; uuid !== null;) {
+      const { body } = await head.get('/main/s/orders/list', { search: 'Zephyrium', page_by: '50', uuid, scope: 'all' })
+      pages.push(body.get_list.result.map(({ id }) => id))
+      uuid = body.isComplete ? null : (body.uuid ?? null)
+    }
+    expect(pages.map(({ length }) => length)).toEqual([...Array.from({ length: 8 }, () => 50), 20])
+    expect(pages.flat()).toEqual(old(all))
+    expect(await found({ search: 'Zephyrium', page_by: '50', page: '2' })).toEqual(pages[2])
+  })
+
+  it('finds only what a person may see, and what the other filters let through', async () => {
+    const accounts = await signedIn(site.server, 'accounts')
+    const even = all.filter((each) => each % 2 === 0)
+    expect(await found({ search: 'zephyrium', page_by: '1000' }, accounts)).toEqual(old(even))
+    expect(await found({ search: 'zephyrium', jobid: 'J-7' })).toEqual(old([7]))
+    expect(await found({ search: 'zephyrium', Status: 'Draft' })).toEqual([])
+  })
+
+  it('finds what more documents have than the index answers', async () => {
+    expect(await found({ search: 'ordinary', jobid: 'J-9' })).toEqual(['common-00009'])
+  })
+
+  it('finds documents by the whole name of their status', async () => {
+    const drafts = await found({ Status: 'Draft' })
+    expect(drafts.length).toBeGreaterThan(0)
+    expect(await found({ search: 'Draft' })).toEqual(drafts)
+  })
+
+  it('sums what it finds', async () => {
+    const sumOf = async (search: string) =>
+      (await head.get('/main/s/orders/list', { search, totals: 'Amount', scope: 'all' })).body.get_totals?.result
+    expect(await sumOf('zephyrium')).toEqual({ Amount: OLD * 10 })
+    expect(await sumOf('ordinary')).toEqual({ Amount: COMMON * 10 })
+  })
+
+  it('looks for fewer than three letters among the newest 3,000 alone', async () => {
+    expect(await found({ search: 'qz' })).toEqual([])
+    expect(await found({ search: 'qz', endDate: '2010-01-01', page_by: '1000' })).toEqual(old(all))
+    expect((await found({ search: 'no', page_by: '1000' })).length).toBe(1000)
+  })
+
+  it('follows a text that changes, and a document that goes', async () => {
+    await change(`update documents set search_text = 'Palladium' where id in ('${old([3, 4]).join("','")}')`)
+    expect(await found({ search: 'palladium' })).toEqual(old([4, 3]))
+    expect(await found({ search: 'zephyrium', page_by: '1000' })).toHaveLength(OLD - 2)
+    await change(`delete from documents where id = 'old-00004'`)
+    expect(await found({ search: 'palladium' })).toEqual(old([3]))
+    await change(`update documents set doc_date = '2003-01-01' where id = 'old-00003'`)
+    await change(`update documents set search_text = 'Palladium' where id = 'old-00099'`)
+    expect(await found({ search: 'palladium' })).toEqual(old([3, 99]))
+  })
+})
