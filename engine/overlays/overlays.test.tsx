@@ -59,9 +59,14 @@ test('details of a row with a version lead to its history, which lies over them'
     'actions: { old: { steps: [{ show: history, with: { key: =form.Party } }] } }\nviews:',
   )
   const drawn = async (row: Readonly<Record<string, string | number>>) => {
-    const { host } = openScreen(raised.replace('{ list: orders', '{ form: [Party] }, { list: orders'), {
-      calls: { details: async () => row },
-    })
+    const { host } = openScreen(
+      raised
+        .replace('only: [{ list', 'only: { actions: [old], blocks: [{ form: [Party] }, { list')
+        .replace('] } }] }', '] } }] } }'),
+      {
+        calls: { details: async () => row },
+      },
+    )
     return { host, page: await draw(host, <Details {...about} />) }
   }
   expect((await drawn({ Party: 'Deccan' })).page.textContent).not.toContain('History')
