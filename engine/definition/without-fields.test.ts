@@ -43,3 +43,17 @@ test('a definition is the same for whoever sees everything, and flags of one scr
   expect(hiddenNames(flags, 'costs')).toEqual(['Price', 'unit_cost'])
   expect(withoutFields(costs, hiddenNames(flags, 'cost'))).toBe(costs)
 })
+
+test('what a document is saved with has no value of a field that somebody may not see', () => {
+  const claims = compiled(`
+label: Claims
+kind: approvals
+approve: false
+fields: { Item: text, Price: { type: money, seen: [director] } }
+card: { title: Item }
+form: [Item, Price]
+`)
+  expect(JSON.stringify(claims.actions)).toContain('"Price"')
+  expect(JSON.stringify(withoutFields(claims, ['Price']).actions)).not.toContain('"Price"')
+  expect(JSON.stringify(withoutFields(claims, ['Price']).actions['save'])).toContain('"Item"')
+})

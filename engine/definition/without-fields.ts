@@ -1,5 +1,6 @@
 /** A screen as somebody sees it who may not see some of its fields. Loaded only for such people. */
-import type { Block, Card, Column, Definition, Read, Tab } from './definition.ts'
+import type { Tree } from '../expressions/tree.ts'
+import type { Action, Block, Card, Column, Definition, Read, Step, Tab } from './definition.ts'
 import { screenInputs } from './uses-of.ts'
 
 type Hidden = ReadonlySet<string>
@@ -8,13 +9,14 @@ type Hidden = ReadonlySet<string>
 export function withoutFields(definition: Definition, names: readonly string[]): Definition {
   if (names.length === 0) return definition
   const hidden = new Set(names)
-  const { fields, form, filters, reads, views, uses } = definition
+  const { actions, fields, form, filters, reads, views, uses } = definition
   const narrowed = {
     ...definition,
     fields: without(fields, hidden),
     form: form.filter((name) => !hidden.has(name)),
     filters: filters.filter(({ name }) => !hidden.has(name)),
     reads: mapped(reads, (read) => readWithout(read, hidden)),
+    actions: mapped(actions, (action) => actionWithout(action, hidden)),
     views: mapped(views, (view) => ({ ...view, blocks: blocksWithout(view.blocks, hidden) })),
   }
   // The uses of inputs stand in the order of the inputs.
@@ -34,6 +36,21 @@ const seenOf = (names: readonly string[], hidden: Hidden): readonly string[] =>
 
 function readWithout(read: Read, hidden: Hidden): Read {
   return { ...read, fields: seenOf(read.fields, hidden), defaults: without(read.defaults, hidden) }
+}
+
+/** What an action sends, or opens a form with, under the name of a hidden field is left out. */
+const actionWithout = (action: Action, hidden: Hidden): Action => ({
+  ...action,
+  steps: action.steps.map((step) => stepWithout(step, hidden)),
+})
+
+function stepWithout(step: Step, hidden: Hidden): Step {
+  if (step.step === 'call') return { ...step, body: mapWithout(step.body, hidden) }
+  return step.step === 'show' && step.with !== null ? { ...step, with: mapWithout(step.with, hidden) } : step
+}
+
+function mapWithout(tree: Tree, hidden: Hidden): Tree {
+  return tree.op === 'map' ? { ...tree, entries: tree.entries.filter(([name]) => !hidden.has(name)) } : tree
 }
 
 const blocksWithout = (blocks: readonly Block[], hidden: Hidden): readonly Block[] =>

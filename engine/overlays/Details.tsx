@@ -1,3 +1,5 @@
+import HistoryIcon from 'lucide-react/icons/history'
+import type { ShowTarget } from '../definition/definition.ts'
 import { faultOf } from '../screen/faults.ts'
 import { isNumeric } from '../page/format.ts'
 import { OpenLink } from '../screen/OpenLink.tsx'
@@ -20,6 +22,7 @@ export function Details({ with: given, onClose }: OverlayProps) {
     <Modal title={t('Details')} about={record.title} className="cs-modal--wide" onClose={onClose}>
       <div className="cs-modal__body" aria-busy={isLoading}>
         {data ? <RecordDetails host={host} row={data} /> : null}
+        {data && hasHistory(host, data) ? <HistoryButton host={host} given={given} /> : null}
         {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
         {data === undefined && isLoading ? <Loading /> : null}
         {data === undefined && error ? (
@@ -27,6 +30,34 @@ export function Details({ with: given, onClose }: OverlayProps) {
         ) : null}
       </div>
     </Modal>
+  )
+}
+
+/** Of a row that its server stores: those have a version. */
+function hasHistory({ definition }: ScreenHost, row: Row): boolean {
+  const steps = Object.values(definition.actions).flatMap((action) => action.steps)
+  return row['version'] !== undefined && steps.some((step) => step.step === 'show' && isHistory(step.show))
+}
+
+const isHistory = (target: ShowTarget): boolean => target.what === 'overlay' && target.overlay === 'history'
+
+interface HistoryButtonProps {
+  readonly host: ScreenHost
+  readonly given: Row
+}
+
+function HistoryButton({ host: { store }, given }: HistoryButtonProps) {
+  const open = () => {
+    const { overlay: under } = store.getState()
+    store.setState({ overlay: { overlay: 'history', with: given, ...(under && { under }) } })
+  }
+  return (
+    <div className="cs-details__foot">
+      <button type="button" className="cs-button" aria-haspopup="dialog" onClick={open}>
+        <HistoryIcon size={16} aria-hidden />
+        {t('History')}
+      </button>
+    </div>
   )
 }
 

@@ -53,6 +53,28 @@ test('a comment that was not sent keeps its words, its key and its reason', asyn
   expect([keys.length, new Set(keys).size, page.querySelector('textarea')?.value]).toEqual([2, 1, 'Late'])
 })
 
+test('details of a row with a version lead to its history, which lies over them', async () => {
+  const raised = SCREEN.replace(
+    'views:',
+    'actions: { old: { steps: [{ show: history, with: { key: =form.Party } }] } }\nviews:',
+  )
+  const drawn = async (row: Readonly<Record<string, string | number>>) => {
+    const { host } = openScreen(
+      raised
+        .replace('only: [{ list', 'only: { actions: [old], blocks: [{ form: [Party] }, { list')
+        .replace('] } }] }', '] } }] } }'),
+      {
+        calls: { details: async () => row },
+      },
+    )
+    return { host, page: await draw(host, <Details {...about} />) }
+  }
+  expect((await drawn({ Party: 'Deccan' })).page.textContent).not.toContain('History')
+  const { host, page } = await drawn({ Party: 'Deccan', version: 2 })
+  await press(button(page, 'History'))
+  expect(host.store.getState().overlay).toMatchObject({ overlay: 'history', with: { key: '7' } })
+})
+
 test('details are declared fields first, then everything else', async () => {
   const page = await draw(
     opened({ details: async () => ({ Weight: 5, Party: 'Deccan', Amount: 1200 }) }),

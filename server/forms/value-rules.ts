@@ -55,7 +55,8 @@ export function valueError(filled: Filled, { field, input, value, names, untouch
   if (field.value !== null || !isVisible(input, names)) return null
   const { enabled, reason } = isEnabled(input, names, filled.app)
   if (!enabled) return isSame(untouched, value) ? null : (reason ?? 'May not be changed.')
-  if (typeof value === 'string' && value.length > LONGEST) return `At most ${LONGEST} characters.`
+  const misshapen = shapeError(field, value)
+  if (misshapen !== null) return misshapen
   const broken = fieldErrorOf({ field, input, value, names, locale: filled.app })
   if (broken !== null) return broken.text
   const unlinked = (filled.links ?? noLinks).errorOf(field, value, stored ?? null)
@@ -63,6 +64,18 @@ export function valueError(filled: Filled, { field, input, value, names, untouch
   // A stored value stays valid, even if it is no longer offered.
   if (stored !== undefined && isSame(stored, value)) return null
   return optionError(offered(filled, { field, input }, names), value)
+}
+
+/** What no form of a browser sends. */
+function shapeError({ type, many }: Field, value: Value): string | null {
+  if (value === null || value === '' || type === 'lines' || type === 'link') return null
+  if (Array.isArray(value) !== many) return many ? 'Not a list of values.' : 'Not a single value.'
+  const values: readonly Value[] = Array.isArray(value) ? value : [value]
+  if (values.some((each) => typeof each === 'object')) return 'Not a single value.'
+  if (type === 'yesno' && typeof value !== 'boolean') return 'Neither yes nor no.'
+  return values.some((each) => typeof each === 'string' && each.length > LONGEST)
+    ? `At most ${LONGEST} characters.`
+    : null
 }
 
 /** The options of a field; null: any value, or options that are unknown here. */

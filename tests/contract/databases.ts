@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
@@ -82,17 +82,19 @@ interface SiteOptions {
   /** Of each screen. */
   readonly rows?: number
   readonly screens?: readonly ServerDefinition[]
+  /** Missing: the small site of these tests, whose people there are in any case. */
+  readonly app?: AppDefinition
 }
 
 export async function openSite(
   installation: Installation,
-  { rows = 60, screens = [orders, stock] }: SiteOptions = {},
+  { rows = 60, screens = [orders, stock], app = site }: SiteOptions = {},
 ): Promise<Site> {
   const database = await openDatabase(installation.config)
   await seedPeople(database)
-  for (const screen of screens) await seedRows(database, { definition: screen, app: site, rows })
+  for (const screen of screens) await seedRows(database, { definition: screen, app, rows })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
-  const server = await buildApp({ config: installation.config, database, screens: source, app: () => site })
+  const server = await buildApp({ config: installation.config, database, screens: source, app: () => app })
   await server.ready()
   return {
     installation,

@@ -29,10 +29,11 @@ test('documents are handed in where the workflow has such a move, else they are 
     'withdraw',
     'revise',
     'copy',
+    'history',
     'delete',
     'back',
   ])
-  expect(documentForm(author(), site)?.view.actions).toEqual(['save', 'revise', 'copy', 'delete', 'back'])
+  expect(documentForm(author(), site)?.view.actions).toEqual(['save', 'revise', 'copy', 'history', 'delete', 'back'])
   expect(documentForm(author(), site)?.actions['save']).toMatchObject({ tone: 'primary' })
 })
 

@@ -66,7 +66,7 @@ function onceLinesAreRead(actions: Actions): Actions {
 const SENDING = ['submit', 'save', 'copy']
 
 /** In the bar of the view, in order. */
-const VIEW_ACTIONS = ['submit', 'save', 'withdraw', 'revise', 'copy', 'delete', 'back']
+const VIEW_ACTIONS = ['submit', 'save', 'withdraw', 'revise', 'copy', 'history', 'delete', 'back']
 
 /** What the expansion reads of the site. */
 export interface RaisingSite {
@@ -167,6 +167,11 @@ function moving(body: Body): Actions {
     copy: {
       visibleWhen: 'form.id != null',
       steps: [{ kind: 'show', show: DOCUMENT_VIEW, with: body }],
+    },
+    // A copy has no version before it is saved.
+    history: {
+      visibleWhen: 'form.id != null && form.version != null',
+      steps: [{ kind: 'show', show: 'history', with: { key: '=form.id' } }],
     },
     delete: {
       tone: 'danger',

@@ -76,11 +76,14 @@ function checkExpression(checking: Checking, facts: PageFacts, { path, members }
   } of members) {
     if (member === undefined || !(root === 'row' || root === 'form' || facts.reads.has(root))) continue
     const hidden = decided === null ? seenBy(facts, member) !== null : !isWithin(facts, decided, member)
-    if (!hidden) continue
+    if (!hidden || isLeftOut(path, member)) continue
     const names = [decided ?? String(path.slice(0, 2).join('.')), member]
     return checking.report({ code: 'seen-through', names, range: checking.positions.value(path) })
   }
 }
+
+/** What an action sends under the name of the field itself is not sent for whoever may not see it. */
+const isLeftOut = (path: Path, member: string): boolean => path[0] === 'actions' && path.at(-1) === member
 
 /** The field whose value or rule this expression is; null: a part of the page that everybody sees. */
 function decidedField(facts: PageFacts, path: Path): string | null {

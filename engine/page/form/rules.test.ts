@@ -97,6 +97,8 @@ test('an unknown bound bounds nothing', () => {
 test('days have bounds, too, and many are counted', () => {
   const rules = { min: value('2025-07-21') }
   expect(told('2025-07-20', { type: 'date', rules })).toBe('Not before 21/07/2025.')
+  // A bound that is no day has an error of its own.
+  expect(told('2025-07-20', { type: 'date', rules: { min: value('soon') } })).toBeNull()
   expect(told('2025-07-21', { type: 'date', rules })).toBeNull()
   expect(told(['a'], { type: 'choice', more: { many: true }, rules: { min: value(2) } })).toBe('At least 2.')
 })

@@ -115,8 +115,9 @@ function isPhone(text: string): boolean {
 }
 
 function brokenBound(filled: Filled, locale: LocaleSettings): Found {
-  const [min, max] = boundsOf(filled)
   const isDate = filled.field.type === 'date' || filled.field.type === 'datetime'
+  // Of a day that is wrong itself, the field that holds it says so.
+  const [min, max] = boundsOf(filled).map((bound) => (isDate && !isDayIn(bound) ? null : bound)) as [Value, Value]
   const measure = measured(filled)
   const { type, unit } = filled.field
   const printing = isCounted(filled.field) ? COUNT : { type, unit, decimals: null }
@@ -137,6 +138,8 @@ function brokenBound(filled: Filled, locale: LocaleSettings): Found {
     }
   return null
 }
+
+const isDayIn = (value: Value): boolean => typeof value === 'string' && isDay(value.slice(0, 10))
 
 const COUNT: Printing = { type: 'number', unit: null, decimals: 0 }
 

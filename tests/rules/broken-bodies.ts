@@ -1,0 +1,285 @@
+/** From the definition of a form and one valid body: bodies that each break one rule of one field. */
+import type { Field, Input, ServerDefinition } from '../../engine/definition/definition.ts'
+import { isNumeric } from '../../engine/definition/field.ts'
+import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { cellErrorKey, lineInputs } from '../../engine/page/form/lines.ts'
+import type { LocaleSettings } from '../../engine/page/format.ts'
+import { boundsOf, isEnabled, isRequired, isVisible } from '../../engine/page/form/rules.ts'
+import { rowsIn } from '../../engine/page/reads/computed-rows.ts'
+import type { Names } from '../../engine/page/scope/names.ts'
+import { computedValues } from '../../server/forms/computed.ts'
+
+export type Values = Readonly<Record<string, Value>>
+
+/** A body in which one field is wrong. */
+export interface BrokenBody {
+  /** As the refusal names it: `Qty`, or `Items.key.Qty` of a line. */
+  readonly field: string
+  readonly rule: string
+  readonly body: Values
+  /** What is said of what no browser lets a person fill in; null: the words of the browser. */
+  readonly text: string | null
+  /** It is refused where a stored row is changed alone: in a new one a link fills the field, whatever was sent. */
+  readonly isFilled: boolean
+  /** The body that it differs from in this field. */
+  readonly valid: Values
+}
+
+export interface ValidBody {
+  readonly definition: ServerDefinition
+  readonly body: Values
+  /** Without `form` and `row`. */
+  readonly names: Names
+  readonly locale: LocaleSettings
+  /** By the target of a link. */
+  readonly wrongLinks: Readonly<Record<string, WrongLinks>>
+}
+
+/** Ids that may not be chosen, by why not. */
+export interface WrongLinks {
+  /** What the rows of the target are called. */
+  readonly label: string
+  readonly ids: Readonly<Record<string, string>>
+}
+
+/** A body with a value that the server works out itself. */
+export interface IgnoredBody {
+  readonly field: string
+  readonly rule: 'computed' | 'hidden'
+  readonly body: Values
+  /** What is stored instead; of a cell, in the first line. */
+  readonly stored: Value
+}
+
+interface Place {
+  readonly field: Field
+  readonly input: Input
+  readonly value: Value
+  readonly names: Names
+}
+
+type Break = readonly [rule: string, value: Value, text?: string]
+
+/** The longest text that a server stores. */
+const LONGEST = 10_000
+const NOT_CHANGED = 'May not be changed.'
+const NO_OPTION = 'none of them'
+
+/** What expressions see while this body is filled in. */
+export function namesIn({ definition, body, names }: ValidBody): Names & { readonly form: Values } {
+  const form = computedValues(definition, { ...names, form: body })
+  return { ...names, form, row: form }
+}
+
+/** One body for each rule of each field that the valid body can break, cells of its first line among them. */
+export function brokenBodies(valid: ValidBody): readonly BrokenBody[] {
+  const { definition, body } = valid
+  const names = namesIn(valid)
+  return (definition.form?.items ?? []).flatMap(({ field: name, input, lines }) => {
+    const field = definition.fields[name]
+    if (!field) return []
+    const place = { field, input, value: body[name] ?? null, names }
+    const broken = breaksAt(valid, place).map(([rule, value, text = null]): BrokenBody => {
+      const isFilled = isFilledIn(definition, name) && rule === 'disabled'
+      return { field: name, rule, body: { ...body, [name]: value }, text, isFilled, valid: body }
+    })
+    return lines === null
+      ? broken
+      : [...broken, ...brokenCells(valid, place, lineInputs(lines.columns, definition.fields))]
+  })
+}
+
+/** What a new row is refused for besides: fields that a body disables while they hold something, by reason. */
+export function disabledBy(valid: ValidBody): Readonly<Record<string, string>> {
+  const { definition, body, locale } = valid
+  const names = namesIn(valid)
+  return Object.fromEntries(
+    (definition.form?.items ?? []).flatMap(({ field: name, input }) => {
+      const { enabled, reason } = isEnabled(input, names, locale)
+      const start = input.default === null ? null : evaluate(input.default, names)
+      const isAsItWas = enabled || !isVisible(input, names) || isFilledIn(definition, name) || isSame(body[name], start)
+      return isAsItWas ? [] : [[name, reason ?? NOT_CHANGED]]
+    }),
+  )
+}
+
+/** Whether choosing a link fills the field. */
+const isFilledIn = ({ form }: ServerDefinition, name: string): boolean =>
+  (form?.items ?? []).some(({ input }) => Object.hasOwn(input.fills, name))
+
+const isSame = (some: Value | undefined, other: Value): boolean =>
+  JSON.stringify(some ?? null) === JSON.stringify(other)
+
+function brokenCells(valid: ValidBody, { field, value, names }: Place, inputs: ReturnType<typeof lineInputs>) {
+  const [first, ...others] = rowsIn(value)
+  if (!first) return []
+  return inputs.flatMap((cell) => {
+    const { name } = cell.field
+    const within = { ...names, row: computedRow(names, field.name) ?? first }
+    return breaksAt(valid, { ...cell, value: first[name] ?? null, names: within }).map(
+      ([rule, wrong, text = null]): BrokenBody => ({
+        field: cellErrorKey(field.name, first, name),
+        rule,
+        body: { ...valid.body, [field.name]: [{ ...first, [name]: wrong }, ...others] },
+        text,
+        isFilled: false,
+        valid: valid.body,
+      }),
+    )
+  })
+}
+
+/** Bodies with another value in what is computed, and a value in what nobody sees. */
+export function ignoredBodies(valid: ValidBody): readonly IgnoredBody[] {
+  const { definition, body } = valid
+  const names = namesIn(valid)
+  return (definition.form?.items ?? []).flatMap(({ field: name, input, lines }) => {
+    const field = definition.fields[name]
+    if (!field) return []
+    const own = ignoredAt({ field, input, value: names.form[name] ?? null, names })
+    const ofField = own.map(({ value, ...each }) => ({ field: name, ...each, body: { ...body, [name]: value } }))
+    const [first, ...others] = rowsIn(body[name] ?? null)
+    if (lines === null || !first) return ofField
+    const row = computedRow(names, name) ?? first
+    // A computed cell is no input: it stands among the fields of the lines.
+    const inputs = lineInputs(lines.columns, definition.fields)
+    const cells = (field.lines?.fields ?? []).flatMap((cell) => {
+      const child = definition.fields[cell]
+      const place = child && { field: child, input: inputs.find((each) => each.field === child)?.input ?? input }
+      return place
+        ? ignoredAt({ ...place, value: row[cell] ?? null, names: { ...names, row } }).map((each) => ({ cell, ...each }))
+        : []
+    })
+    return [
+      ...ofField,
+      ...cells.map(({ cell, value, ...each }) => {
+        return {
+          field: `${name}.${cell}`,
+          ...each,
+          body: { ...body, [name]: [{ ...first, [cell]: value }, ...others] },
+        }
+      }),
+    ]
+  })
+}
+
+function ignoredAt({ field, input, value, names }: Place) {
+  const other = otherValue(field, value)
+  if (field.value !== null) return [{ rule: 'computed', value: other, stored: value }] as const
+  return isVisible(input, names) ? [] : ([{ rule: 'hidden', value: other, stored: null }] as const)
+}
+
+const computedRow = ({ form }: Names, name: string) => rowsIn((form as Values)[name] ?? null)[0]
+
+/** Nothing is asked of what is computed, of what nobody sees, and of what may not be changed but that it stays. */
+function breaksAt(valid: ValidBody, place: Place): readonly Break[] {
+  const { field, input, value, names } = place
+  if (field.value !== null || !isVisible(input, names)) return []
+  const { enabled, reason } = isEnabled(input, names, valid.locale)
+  if (!enabled) return [['disabled', otherValue(field, value), reason ?? NOT_CHANGED]]
+  return [
+    ...emptied(place),
+    ...outOfBounds(place),
+    ...badTexts(place),
+    ...badShapes(place),
+    ...unknownChoices(place, valid),
+  ]
+}
+
+function emptied({ field, input, names }: Place): readonly Break[] {
+  if (!isRequired(input, names) || field.type === 'yesno') return []
+  const isList = field.many || field.type === 'lines'
+  return isList
+    ? [['required', []]]
+    : [['required', null], ...(isNumeric(field.type) || field.type === 'link' ? [] : [['required', '  '] as Break])]
+}
+
+function outOfBounds({ field, input, value, names }: Place): readonly Break[] {
+  if (input.clamp) return []
+  const [min, max] = boundsOf({ input, names })
+  if (field.many || field.type === 'lines') return countedWrong(value, [min, max])
+  const breaks: Break[] = []
+  if (isNumeric(field.type)) {
+    if (typeof min === 'number') breaks.push(['min', min - 1])
+    if (typeof max === 'number') breaks.push(['max', max + 1])
+  }
+  if (field.type === 'date') {
+    if (typeof min === 'string' && min !== '') breaks.push(['min', dayBeside(min, -1)])
+    if (typeof max === 'string' && max !== '') breaks.push(['max', dayBeside(max, 1)])
+  }
+  return breaks
+}
+
+function countedWrong(value: Value, [min, max]: readonly [Value, Value]): readonly Break[] {
+  const all = Array.isArray(value) ? (value as readonly Value[]) : []
+  const [first = null] = all
+  const times = (count: number): Value =>
+    Array.from({ length: count }, (_, at) =>
+      typeof first === 'object' && first !== null && !Array.isArray(first) ? { ...first, key: `line ${at}` } : first,
+    )
+  if (first === null) return []
+  return [
+    ...(typeof min === 'number' && min > 1 ? [['min', times(min - 1)] as Break] : []),
+    ...(typeof max === 'number' ? [['max', times(max + 1)] as Break] : []),
+  ]
+}
+
+const isText = ({ type }: Field): boolean =>
+  ['text', 'longtext', 'code', 'choice', 'person', 'email', 'phone', 'badge'].includes(type)
+
+function badTexts({ field, input }: Place): readonly Break[] {
+  if (!isText(field)) return []
+  const each = (text: string): Value => (field.many ? [text] : text)
+  const isChosen = field.options.length > 0 || input.optionsFrom !== null
+  const [min, max] = input.length ?? [0, null]
+  return [
+    ...(max === null || isChosen ? [] : [['length', each('x'.repeat(max + 1))] as Break]),
+    ...(min > 1 && !isChosen ? [['length', each('x'.repeat(min - 1))] as Break] : []),
+    ...(input.pattern === null ? [] : [['pattern', each('\u00bf'.repeat(Math.max(min, 1)))] as Break]),
+    ...(max === null && !isChosen && field.type !== 'email' && field.type !== 'phone'
+      ? [['too long', each('x'.repeat(LONGEST + 1)), `At most ${LONGEST} characters.`] as Break]
+      : []),
+  ]
+}
+
+/** What its type already asks of a value. */
+function badShapes({ field, input }: Place): readonly Break[] {
+  const { type, many } = field
+  const asMap: Break = ['a map', { a: 1 }, 'Not a single value.']
+  const asList: Break = ['a list', ['a'], 'Not a single value.']
+  if (type === 'lines' || type === 'link' || input.clamp) return []
+  if (isNumeric(type)) return [['no number', 'many'], ['no number', '1e400'], asMap, asList]
+  if (type === 'date' && !many)
+    return [['no date', '2026-02-30'], ['no date', 'soon'], ['no date', 20_260_101], asMap, asList]
+  if (type === 'datetime') return [['no date', '2026-02-30T10:00'], asMap]
+  if (type === 'yesno') return [['no answer', 'perhaps', 'Neither yes nor no.'], asMap, asList]
+  const wrong = { email: 'nobody', phone: 'call me' }[type as string]
+  const misspelt: readonly Break[] =
+    wrong === undefined || input.length !== null ? [] : [[`no ${type}`, many ? [wrong] : wrong]]
+  return [...misspelt, asMap, ...(many ? [['no list', 'a', 'Not a list of values.'] as Break] : [asList])]
+}
+
+function unknownChoices({ field, input, value }: Place, { wrongLinks }: ValidBody): readonly Break[] {
+  if (field.type === 'link') {
+    const { label, ids = {} } = wrongLinks[field.to ?? ''] ?? {}
+    return Object.entries(ids).map(([why, id]) => [`${why} link`, id, `There is no such entry in ${label}.`] as const)
+  }
+  if (field.options.length === 0 && input.optionsFrom === null) return []
+  const chosen = Array.isArray(value) ? [...value.slice(1), NO_OPTION] : NO_OPTION
+  return [['option', chosen, `"${NO_OPTION}" is none of the options.`]]
+}
+
+/** A value of the same type that differs. */
+export function otherValue({ type, many, options }: Field, value: Value): Value {
+  if (type === 'yesno') return value !== true
+  if (isNumeric(type)) return typeof value === 'number' ? value + 1 : 1
+  if (type === 'date') return value === '2001-01-01' ? '2001-01-02' : '2001-01-01'
+  const text = options.find((option) => option !== value) ?? 'another'
+  return many ? [text] : text
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const dayBeside = (day: string, days: number): string =>
+  new Date(Date.parse(`${day.slice(0, 10)}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
