@@ -127,8 +127,16 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
 
   // 4. Every name is looked up and every expression typed, where the author wrote it.
   const checked = checkScreen(source.file, screen, { ...context, find })
-  const diagnostics = [...read.diagnostics, ...checked.diagnostics]
+  const isReport = screen.author.node.kind === 'register'
+  const diagnostics = [...read.diagnostics, ...(isReport ? withoutEchoes(checked.diagnostics) : checked.diagnostics)]
   return hasErrors(diagnostics) ? fail(diagnostics) : { value: { screen, checked }, diagnostics }
+}
+
+/** Of a report without its source every field is unknown: that there is none is said, once, and nothing that follows. */
+function withoutEchoes(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const sources = diagnostics.filter(({ code }) => code === 'no-stored-rows' || code === 'unknown-screen')
+  if (sources.length === 0) return diagnostics
+  return [...new Map(sources.map((each) => [each.message, each])).values()]
 }
 
 /** Finds the other screens of the site, each read when a report asks for it. */

@@ -88,6 +88,13 @@ test('large amounts are short where there is no room', () => {
 })
 
 test('reads numbers from texts, and only numbers', () => {
+  expect(['12,34,567', '1,234,567.5', '3,5', '1,23', '12,3456'].map(numberIn)).toEqual([
+    1234567,
+    1234567.5,
+    null,
+    null,
+    null,
+  ])
   expect(['1,200.5', ' 7 ', '-3', '', 'x', '1e5', '0x10'].map(numberIn)).toEqual([
     1200.5,
     7,

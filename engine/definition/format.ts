@@ -66,9 +66,12 @@ export function formatShort(value: number, type: FieldType, locale: LocaleSettin
 export function numberIn(value: Value | undefined): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string') return null
-  const digits = value.trim().replaceAll(',', '')
+  const digits = value.trim().replace(GROUPED, (whole) => whole.replaceAll(',', ''))
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
 }
+
+/** Thousands, or lakhs and crores: a comma elsewhere is no grouping, and may be meant as a decimal point. */
+const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(?=\.|$)/
 
 type Printer = (value: Value, printing: Printing, locale: LocaleSettings) => string
 

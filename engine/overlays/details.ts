@@ -42,6 +42,12 @@ const HIDDEN = new Set([
   'ot_awsfile_ids_count',
   'allowPDFdownload',
   'showApprovalMessage',
+  'approvalMessage',
+  'editMessage',
+  'submitMessage',
+  'withdrawMessage',
+  'reviseMessage',
+  'deleteMessage',
 ])
 
 /** Empty values are left out. */

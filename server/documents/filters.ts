@@ -147,8 +147,8 @@ interface FieldFilter {
 /** Parameters of the contract, and fields of the screen's own. Throws 400 for one that the screen does not have. */
 function fieldFilters({ label, filterFields }: ServerDefinition, query: FilterQuery): readonly FieldFilter[] {
   const sent = query as Readonly<Record<string, string | undefined>>
-  const own = filterFields.filter(({ source }) => source === null).map(({ param }) => param)
-  return [...FIELD_PARAMS, ...own].flatMap((param) => {
+  const params = new Set([...FIELD_PARAMS, ...filterFields.map(({ param }) => param)])
+  return [...params].flatMap((param) => {
     const value = sent[param]
     if (!value) return []
     const filter = filterFields.find((each) => each.param === param)

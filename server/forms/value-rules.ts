@@ -4,7 +4,15 @@ import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../engine/expressions/uses.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
-import { clamped, fieldErrorOf, isEnabled, isVisible, parseTyped } from '../../engine/page/form/rules.ts'
+import {
+  clamped,
+  fieldErrorOf,
+  isBounded,
+  isEmpty,
+  isEnabled,
+  isVisible,
+  parseTyped,
+} from '../../engine/page/form/rules.ts'
 import { asTyped } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { type FormLinks, noLinks } from '../links/form-links.ts'
@@ -50,9 +58,10 @@ interface Valued extends Place {
   readonly stored?: Value
 }
 
-/** What is wrong with a value; null: nothing, or nobody sees it, or it is computed. */
+/** What is wrong with a value; null: nothing, or nobody sees it. */
 export function valueError(filled: Filled, { field, input, value, names, untouched, stored }: Valued): string | null {
-  if (field.value !== null || !isVisible(input, names)) return null
+  if (!isVisible(input, names)) return null
+  if (field.value !== null) return computedError(filled, { field, input, value, names })
   const { enabled, reason } = isEnabled(input, names, filled.app)
   if (!enabled) return isSame(untouched, value) ? null : (reason ?? 'May not be changed.')
   const misshapen = shapeError(field, value)
@@ -76,6 +85,12 @@ function shapeError({ type, many }: Field, value: Value): string | null {
   return values.some((each) => typeof each === 'string' && each.length > LONGEST)
     ? `At most ${LONGEST} characters.`
     : null
+}
+
+/** A computed value is there or not; nobody fills it in, but it must be within its bounds. */
+function computedError(filled: Filled, { field, input, value, names }: Omit<Valued, 'untouched'>): string | null {
+  if (isEmpty(value) || !isBounded(input)) return null
+  return fieldErrorOf({ field, input, value, names, locale: filled.app })?.text ?? null
 }
 
 /** The options of a field; null: any value, or options that are unknown here. */

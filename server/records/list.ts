@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
+import { isYes } from '../../engine/definition/format.ts'
+import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
 import { seenRecords } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
-import { valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
+import { isNumeric, valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { linkColumns } from '../links/listed-links.ts'
 import type { ScreenSource } from '../config/screens.ts'
@@ -95,11 +97,26 @@ function activity(asked: string | undefined): readonly RawBuilder<unknown>[] {
 function equalFields({ ownFields, fields }: ServerDefinition, query: Query): readonly RawBuilder<unknown>[] {
   return ownFields.flatMap((name) => {
     const value = query[name]
-    if (value === undefined || value === '') return []
-    const sought = { data: sql`d.data`, field: name, id: sql`${value}::text` }
-    if (fields[name]?.type === 'link') return [refersTo(sought)]
-    return [
-      fields[name]?.type === 'person' ? holdsPerson(sought, sql`d.company_id`) : sql`data ->> ${name}::text = ${value}`,
-    ]
+    const field = fields[name]
+    return field && value !== undefined && value !== '' ? comparisonsOf(field, value) : []
   })
+}
+
+/** A link and a person by id, a yesno by Yes or No, a number and a day by range, anything by itself. */
+function comparisonsOf({ name, type }: Field, value: string): readonly RawBuilder<unknown>[] {
+  const sought = { data: sql`d.data`, field: name, id: sql`${value}::text` }
+  if (type === 'link') return [refersTo(sought)]
+  if (type === 'person') return [holdsPerson(sought, sql`d.company_id`)]
+  const holds = valueTypeOf(type)
+  const column = storedColumn(name, holds)
+  if (holds === 'yesno') return [sql`coalesce(${column}, false) = ${sql.lit(isYes(value))}`]
+  const range = holds === 'date' || holds === 'datetime' ? 'date' : isNumeric(holds) ? 'number' : null
+  const ends = range !== null && isRangeText({ range }, value) ? rangeEnds(value) : null
+  if (ends === null) return [sql`data ->> ${name}::text = ${value}`]
+  const amount = range === 'date' ? sql`(${column})::date` : column
+  const end = (text: string) => (range === 'date' ? sql`${text}::text::date` : sql`${text}::text::numeric`)
+  return [
+    ...(ends.from === '' ? [] : [sql`${amount} >= ${end(ends.from)}`]),
+    ...(ends.to === '' ? [] : [sql`${amount} <= ${end(ends.to)}`]),
+  ]
 }

@@ -2,14 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn, daysOf } from '../../engine/definition/date-range.ts'
 import { type Browser, type Row, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
-import { app } from './fixture.ts'
+import { app, orders, stock } from './fixture.ts'
+
+const source = { path: 'buyerlist', answer: 'buyers' } as const
+const buyers = {
+  ...orders,
+  screen: 'buyers',
+  filterFields: [{ param: 'buyer', field: 'PartyName', source, compares: 'text' }],
+} as const
 
 describe.each(databases)('the filters of a list on %s', (kind) => {
   let site: Site
   let head: Browser
   let all: readonly Row[]
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind), { rows: 120 })
+    site = await openSite(await newInstallation(kind), { rows: 120, screens: [orders, stock, buyers] })
     head = await signedIn(site.server, 'head')
     all = await head.rows()
   })
@@ -59,6 +66,13 @@ describe.each(databases)('the filters of a list on %s', (kind) => {
     const { Group, Godown } = stock[0] as Row & { Group: string; Godown: string }
     const rows = await head.rows({ group: Group, godown: Godown }, 'stock')
     expect(idsIn(rows)).toEqual(idsIn(stock.filter((row) => row['Group'] === Group && row['Godown'] === Godown)))
+  })
+
+  it('keep to a choice of a filter of the site under any name', async () => {
+    const [{ PartyName }] = (await head.rows({}, 'buyers')) as readonly [Row & { PartyName: string }]
+    const found = await head.rows({ buyer: PartyName }, 'buyers')
+    expect([found.length > 0, found.every((row) => row['PartyName'] === PartyName)]).toEqual([true, true])
+    expect(await head.rows({ buyer: 'Nobody' }, 'buyers')).toEqual([])
   })
 
   it('name those a screen has when it is asked for another', async () => {

@@ -175,8 +175,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/records': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts @audit @config @database @documents @exports @forms @http @links @lists @rights ' +
-      '@sessions',
+      'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @documents @exports @forms ' +
+      '@http @links @lists @rights @sessions',
   },
   // What screen files make of the stored rows of other screens.
   'server/reports': {

@@ -9,7 +9,7 @@ import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
 import type { Row } from '../../screen/host.ts'
 import type { FieldError } from '../../page/form/field-error.ts'
 import { lineErrors } from '../../page/form/lines.ts'
-import { fieldErrorOf, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
+import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 
 /** Of every form of a screen, by `FormBlock.schema`. */
@@ -60,17 +60,22 @@ export function fieldErrorsOf(
 ): readonly FieldError[] {
   const asked = block.items.flatMap(({ field: name, input }) => {
     const declared = fields[name]
-    const isAsked = declared?.value === null && isVisible(input, names) && isEnabled(input, names).enabled
-    return isAsked ? [{ field: { ...declared, input }, input, value: values[name] ?? null, names }] : []
+    const isAsked = declared?.value === null ? isEnabled(input, names).enabled : isBounded(input)
+    return declared && isAsked && isVisible(input, names)
+      ? [{ field: { ...declared, input }, input, value: values[name] ?? null, names }]
+      : []
   })
+  const typed = asked.filter(({ field }) => field.value === null)
   const linesOf = new Map(block.items.flatMap((item) => (item.lines === null ? [] : [[item.field, item]])))
   const shape = shapeFieldErrors(
     validator,
     schema,
-    Object.fromEntries(asked.map(({ field, value }) => [field.name, plain(field, value)])),
+    Object.fromEntries(typed.map(({ field, value }) => [field.name, plain(field, value)])),
   )
   return asked.flatMap((filled): readonly FieldError[] => {
     const { name } = filled.field
+    // A computed value is there or not: nobody can fill it in.
+    if (filled.field.value !== null && isEmpty(filled.value)) return []
     const broken = fieldErrorOf({ ...filled, locale })
     const lines = linesOf.get(name)
     if (!broken && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, locale })

@@ -75,7 +75,7 @@ function checkFilterBy(checking: Checking, { filterBy = [], fields = {} }: Appro
     const field = fields[name]
     if (field?.type !== 'choice' || Array.isArray(field.options)) continue
     const range = checking.positions.value(['filterBy', at])
-    checking.report({ code: 'needed-for-type', names: ['a choice to filter by', 'options'], range })
+    checking.report({ code: 'needed-for-type', names: ['choice', 'options'], range })
   }
 }
 

@@ -3,7 +3,7 @@ import type { FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
 import { startedForms, fieldErrorsOfNewRow, formsOn, isShut, type OpenForms } from './forms-on-page.ts'
 import { lineErrors } from './lines.ts'
-import { fieldErrorOf } from './rules.ts'
+import { fieldErrorOf, isBounded, isEmpty } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
@@ -37,6 +37,7 @@ function fieldErrorsByRules(cells: PageCells, page: OpenForms, names: Names): re
     const field = definition.fields[name]
     if (!field) return []
     const value = form.of(name).get()
+    if (field.value !== null && (isEmpty(value) || !isBounded(input))) return []
     const fieldError = fieldErrorOf({
       field,
       input,

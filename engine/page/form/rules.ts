@@ -154,6 +154,9 @@ function isCounted({ many, type }: Field): boolean {
   return many || type === 'lines'
 }
 
+/** Whether a value must be within bounds: of a computed field, too. */
+export const isBounded = ({ min, max }: Input): boolean => min !== null || max !== null
+
 /** Null: there is none. */
 export function boundsOf({ input, names }: Pick<Filled, 'input' | 'names'>): readonly [min: Value, max: Value] {
   const bound = (tree: Tree | null): Value => (tree === null ? null : evaluate(tree, names))
