@@ -21,7 +21,7 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
   requireOffer(call, draft, 'submitMessage')
   const { workflow } = draft
   const move = workflow && submitMove(workflow, draft.document)
-  if (!workflow || !move) throw new CallError(403, 'not-offered', 'Documents are not handed in here.')
+  if (!workflow || !move) throw new CallError(403, 'not-offered', NOT_AS_IT_IS)
   const { person, work } = call
   const { definition } = saving
   const change = { person, definition, workflow, document: draft.document, event: 'submit', reason: null } as const
@@ -33,6 +33,8 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
     msg: `${numberOf(definition, document)}: ${document.status}.`,
   }
 }
+
+const NOT_AS_IT_IS = 'It cannot be handed in as it is: no rule of its workflow takes it.'
 
 /** A document keeps its number when it is handed in again. */
 async function numbered(call: SignedCall, { definition, app }: Raising, draft: Draft): Promise<Draft['document']> {

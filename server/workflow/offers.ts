@@ -34,7 +34,7 @@ export function offersOf({ workflow, document, person }: OfferContext): Offers {
   }
   return {
     editMessage: editMessage(workflow, document),
-    submitMessage: workflow !== null && submitMove(workflow, document) ? '' : null,
+    submitMessage: workflow !== null && isWithRaiser(workflow, document) ? '' : null,
     withdrawMessage: workflow === null ? null : withdrawMessage(workflow, document),
     reviseMessage: workflow !== null && isApproved(workflow, document.status) ? '' : null,
     deleteMessage: deleteMessage(workflow, document),
@@ -48,7 +48,14 @@ export interface OfferContext {
   readonly person: Person
 }
 
-/** The move that hands the document in, for its owner. */
+/**
+ * Whether its owner has it to hand in. Whether a condition of the workflow holds is asked of the document as it is
+ * handed in, not as it was saved.
+ */
+const isWithRaiser = ({ moves }: Workflow, { status }: Document): boolean =>
+  (moves['submit'] ?? []).some(({ by, from }) => by === 'owner' && from.includes(status))
+
+/** The move that hands the document in, for its owner; undefined: none, or its condition does not hold. */
 export const submitMove = (workflow: Workflow, document: Document) =>
   openMoves(workflow, 'submit', document).find(({ by }) => by === 'owner')
 
@@ -58,7 +65,7 @@ export const isHandedIn = (workflow: Workflow): boolean => (workflow.moves['subm
 function editMessage(workflow: Workflow | null, document: Document): string {
   if (workflow === null) return ''
   const { status } = document
-  const isOpen = isHandedIn(workflow) ? submitMove(workflow, document) !== undefined : isUntouched(workflow, document)
+  const isOpen = isHandedIn(workflow) ? isWithRaiser(workflow, document) : isUntouched(workflow, document)
   if (isOpen) return ''
   if (isApproved(workflow, status)) return 'It is approved. Revise it to change it.'
   if (withdrawMessage(workflow, document) === '') return 'It is handed in. Withdraw it to change it.'
@@ -82,6 +89,6 @@ function deleteMessage(workflow: Workflow | null, { number, status, last_move }:
 
 function returnMessage(workflow: Workflow | null, document: Document): string | null {
   const { last_move, last_person, last_reason } = document
-  if (workflow === null || last_move !== 'reject' || !submitMove(workflow, document)) return null
+  if (workflow === null || last_move !== 'reject' || !isWithRaiser(workflow, document)) return null
   return last_reason === null ? `Sent back by ${last_person}.` : `Sent back by ${last_person}: ${last_reason}`
 }

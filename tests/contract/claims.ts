@@ -26,7 +26,7 @@ reject: true
 workflow:
   starts: Draft
   moves:
-    submit: [{ from: [Draft, Rejected], to: Submitted, by: owner }]
+    submit: [{ from: [Draft, Rejected], to: Submitted, by: owner, when: row.Amount != 13 }]
     approve:
       - { from: Submitted, to: First Approved, by: head, when: row.Amount > 8000 }
       - { from: Submitted, to: Approved, by: head }

@@ -53,6 +53,19 @@ describe.each(databases)('raising documents on %s', (kind) => {
     (await by.get('/main/s/claims/details', { key: id })).body.get_details[0]?.['changes']
   const current = async (id: string, by = owner) => (await by.rows({}, 'claims')).find((row) => row.id === id)
 
+  it('that the workflow does not take as they are stay open, and are handed in once it does', async () => {
+    const unlucky = { ...filled, Amount: 13 }
+    const refused = await post('submission', unlucky)
+    expect([refused.status, refused.body.description]).toEqual([
+      403,
+      'It cannot be handed in as it is: no rule of its workflow takes it.',
+    ])
+    const { row } = (await post('item', unlucky)).body
+    expect(row).toMatchObject({ Status: 'Draft', editMessage: '', submitMessage: '' })
+    const { body } = await post('submission', { ...filled, Amount: 14 }, { key: row.id })
+    expect(body.row).toMatchObject({ Status: 'Submitted', Amount: 14 })
+  })
+
   it('a draft has no number, and computed values of the server', async () => {
     const { body } = await post('item', { ...filled, Tax: 7 })
     expect(body.row).toMatchObject({ Status: 'Draft', OrderNo: null, Amount: 500, Tax: 50, version: 1 })
