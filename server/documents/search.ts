@@ -10,8 +10,10 @@ import { isAfter, matching, type Page, type Selection, statement } from './selec
 
 /** Where a search looks first: a word that many documents have fills its page from these. */
 const NEWEST = 3_000
-/** Where it looks next for a word that the index does not answer, or of which the newest fill a third of the page. */
+/** Where it looks next for a word that the index does not answer, or of which the newest fill some of the page. */
 const MORE = 10 * NEWEST
+/** Of a page: walking on for the rest takes as long as the index takes for a word that so many documents have. */
+const SOME = 1 / 6
 /** The index answers words that no more documents have. */
 const MOST_FOUND = 10_000
 /** So many of those found are read first: they fill the page of whoever may see most of them. */
@@ -39,7 +41,7 @@ export async function readPage(work: Work, selection: Selection, page: Page): Pr
     return rows.length >= page.size ? rows : null
   }
   const found = () => foundPage(work, selection, page)
-  const [likely, other] = few.length >= page.size / 3 ? [more, found] : [found, more]
+  const [likely, other] = few.length >= page.size * SOME ? [more, found] : [found, more]
   return (await likely()) ?? (await other()) ?? (await all())
 }
 

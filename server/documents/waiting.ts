@@ -16,8 +16,9 @@ const COUNT_STOPS_AT = 10_001
 
 /**
  * The documents that wait for this person on each screen, in the order of the screens and their statuses. One
- * statement: every status is counted by its index, up to a limit. Own documents are left out where their workflow
- * does not let the owner decide.
+ * statement: every status is counted by the index of open documents, up to a limit. Own documents are left out where their workflow
+ * does not let the owner decide. Whom a document waits for follows from the workflow it was raised under
+ * (change-status.ts): accepting other rules changes no count.
  */
 export async function waitingFor(
   work: Work,
@@ -33,10 +34,10 @@ export async function waitingFor(
       with ordinality as place (screen, status, position)
     cross join lateral (select count(*)::int as count from (
       select 1 from documents d
-      left join workflows w on w.company_id = d.company_id and w.hash = d.workflow_hash
       where d.company_id = ${person.companyId} and d.screen = place.screen and d.status = place.status
-        and d.next_roles && ${[...person.roles]}::text[]
-        and (d.owner_id <> ${person.id} or w.workflow ->> 'ownDocuments' = 'allow')
+        and d.next_roles <> '{}' and d.next_roles && ${[...person.roles]}::text[]
+        and (d.owner_id <> ${person.id} or d.workflow_hash = any(array(select hash from workflows w
+          where w.company_id = ${person.companyId} and w.workflow ->> 'ownDocuments' = 'allow')))
       limit ${sql.lit(COUNT_STOPS_AT)}) as few) as counted
     where counted.count > 0
     order by place.position`.execute(work)

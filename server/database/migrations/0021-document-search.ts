@@ -27,7 +27,7 @@ const copies = [
     begin
       if tg_op = 'INSERT' then
         insert into document_search (company_id, screen, id, doc_date, search_text)
-          values (new.company_id, new.screen, new.id, new.doc_date, new.search_text);
+          select company_id, screen, id, doc_date, search_text from added;
       elsif tg_op = 'UPDATE' then
         update document_search s set doc_date = new.doc_date, search_text = new.search_text
           where s.company_id = new.company_id and s.screen = new.screen and s.id = new.id
@@ -39,7 +39,9 @@ const copies = [
       return null;
     end $$`,
   'revoke all on function copy_search_text() from public',
-  `create trigger search_text after insert or update of doc_date, search_text or delete on documents
+  `create trigger new_search_text after insert on documents referencing new table as added
+    for each statement execute function copy_search_text()`,
+  `create trigger search_text after update of doc_date, search_text or delete on documents
     for each row execute function copy_search_text()`,
 ]
 
