@@ -20,6 +20,7 @@ test('the server learns what a report shows, and what each of its filters asks o
       fields: ['Visitor', 'id', 'dateStamp'],
       groupBy: 'Visited',
       by: 'month',
+      against: null,
       totals: [],
       search: 'search',
       period: ['dateRange', 'startDate', 'endDate'],
