@@ -39,6 +39,15 @@ export interface GridPage extends RowPage {
   readonly totals: Readonly<Record<string, number>>
   /** `get_groups.result`, in the order of the rows; null: the ERP groups nothing. */
   readonly groups: readonly PageGroup[] | null
+  /** `get_previous`: the days before, which the sums are compared with; null: they are not. */
+  readonly previous?: PreviousDays | null
+}
+
+/** Days that sums are compared with, yyyy-mm-dd, and their sums over all rows. */
+export interface PreviousDays {
+  readonly startDate: string
+  readonly endDate: string
+  readonly sums: Readonly<Record<string, number>>
 }
 
 /** Rows of one value that an ERP has grouped and summed. */
@@ -46,6 +55,8 @@ export interface PageGroup {
   readonly value: Value
   readonly count: number
   readonly sums: Readonly<Record<string, number>>
+  /** Those of the days before, where they are compared. */
+  readonly previous?: Readonly<Record<string, number>>
 }
 
 /** One page of a grid. */
@@ -136,17 +147,28 @@ function countIn(body: unknown, answer = 'get_list.result'): number | null {
 }
 
 /** What an answer says of all rows beside those of its page. */
-function summaryIn(body: unknown, { answer }: ListCall): Pick<GridPage, 'count' | 'totals' | 'groups'> {
-  return { count: countIn(body, answer), totals: totalsIn(body), groups: groupsIn(body) }
+function summaryIn(body: unknown, { answer }: ListCall): Pick<GridPage, 'count' | 'totals' | 'groups' | 'previous'> {
+  return { count: countIn(body, answer), totals: totalsIn(body), groups: groupsIn(body), previous: previousIn(body) }
 }
 
 function groupsIn(body: unknown): GridPage['groups'] {
   const groups = membersOf(membersOf(body)['get_groups'])['result']
   if (!Array.isArray(groups)) return null
   return groups.map((group: unknown) => {
-    const { value, count, sums } = membersOf(group)
-    return { value: (value ?? null) as Value, count: Number(count), sums: numbersIn(sums) }
+    const { value, count, sums, previous } = membersOf(group)
+    return {
+      value: (value ?? null) as Value,
+      count: Number(count),
+      sums: numbersIn(sums),
+      previous: numbersIn(previous),
+    }
   })
+}
+
+function previousIn(body: unknown): PreviousDays | null {
+  const { startDate, endDate, result } = membersOf(membersOf(body)['get_previous'])
+  if (typeof startDate !== 'string' || typeof endDate !== 'string') return null
+  return { startDate, endDate, sums: numbersIn(result) }
 }
 
 function totalsIn(body: unknown): Readonly<Record<string, number>> {

@@ -3,7 +3,7 @@
 export const previousColumn = (total: string): string => `${total}.previous`
 export const changeColumn = (total: string): string => `${total}.change`
 
-/** The difference in per cent of the earlier sum; null: there was none to compare with. */
+/** The difference in per cent of the earlier sum, to one decimal; null: there was none to compare with. */
 export function changeOf(now: number, then: number): number | null {
-  return then === 0 ? null : ((now - then) / Math.abs(then)) * 100
+  return then === 0 ? null : Math.round(((now - then) / Math.abs(then)) * 1_000) / 10
 }

@@ -42,7 +42,10 @@ export interface GridQuery {
 
 export const EMPTY_QUERY: GridQuery = { sort: [], filters: [] }
 
-/** By field; a field of lines as `lines.field`, and at one place as `lines.place.field`. */
+/**
+ * By field; a field of lines as `lines.field`, and at one place as `lines.place.field`. Of a report that is compared also
+ * the sum of the days before and the difference in per cent (definition/compared.ts).
+ */
 export type Sums = Readonly<Record<string, number>>
 
 /** Neighbouring rows of one value. */
@@ -63,6 +66,8 @@ export interface SourceState {
   readonly error: unknown
   readonly groups: readonly Group[] | null
   readonly totals: Sums
+  /** The days before, which the sums are compared with; null: they are not. */
+  readonly compared: { readonly startDate: string; readonly endDate: string } | null
   /** The totals are the sums of the rows that were loaded, and there are more rows. */
   readonly isPartlySummed: boolean
   /** Whether column filters leave rows out. */
@@ -93,6 +98,7 @@ export const EMPTY_STATE: SourceState = {
   error: null,
   groups: null,
   totals: {},
+  compared: null,
   isPartlySummed: false,
   isFiltered: false,
 }

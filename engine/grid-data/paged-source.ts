@@ -3,6 +3,7 @@
  * place is there at once; without one the grid grows.
  */
 import type { Row } from '../calls/contract.ts'
+import { changeColumn, changeOf, previousColumn } from '../definition/compared.ts'
 import type { GridPage } from '../calls/grid-request.ts'
 import {
   createStateStore,
@@ -11,6 +12,7 @@ import {
   type GridSource,
   type Group,
   type StateStore,
+  type Sums,
 } from './grid-source.ts'
 
 export interface PageRequest {
@@ -169,7 +171,7 @@ async function loadPage({ options, store, session, page, query, isOutdated }: Pa
     store.set({
       ...counted(before.status === 'ready' ? before : NOT_COUNTED, answer, page * options.pageSize),
       ...(page === 0 || Object.keys(answer.totals).length > 0 ? { totals: answer.totals } : {}),
-      ...(page === 0 ? { groups: placed(answer.groups) } : {}),
+      ...(page === 0 ? groupedBy(answer) : {}),
       status: 'ready',
       error: null,
     })
@@ -203,14 +205,34 @@ function counted(before: Counted, answer: GridPage, first: number): Counted {
   return { count: Math.max(before.count, end), isCounted: before.isCounted && end <= before.count }
 }
 
-/** Groups with the place of their first row. */
-function placed(groups: GridPage['groups']): readonly Group[] | null {
-  if (groups === null) return null
+type Grouped = Pick<ReturnType<StateStore['state']>, 'groups' | 'totals' | 'compared'>
+
+/** Groups with the place of their first row, and all sums beside those of the days before. */
+function groupedBy({ groups, totals, previous = null }: GridPage): Grouped {
   let first = 0
-  return groups.map((group) => {
+  const placed = (groups ?? []).map(({ previous: before = {}, sums, ...group }): Group => {
     first += group.count
-    return { ...group, first: first - group.count }
+    return { ...group, first: first - group.count, sums: previous === null ? sums : comparedSums(sums, before) }
   })
+  return {
+    groups: groups === null ? null : placed,
+    totals: previous === null ? totals : comparedSums(totals, previous.sums),
+    compared: previous,
+  }
+}
+
+/** Sums, those of the days before, and the differences that can be computed. */
+function comparedSums(now: Sums, before: Sums): Sums {
+  const entries = Object.entries(now).flatMap(([name, sum]): readonly (readonly [string, number])[] => {
+    const then = before[name] ?? 0
+    const change = changeOf(sum, then)
+    return [
+      [name, sum],
+      [previousColumn(name), then],
+      ...(change === null ? [] : [[changeColumn(name), change] as const]),
+    ]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Pages in sight and the one after, those in sight first; never past the end. */

@@ -76,6 +76,28 @@ describe('rows of an ERP that pages', () => {
       [70, 30],
     ])
   })
+  test('sums stand beside those of the days before, with the difference where there is one', async () => {
+    const answer = {
+      rows: rowsFrom(0, 2),
+      isComplete: true,
+      uuid: null,
+      count: 2,
+      totals: { qty: 6 },
+      groups: [
+        { value: 'a', count: 2, sums: { qty: 6 }, previous: { qty: 4 } },
+        { value: 'b', count: 0, sums: { qty: 0 }, previous: {} },
+      ],
+      previous: { startDate: '2026-03-01', endDate: '2026-03-31', sums: { qty: 8 } },
+    }
+    const source = pagedSource({ pageSize: 50, readRows: (rows) => rows, fetchPage: () => Promise.resolve(answer) })
+    await settled()
+    const { groups, totals, compared } = source.state()
+    expect(groups?.map(({ sums, first }) => [sums, first])).toEqual([
+      [{ qty: 6, 'qty.previous': 4, 'qty.change': 50 }, 0],
+      [{ qty: 0, 'qty.previous': 0 }, 2],
+    ])
+    expect([totals, compared?.startDate]).toEqual([{ qty: 6, 'qty.previous': 8, 'qty.change': -25 }, '2026-03-01'])
+  })
   test('any place of a million is there with its own page', async () => {
     const { source, asked } = await opened({ total: 1_000_000 })
     source.ensure(900_000, 900_030)

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from '../history/history-context.ts'
 import type { Row } from '../calls/contract.ts'
+import { entryCalls } from '../calls/entry-calls.ts'
 import { faultOf } from './faults.ts'
 import { useScreen } from './host.ts'
 import type { ReadState, ScreenHost } from './host.ts'
@@ -60,12 +61,45 @@ function missing(): Linked {
 function useLinked(link: RecordLink, host: ScreenHost): Linked {
   const { name, gridOnly } = link.read
   const asked = useAskedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
-  const read = useReadOn(link, gridOnly ? undefined : host.reads[name])
-  const found = gridOnly ? asked : read
+  const entry = useEntry(link, host)
+  const read = useReadOn(link, gridOnly || entry !== null ? undefined : host.reads[name])
+  const found = entry ?? (gridOnly ? asked : read)
   const [unfiltered] = useState(() => unfilteredQuestion(link, host))
   const anyway = useAskedRow(link, found.isMissing ? unfiltered : null, host)
   return found.isMissing && unfiltered ? { ...anyway, isFilteredOut: anyway.row !== undefined } : found
 }
+
+/**
+ * The one row, asked for by its id, however many rows the list has before it. Null: the list is to be looked through,
+ * since the ERP or the screen has no such call, or the call found nothing.
+ */
+function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): Linked | null {
+  const entries = useMemo(() => calls.extend(entryCalls), [calls])
+  const isOffered = !read.gridOnly && savesEntries(definition) && entries.isOffered()
+  const [found, setFound] = useState<Linked | null>(LOOKED_FOR)
+  useEffect(() => {
+    if (!isOffered) return undefined
+    const control = new AbortController()
+    const look = async (): Promise<Linked | null> => {
+      try {
+        const entry = await entries.entry({ screen: definition.screen, key: id, signal: control.signal })
+        const row = rowOf({ read, id }, readRows(definition, read, [entry]))
+        return row ? { ...LOOKED_FOR, row } : null
+      } catch {
+        return null
+      }
+    }
+    void look().then((now) => (control.signal.aborted ? undefined : setFound(now)))
+    return () => control.abort()
+  }, [isOffered, entries, definition, read, id])
+  return isOffered ? found : null
+}
+
+/** Whether rows of this screen are saved by the call `item`, which then also answers one. */
+const savesEntries = ({ actions }: ScreenHost['definition']): boolean =>
+  Object.values(actions).some(({ steps }) =>
+    steps.some((step) => step.step === 'call' && step.path.length === 1 && step.path[0] === 'item'),
+  )
 
 /** Rows that pass through the page: read on until it is among them. */
 function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {

@@ -7,6 +7,7 @@ import type { ExportFormat } from '../../grid-data/exports/export-jobs.ts'
 import { ColumnMenu } from './bar/ColumnMenu.tsx'
 import { GridBar } from './bar/GridBar.tsx'
 import type { GridColumn } from './columns.ts'
+import { withCompared } from './compared-columns.ts'
 import { DeskGrid } from './desk/DeskGrid.tsx'
 import { displayOf } from '../../grid-data/display.ts'
 import { GridEmptiness } from './GridEmptiness.tsx'
@@ -38,7 +39,7 @@ export function GridTable({ block, host }: GridTableProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const columns = useColumns(block, host, samplesOf(block, rows))
   const [layout, setLayout] = useLayout(block, host)
-  const visible = useMemo(() => shown(columns, layout), [columns, layout])
+  const visible = useVisible(columns, { layout, block, rows })
   const folding = useFolding(rows)
   const actions = useMemo(() => actionsBySubject(block, host.definition), [block, host.definition])
   const label = block.label ?? host.definition.label
@@ -81,6 +82,18 @@ export function GridTable({ block, host }: GridTableProps) {
       <OpenMenu {...{ host, opened, rows, visible, layout, setLayout, label }} onClose={() => setOpened(null)} />
     </section>
   )
+}
+
+interface Shown {
+  readonly layout: Layout
+  readonly block: BlockOf<'grid'>
+  readonly rows: GridRows
+}
+
+/** Those that nobody has hidden, with the comparisons beside the totals. */
+function useVisible(columns: readonly GridColumn[], { layout, block, rows }: Shown): readonly GridColumn[] {
+  const { compared } = rows.state
+  return useMemo(() => withCompared(shown(columns, layout), block, { compared }), [columns, layout, block, compared])
 }
 
 const NONE: readonly string[] = []

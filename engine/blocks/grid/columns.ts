@@ -24,6 +24,8 @@ export interface GridColumn {
   readonly line: { readonly lines: Field; readonly place: number } | null
   /** The field of the form whose lines the rows are; null: they are rows of another read. */
   readonly linesOf: string | null
+  /** It stands beside a total: the sum of the days before, or the difference. Rows have nothing there. */
+  readonly compares?: 'previous' | 'change'
 }
 
 export interface ColumnGroup {

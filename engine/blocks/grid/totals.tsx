@@ -19,8 +19,18 @@ interface TotalsNoteProps {
 
 /** What the totals are of, where that is not every row. */
 export function TotalsNote({ host, block, state }: TotalsNoteProps) {
-  const text = noteText(block, state, (count) => host.format(count, plain('number')))
+  const text = noteText(block, state, (count) => host.format(count, plain('number'))) ?? comparedText(host, state)
   return text === null ? null : <p className="cs-grid__note">{text}</p>
+}
+
+/** Null: nothing is compared. */
+function comparedText({ format }: Pick<ScreenHost, 'format'>, { compared }: SourceState): string | null {
+  if (compared === null) return null
+  const { startDate, endDate } = compared
+  return t('Compared with {start} – {end}.', {
+    start: format(startDate, plain('date')),
+    end: format(endDate, plain('date')),
+  })
 }
 
 /** Null: the totals are of every row, or there are none to show. */

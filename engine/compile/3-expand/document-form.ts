@@ -32,11 +32,14 @@ const stateFields = {
   version: { type: 'number', decimals: 0, sent: false },
 } as const satisfies Readonly<Record<string, FieldNode>>
 
-/** The fields of a row besides, where people raise documents. */
+/** The fields of a row besides, where people raise documents, or where documents are numbered. */
 export function raisedFields({ form, number }: ApprovalsNode): Readonly<Record<string, FieldNode>> {
-  if (form === undefined) return {}
-  return { ...(number !== undefined && { OrderNo: { type: 'code', label: 'Number' } }), ...stateFields }
+  return { ...numberedFields(number), ...(form !== undefined && stateFields) }
 }
+
+/** The number of its own that a document has, which is no order's; none where documents are not numbered. */
+export const numberedFields = (number: string | undefined): Readonly<Record<string, FieldNode>> =>
+  number === undefined ? {} : { OrderNo: { type: 'code', label: 'Number' } }
 
 /** Null: nobody raises documents here. */
 export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite): DocumentForm | null {

@@ -2,7 +2,7 @@ import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import { SCOPE_LABEL } from './approvals.ts'
 import type { ApprovalsNode, FieldNode, RecordsNode, ScreenNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
-import { DOCUMENT_VIEW } from './document-form.ts'
+import { DOCUMENT_VIEW, numberedFields } from './document-form.ts'
 import { areStored } from './stored-records.ts'
 
 /** A screen file, as a report finds it by the name of its screen. */
@@ -50,7 +50,7 @@ export const NO_FIELDS: ReportSource['fields'] = { ...id, ...day }
 
 function ofDocuments({ fields = {}, statuses, number, form, scope }: ApprovalsNode): ReportSource {
   const own = reportedFields(fields)
-  const numbered = number === undefined ? {} : { OrderNo: commonRowFields.OrderNo }
+  const numbered = numberedFields(number)
   const moved = statuses === undefined ? {} : statusRowFields
   const usual = [
     ...Object.keys(numbered),

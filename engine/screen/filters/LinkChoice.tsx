@@ -47,6 +47,8 @@ function useListInSight({ isUnfolded, shown }: Search) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isUnfolded) box.current?.querySelector('[role=listbox]')?.parentElement?.scrollIntoView({ block: 'nearest' })
+    // Another number of rows makes the list longer.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isUnfolded, shown.length])
   return box
 }

@@ -167,7 +167,9 @@ function useHandlers({
     },
     onGroupHeaderClicked: (at, event) => press.groupHeader(at, event.bounds),
     onColumnMoved: (from, to) => props.onLayout(moved(props.columns, props.layout, [from, to])),
-    onColumnProposeMove: (from, to) => from < props.shown.length && to < props.shown.length,
+    // Columns that compare stand beside their totals, and have no place of their own.
+    onColumnProposeMove: (from, to) =>
+      props.state.compared === null && from < props.shown.length && to < props.shown.length,
     onColumnResize: (_, width, at) => press.resize(at, width),
     onVisibleRegionChanged({ y, height }) {
       editing.follow()

@@ -3,6 +3,7 @@ import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import type { GridSource, Group, SourceState, Sums } from '../../../grid-data/grid-source.ts'
+import { sumText } from '../compared-columns.ts'
 import { shownText } from './cell-text.ts'
 import { pagesOf, runsOf } from './print-pages.ts'
 import { t } from '../../../messages/message.ts'
@@ -98,14 +99,11 @@ interface SumLineProps extends Pick<PrintedRowsProps, 'host' | 'columns'> {
 function SumLine({ host, columns, words, sums }: SumLineProps) {
   return (
     <tr className="cs-grid__printed-sums">
-      {columns.map(({ id, field }, index) => {
-        const sum = sums[id] ?? null
-        return (
-          <th key={id} data-amount={isNumeric(field.type)}>
-            {index === 0 ? words : sum === null ? '' : host.format(sum, field)}
-          </th>
-        )
-      })}
+      {columns.map((column, index) => (
+        <th key={column.id} data-amount={isNumeric(column.field.type)}>
+          {index === 0 ? words : sumText(host, sums, column)}
+        </th>
+      ))}
     </tr>
   )
 }

@@ -4,7 +4,8 @@ import type { Cell } from '../editing.ts'
 
 /** What a person reads in a cell; of a choice its words. */
 export function shownText({ host, row, column }: Cell, value: Value): string {
-  const { field, input } = column
+  const { field, input, compares } = column
+  if (compares) return ''
   if (field.type === 'choice' && input?.optionsFrom && value !== null) {
     const option = host.options(field, input, rowFor(row, column)).find(({ id }) => id === value)
     if (option) return option.text

@@ -5,6 +5,7 @@ import { isNo, isNumeric, isYes, NOTHING, numberIn } from '../../../page/format.
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { toneOf } from '../../../page/reads/rows.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { sumText } from '../compared-columns.ts'
 import { cellError, editability } from '../editing.ts'
 import type { Group, Sums } from '../../../grid-data/grid-source.ts'
 import { shownText } from './cell-text.ts'
@@ -117,8 +118,7 @@ export interface GroupHead {
 }
 
 export function sumCell(host: ScreenHost, sums: Sums, column: GridColumn): GridCell {
-  const sum = sums[column.id] ?? null
-  const text = sum === null ? '' : host.format(sum, column.field)
+  const text = sumText(host, sums, column)
   return {
     kind: GridCellKind.Text,
     data: text,

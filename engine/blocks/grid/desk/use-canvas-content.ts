@@ -83,6 +83,7 @@ function contentOf(sources: ContentSources): (cell: Item) => GridCell {
     if (known.line === 'group') {
       return groupCell(host, { ...known, groupBy: block.groupBy ?? '', isFirst: at === 0, span }, column)
     }
+    if (column?.compares) return emptyCell()
     const row = rowAt(line)
     if (row === null) return LOADING
     if (column) return cellOf({ host, colors }, row, column)
@@ -110,7 +111,7 @@ function glideColumns(
       title: column.label,
       width,
       grow: grows ? 1 : 0,
-      hasMenu: column.line === null && column.linesOf === null,
+      hasMenu: column.line === null && column.linesOf === null && !column.compares,
       ...(column.group ? { group: column.group.id } : {}),
     }
   })

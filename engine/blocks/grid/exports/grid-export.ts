@@ -45,7 +45,9 @@ function listCall({ definition, gridQuestions }: ScreenHost, block: BlockOf<'gri
 }
 
 function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
-  const { field, group, label, line, value: computed } = column
+  const { field, group, label: own, line, value: computed, compares } = column
+  // In a file there is no total beside it whose caption is read first.
+  const label = compares ? `${host.field(field.name.split('.')[0] ?? '').label}: ${own}` : own
   const { type, unit, decimals } = field
   const isValue = isNumeric(type) || type === 'date' || type === 'datetime'
   return {

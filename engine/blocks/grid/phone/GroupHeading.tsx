@@ -3,6 +3,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 import type { Line } from '../../../grid-data/display.ts'
+import type { Sums } from '../../../grid-data/grid-source.ts'
+import { changeColumn, previousColumn } from '../../../definition/compared.ts'
+import { t } from '../../../messages/message.ts'
+import { sumText } from '../compared-columns.ts'
 
 interface GroupHeadingProps {
   readonly host: ScreenHost
@@ -30,10 +34,34 @@ export function GroupHeading({ host, block, at, onFold, measure }: GroupHeadingP
             <div key={name}>
               <dt className="cs-muted">{host.field(name).label}</dt>
               <dd>{host.format(group.sums[name], host.field(name))}</dd>
+              <Compared {...{ host, name }} sums={group.sums} />
             </div>
           ))}
         </dl>
       )}
     </div>
+  )
+}
+
+interface ComparedProps extends Pick<GroupHeadingProps, 'host'> {
+  readonly name: string
+  readonly sums: Sums
+}
+
+/** Beside a sum the one of the days before, and the difference. */
+function Compared({ host, name, sums }: ComparedProps) {
+  const [previous, change] = [previousColumn(name), changeColumn(name)]
+  if (sums[previous] === undefined) return null
+  const field = host.field(name)
+  const percent = { ...field, type: 'percent', decimals: 1, unit: null } as const
+  return (
+    <>
+      <dd className="cs-grid-group__before">
+        {t('before {sum}', { sum: sumText(host, sums, { id: previous, field }) })}
+      </dd>
+      <dd className="cs-grid-group__before">
+        {sumText(host, sums, { id: change, field: percent, compares: 'change' })}
+      </dd>
+    </>
   )
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Field } from '../../definition/definition.ts'
+import type { GridColumn } from './columns.ts'
+import { sumText, withCompared } from './compared-columns.ts'
+
+const field = (name: string, type: Field['type']) => ({ name, type, unit: null, decimals: null }) as unknown as Field
+const column = (name: string, type: Field['type']) =>
+  ({
+    id: name,
+    field: field(name, type),
+    label: name,
+    line: null,
+    input: null,
+    onPress: 'open',
+  }) as unknown as GridColumn
+const columns = [column('Party', 'text'), column('Cost', 'money')]
+const days = { startDate: '2026-03-01', endDate: '2026-03-31' }
+
+test('a total has the sum of the days before and the difference beside it, which no row fills', () => {
+  const all = withCompared(columns, { totals: ['Cost'] }, { compared: days })
+  expect(all.map(({ id, label, compares }) => [id, label, compares])).toEqual([
+    ['Party', 'Party', undefined],
+    ['Cost', 'Cost', undefined],
+    ['Cost.previous', 'Before', 'previous'],
+    ['Cost.change', 'Change', 'change'],
+  ])
+  expect(all.slice(2).map(({ field: { name, type }, onPress }) => [name, type, onPress])).toEqual([
+    ['Cost.previous', 'money', null],
+    ['Cost.change', 'percent', null],
+  ])
+})
+
+test('nothing is added where nothing is compared', () => {
+  expect(withCompared(columns, { totals: ['Cost'] }, { compared: null })).toBe(columns)
+})
+
+test('a rise has a sign, and what was not there before has no difference', () => {
+  const change = withCompared(columns, { totals: ['Cost'] }, { compared: days })[3] ?? expect.unreachable()
+  const format = (value: unknown) => `${String(value)}%`
+  const texts = [{ 'Cost.change': 5 }, { 'Cost.change': -5 }, { 'Cost.change': 0 }, {}].map((sums) =>
+    sumText({ format }, sums, change),
+  )
+  expect(texts).toEqual(['+5%', '-5%', '0%', ''])
+})

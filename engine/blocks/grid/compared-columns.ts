@@ -1,0 +1,41 @@
+/** The columns beside the totals of a report that is compared with the days before. */
+import type { BlockOf } from '../../definition/definition.ts'
+import { changeColumn, previousColumn } from '../../definition/compared.ts'
+import type { SourceState, Sums } from '../../grid-data/grid-source.ts'
+import { t } from '../../messages/message.ts'
+import type { ScreenHost } from '../../screen/host.ts'
+import type { GridColumn } from './columns.ts'
+
+/** Beside each total its sum of the days before, and the difference; the same columns where nothing is compared. */
+export function withCompared(
+  columns: readonly GridColumn[],
+  { totals }: Pick<BlockOf<'grid'>, 'totals'>,
+  { compared }: Pick<SourceState, 'compared'>,
+): readonly GridColumn[] {
+  if (compared === null) return columns
+  return columns.flatMap((column) => (totals.includes(column.id) ? [column, ...besides(column)] : [column]))
+}
+
+/** Only sums stand in them: no row has a value of that name. */
+function besides(column: GridColumn): readonly GridColumn[] {
+  const { id, field } = column
+  const plain = { ...column, value: null, input: null, onPress: null } as const
+  const [previous, change] = [previousColumn(id), changeColumn(id)]
+  const percent = { type: 'percent', decimals: 1, unit: null } as const
+  return [
+    { ...plain, id: previous, field: { ...field, name: previous }, label: t('Before'), compares: 'previous' },
+    { ...plain, id: change, field: { ...field, ...percent, name: change }, label: t('Change'), compares: 'change' },
+  ]
+}
+
+/** A sum as it is read in its column; '': there is none. A rise has its sign, as a fall has. */
+export function sumText(
+  { format }: Pick<ScreenHost, 'format'>,
+  sums: Sums,
+  { id, field, compares }: Pick<GridColumn, 'id' | 'field' | 'compares'>,
+): string {
+  const sum = sums[id]
+  if (sum === undefined) return ''
+  const text = format(sum, field)
+  return compares === 'change' && sum > 0 ? `+${text}` : text
+}

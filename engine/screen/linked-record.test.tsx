@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { draw, eventually, openScreen } from '../../tests/blocks/open-screen.tsx'
+import { CallError } from '../calls/errors.ts'
+import { LinkedRecord } from './LinkedRecord.tsx'
+
+const SCREEN = `
+label: Claims
+kind: page
+fields: { id: code, Purpose: text }
+data: { claims: { get: list, page: 50 } }
+actions:
+  open: { steps: [{ show: claim, with: =row }] }
+  save: { post: item, body: { Purpose: =form.Purpose } }
+views:
+  list: [{ list: claims, card: { title: Purpose }, onPress: open }]
+  claim: { blocks: [{ form: [Purpose] }], actions: [save] }
+`
+
+function opened(answer: () => Promise<unknown>, capabilities = ['documents']) {
+  const send = vi.fn(answer)
+  const more = vi.fn(async () => true)
+  const extend = (create: (send: unknown, options: unknown) => unknown) =>
+    create(send, { capabilities: () => capabilities })
+  const screen = openScreen(SCREEN, {
+    calls: { extend: extend as never },
+    rows: { claims: [{ id: '1', Purpose: 'Old' }] },
+  })
+  const read = screen.definition.reads['claims'] ?? expect.unreachable()
+  const claims = { ...screen.host.reads['claims'], status: 'ready', question: 'q', isComplete: false, rows: [], more }
+  const host = { ...screen.host, reads: { claims: claims as never } }
+  return { send, more, draw: () => draw(host, <LinkedRecord link={{ read, id: '9000' }} />) }
+}
+
+test('a document that a link names is asked for by its id, not looked for among all', async () => {
+  const { send, more, draw: drawn } = opened(async () => ({ get_item: { id: '9000', Purpose: 'Taxi' } }))
+  await drawn()
+  await eventually(() => expect(send).toHaveBeenCalled())
+  expect(send).toHaveBeenCalledWith(expect.objectContaining({ path: '/main/s/part/item', query: { key: '9000' } }))
+  expect(more).not.toHaveBeenCalled()
+})
+
+test('the list is looked through where the ERP has no such call, or finds nothing', async () => {
+  const refused = opened(() => Promise.reject(new CallError('network', { path: 'item' })))
+  await refused.draw()
+  await eventually(() => expect(refused.more).toHaveBeenCalled())
+  const plain = opened(async () => ({}), [])
+  await plain.draw()
+  await eventually(() => expect(plain.more).toHaveBeenCalled())
+  expect(plain.send).not.toHaveBeenCalled()
+})
