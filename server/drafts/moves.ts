@@ -101,7 +101,7 @@ export async function deleteDraft(call: SignedCall, raising: Deleting, ref: Docu
   const { work, person } = call
   const { definition } = raising
   await refuseInUse({ ...call, definition, id: ref.id }, raising.screens)
-  await storeLinks({ ...call, definition, id: ref.id }, {})
+  await storeLinks({ ...call, definition }, [{ id: ref.id, values: {} }])
   await removeDocument(work, { person, definition, document: draft.document })
   await work
     .updateTable('attachments')

@@ -53,7 +53,7 @@ export async function storeDraft(call: SignedCall, saving: Saving): Promise<Draf
   // A paper that was issued shows what its links were called then, whatever the masters say later.
   const values = withTexts(definition, ids, links)
   const draft = stored ? await update(call, saving, { ...stored, values }) : await raise(call, saving, values)
-  await storeLinks({ ...call, definition, id: draft.document.id }, values)
+  await storeLinks({ ...call, definition }, [{ id: draft.document.id, values }])
   await appendAudit(call.work, person.companyId, {
     event: before === null ? 'document-added' : 'document-changed',
     ...actorOf(person),
