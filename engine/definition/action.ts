@@ -98,4 +98,12 @@ export type ShowTarget =
  * viewer {href, name} · numbering {screen?} · help {screen?} ·
  * history {screen?, key} · import {screen?}; `screen` is the server key when it is not this one.
  */
-export type OverlayName = 'comments' | 'attachments' | 'details' | 'viewer' | 'numbering' | 'help' | 'history' | 'import'
+export type OverlayName =
+  | 'comments'
+  | 'attachments'
+  | 'details'
+  | 'viewer'
+  | 'numbering'
+  | 'help'
+  | 'history'
+  | 'import'

@@ -164,13 +164,8 @@ function RunActions({ run, imported: { start, cancel, again }, onClose }: Omit<R
       <button type="button" className="cs-button" onClick={again}>
         {t('Another file')}
       </button>
-      {state === 'checked' ? (
-        <button
-          type="button"
-          className="cs-button cs-button--primary"
-          disabled={rows === 0}
-          onClick={() => void start()}
-        >
+      {state === 'checked' && rows > 0 ? (
+        <button type="button" className="cs-button cs-button--primary" onClick={() => void start()}>
           {plural(rows, ['Import {number} row', 'Import {number} rows'], { number: rows })}
         </button>
       ) : (

@@ -43,8 +43,11 @@ export function ImportResult({ run, href }: ImportResultProps) {
   )
 }
 
-function headingOf({ state, refused }: ImportState): string {
+function headingOf({ state, refused, created, changed }: ImportState): string {
   if (state === 'checked') {
+    if (created + changed === 0) {
+      return refused === 0 ? t('Every row is there already.') : t('No row can be imported.')
+    }
     return refused === 0 ? t('Every row can be imported.') : t('The refused rows are left out. Nothing is changed yet.')
   }
   if (state === 'done') return t('The file is imported.')

@@ -63,7 +63,7 @@ async function recordsFrom(
     if (id !== null && document.key.field === CONTENT_KEY) return 'unchanged'
     const row = id === null ? null : (stored.get(id) ?? null)
     if (id !== null && row === null) return { [document.key.field]: TAKEN }
-    return { stored: row, sent: document.sent }
+    return { stored: row, sent: document.sent, isRefused: document.errors.size > 0 }
   })
   return await savedResults(call, importing, { documents, decided })
 }
@@ -73,18 +73,16 @@ interface Decided {
   readonly decided: readonly (Result | RowToSave)[]
 }
 
-/** Saves what is to be saved; a row with a name that means nothing is checked and left out. */
+/** Saves what is to be saved; of a row with a name that means nothing the other cells are checked, too. */
 async function savedResults(call: SignedCall, importing: Importing, { documents, decided }: Decided) {
   const { definition } = importing
-  const rows = decided.flatMap((each, at) => (isToSave(each) && documents[at]?.errors.size === 0 ? [each] : []))
-  const saved = (await saveRows(call, { ...importing, skipsUnchanged: true }, rows)).values()
+  const saved = (await saveRows(call, { ...importing, skipsUnchanged: true }, decided.filter(isToSave))).values()
   const added: { id: string; keys: readonly FileDocument['key'][]; before: readonly [] }[] = []
   const results = decided.map((each, at): Result => {
     const document = documents[at]
     if (!isToSave(each)) return each
-    if (!document || document.errors.size > 0) return {}
     const result = saved.next().value
-    if (!result) return {}
+    if (!document || !result) return {}
     if ('errors' in result) return result.errors
     if (document.key.field === CONTENT_KEY) added.push({ id: result.id, keys: [document.key], before: [] })
     return each.stored === null ? 'created' : result.isChanged ? 'changed' : 'unchanged'

@@ -52,7 +52,7 @@ export interface Headings {
   readonly repeated: string | null
 }
 
-/** Headings are compared without blanks and capital letters, with the label, the name and `also` of a field. */
+/** Headings are compared by their letters and digits, small ones like capital ones, with the label, the name and `also` of a field. */
 export function headingsIn(columns: readonly ImportColumn[], headings: readonly string[]): Headings {
   const byName = new Map(
     columns.toReversed().flatMap((column) => namesOf(column).map((name) => [name, column] as const)),
@@ -71,12 +71,11 @@ export function headingsIn(columns: readonly ImportColumn[], headings: readonly 
 function namesOf({ field, lines }: ImportColumn): readonly string[] {
   const own = [field.label, field.name, ...field.also]
   if (lines === null) return own.map(folded)
-  return [lines.label, lines.name]
-    .flatMap((of) => own.flatMap((name) => [`${of}:${name}`, `${of}.${name}`]))
-    .map(folded)
+  return [lines.label, lines.name].flatMap((of) => own.map((name) => folded(`${of}: ${name}`)))
 }
 
-const folded = (heading: string): string => heading.replaceAll(/[\s_*]+/g, '').toLowerCase()
+/** Letters and digits alone: `Vehicle no.` is `vehicleno`, `Items: Qty` is `itemsqty`. */
+const folded = (heading: string): string => heading.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '').toLowerCase()
 
 const isNeeded = ({ input, lines }: ImportColumn): boolean =>
   lines === null && input.default === null && input.requiredWhen !== null && isLiteral(input.requiredWhen, true)

@@ -49,5 +49,6 @@ const MOST_READ = MOST_ROWS * 2
 async function rowsOf(name: string, bytes: Uint8Array): Promise<readonly FileRow[]> {
   const extension = extname(name).toLowerCase()
   if (extension === '.csv' || extension === '.txt') return (await import('./read-csv.ts')).readCsv(bytes, MOST_READ)
+  if (extension === '.xlsx') return await (await import('./read-xlsx.ts')).readXlsx(bytes, MOST_READ)
   throw new CallError(400, 'unknown-format', 'Only csv and xlsx files can be imported.')
 }

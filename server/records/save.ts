@@ -57,6 +57,8 @@ export interface RowToSave {
   /** Locked; null: a new one. */
   readonly stored: LockedRecord | null
   readonly sent: Values
+  /** It has an error already, which its values do not show: it is not stored. */
+  readonly isRefused?: boolean
 }
 
 /** What came of a row: it is stored, or why it is not. */
@@ -72,7 +74,9 @@ export async function saveRows(
   rows: readonly RowToSave[],
 ): Promise<readonly SavedRow[]> {
   const checked = await checkedRows(call, saving, rows)
-  const stored = checked.flatMap((row) => ('errors' in row || (saving.skipsUnchanged && !isChanged(row)) ? [] : [row]))
+  const stored = checked.flatMap((row) => {
+    return 'errors' in row || (saving.skipsUnchanged && !isChanged(row)) ? [] : [row]
+  })
   await storeKeys({ ...call, ...saving }, stored)
   await insert(
     call,
@@ -116,7 +120,7 @@ async function checkedRows(
   const links = await formLinks({ ...call, screens, definition }, linked)
   const valid = filled.map((row, at) => {
     const { values, errors } = formValues({ ...row, links })
-    if (errors) return { errors }
+    if (errors || rows[at]?.isRefused) return { errors: errors ?? {} }
     const id = rows[at]?.stored?.id ?? randomUUID()
     return {
       id,
