@@ -27,7 +27,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const reports = reportRegisters(screens)
   const registers = createRegisters((path) => documents(path) ?? records(path) ?? reports(path))
   const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
-  const imports = createImports({ database, registers, screens, app, log })
+  const imports = createImports({ database, registers, screens, workflows, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
   const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }
   const scheduler = createScheduler({ database, ...writing, log, onQueued: delivery.wake })

@@ -10,6 +10,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { mayImport } from '../rights/screen-access.ts'
+import type { Workflows } from '../workflow/workflows.ts'
 import { importBatch } from './batch.ts'
 import {
   auditImport,
@@ -29,6 +30,7 @@ export interface ImportContext {
   readonly database: Database
   readonly registers: Registers
   readonly screens: ScreenSource
+  readonly workflows: Workflows
   readonly app: () => AppDefinition
   readonly log: (error: unknown) => void
 }
@@ -101,9 +103,10 @@ async function runBatch(importer: Importer, claimed: ClaimedImport): Promise<boo
 }
 
 async function importNext({ database, ...importer }: Importer, claimed: ClaimedImport): Promise<boolean> {
+  const stored = storedAs(importer, claimed)
   return await inTenant(database, claimed.company_id, async (work) => {
     if (!(await markImport(work, claimed))) return false
-    const rows = await nextRows(work, claimed)
+    const rows = await nextRows(work, claimed, stored)
     if (rows.length > 0) {
       await markRows(work, claimed, await batchOf(importer, claimed, { work, rows }))
       return true
@@ -117,7 +120,8 @@ async function importNext({ database, ...importer }: Importer, claimed: ClaimedI
 /** Imports the next rows, rolls that back, and stores what would have come of them. */
 async function checkNext({ database, ...importer }: Importer, claimed: ClaimedImport): Promise<boolean> {
   const { company_id } = claimed
-  const rows = await inTenant(database, company_id, (work) => nextRows(work, claimed))
+  const stored = storedAs(importer, claimed)
+  const rows = await inTenant(database, company_id, (work) => nextRows(work, claimed, stored))
   const outcomes =
     rows.length === 0
       ? []
@@ -128,6 +132,9 @@ async function checkNext({ database, ...importer }: Importer, claimed: ClaimedIm
     return isMine && rows.length > 0
   })
 }
+
+const storedAs = ({ screens }: Pick<Importer, 'screens'>, { screen }: ClaimedImport) =>
+  screens.get(screen) ?? { records: true }
 
 class RolledBack extends Error {
   readonly outcomes: readonly RowOutcome[]
@@ -159,7 +166,7 @@ interface Batch {
 
 /** With the current rights of the person. Throws 403 where they may not import any more. */
 async function batchOf(
-  { screens, registers, app }: Omit<Importer, 'database'>,
+  { screens, registers, workflows, app }: Omit<Importer, 'database'>,
   { screen, headings, person: then }: ClaimedImport,
   { work, rows }: Batch,
 ): Promise<readonly RowOutcome[]> {
@@ -168,5 +175,5 @@ async function batchOf(
   if (!person || !whole || !mayImport(person, whole)) throw new CallError(403, 'forbidden', GONE)
   const definition: ServerDefinition = definitionFor(person, whole)
   const call: SignedCall = { work, person }
-  return await importBatch(call, { definition, app: app(), registers, screens, headings }, rows)
+  return await importBatch(call, { definition, app: app(), registers, screens, workflows, headings }, rows)
 }

@@ -258,12 +258,15 @@ export async function markRows(work: Work, { company_id, id }: Mine, outcomes: r
     .execute()
 }
 
-/** Rows of a batch, and the most lines that the last document of it can have beside. */
-const BATCH = 200
+/** Rows of a batch: records are stored together, documents one after the other, which keeps others waiting. */
+const RECORDS = 200
+const DOCUMENTS = 40
+/** Lines that the last document of a batch can have beside. */
 const MOST_LINES = 500
 
 /** The next rows that were not reached yet, whole documents. */
-export async function nextRows(work: Work, { company_id, id }: Mine) {
+export async function nextRows(work: Work, { company_id, id }: Mine, { records }: { readonly records: boolean }) {
+  const batch = records ? RECORDS : DOCUMENTS
   const rows = await work
     .selectFrom('import_rows')
     .select(['row', 'cells', 'head', 'key_field', 'key_value', 'twin'])
@@ -271,11 +274,11 @@ export async function nextRows(work: Work, { company_id, id }: Mine) {
     .where('import_id', '=', id)
     .where('outcome', 'is', null)
     .orderBy('row')
-    .limit(BATCH + MOST_LINES)
+    .limit(batch + MOST_LINES)
     .execute()
-  const first = rows[BATCH]
+  const first = rows[batch]
   if (!first) return rows
-  const end = rows.findIndex((each, at) => at >= BATCH && each.row === each.head)
+  const end = rows.findIndex((each, at) => at >= batch && each.row === each.head)
   return end === -1 ? rows : rows.slice(0, end)
 }
 

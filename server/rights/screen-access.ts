@@ -94,8 +94,8 @@ const isRaised = ({ documents, form }: ServerDefinition): boolean => documents &
 
 /** Whether the person may add rows there, and so import files of them. */
 export function mayImport(person: Rights, definition: ServerDefinition): boolean {
-  const { records, form } = definition
-  return records && form !== null && mayOpen(person, definition)
+  const { documents, records, form } = definition
+  return (documents || records) && form !== null && mayOpen(person, definition)
 }
 
 interface MenuSite {

@@ -47,7 +47,48 @@ fields: { Text: { type: text, requiredWhen: true }, Weight: { type: number, defa
 form: [Text, Weight]
 `,
 )
-export const screens = [parties, vehicles, notes, orders]
+const requests = compiledScreen(
+  'requests',
+  `
+label: Requests
+kind: approvals
+see: { everyone: all }
+fields:
+  Ref: { type: code, unique: true }
+  Purpose: { type: text, requiredWhen: true }
+  Items:
+    type: lines
+    requiredWhen: true
+    fields:
+      - Part: { type: text, requiredWhen: true }
+      - Qty: { type: number, min: 1, default: 1 }
+      - Rate: money
+      - Amount: { type: money, value: =row.Qty * row.Rate }
+  Total: { type: money, value: '=sum(form.Items.map(line, line.Amount))' }
+form: [Ref, Purpose, Items, Total]
+card: { title: Purpose, right: [Total] }
+statuses: [Draft, Submitted, Approved]
+workflow:
+  starts: Draft
+  moves:
+    submit: [{ from: Draft, to: Submitted, by: owner }]
+    approve: [{ from: Submitted, to: Approved, by: head }]
+`,
+)
+/** Records with lines, and nothing to tell them apart. */
+const kits = compiledScreen(
+  'kits',
+  `
+label: Kits
+kind: records
+see: { everyone: all }
+fields:
+  Name: { type: text, requiredWhen: true }
+  Parts: { type: lines, fields: [{ Part: text }, { Qty: number }] }
+form: [Name, Parts]
+`,
+)
+export const screens = [parties, vehicles, notes, requests, kits, orders]
 
 export interface ImportAnswer {
   readonly key: string
