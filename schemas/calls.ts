@@ -912,6 +912,44 @@ export interface Calls {
       readonly key: string
     }
   }
+  /** Stop an import after the batch that is under way; what was imported stays */
+  readonly import_cancel: {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+    }
+  }
+  /** Send a file of rows: it is stored and checked in the background, which changes nothing */
+  readonly import_file: {
+    readonly query: CommonQuery
+  }
+  /** The refused rows of an import as a csv, each with why it was refused */
+  readonly import_refused: {
+    readonly query: CommonQuery & {
+      readonly key: string
+    }
+  }
+  /** Import what was checked: in the background, batch by batch */
+  readonly import_start: {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+    }
+  }
+  /** An empty file with a column for each field that people fill in, to be imported */
+  readonly import_template: {
+    readonly query: CommonQuery & {
+      /** csv when left out */
+      readonly fmt?: 'csv' | 'xlsx'
+    }
+  }
+  /** How far an import is, and what came of its rows */
+  readonly import_view: {
+    readonly query: CommonQuery & {
+      /** Left out: the latest of this person on this screen */
+      readonly key?: string
+    }
+  }
   /** Job ids a list can be filtered by (foundation §7) */
   readonly jobidforfilters: {
     readonly query: CommonQuery

@@ -12,6 +12,7 @@ import { registerExportRows } from './routes/export-rows.ts'
 import { registerExports } from './routes/exports.ts'
 import { registerFiles } from './routes/files.ts'
 import { registerHistory } from './routes/history.ts'
+import { registerImports } from './routes/imports.ts'
 import { registerLinkOptions } from './routes/link-options.ts'
 import { registerHelp } from './routes/help.ts'
 import { registerList } from './routes/list.ts'
@@ -85,11 +86,12 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
   return app
 }
 
-/** Records, what they refer to, and what was changed of them. */
+/** Records, what they refer to, what was changed of them, and files of them. */
 function registerStoredRows(main: FastifyInstance, context: ServerContext): void {
   registerRecords(main, context)
   registerLinkOptions(main, context)
   registerHistory(main, context)
+  registerImports(main, context)
 }
 
 function registerCalls(main: FastifyInstance, context: ServerContext): void {

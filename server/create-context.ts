@@ -6,6 +6,7 @@ import { createRegisters } from './exports/registers.ts'
 import { openStore } from './files/open-store.ts'
 import { createTargets } from './files/targets.ts'
 import { scheduledAlertsOf } from './modules/scheduled-alerts/scheduled-alerts.ts'
+import { createImports } from './imports/imports.ts'
 import { recordRegisters } from './records/register.ts'
 import { reportRegisters } from './reports/reports.ts'
 import type { ServerContext } from './routes/context.ts'
@@ -26,9 +27,10 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const reports = reportRegisters(screens)
   const registers = createRegisters((path) => documents(path) ?? records(path) ?? reports(path))
   const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
+  const imports = createImports({ database, registers, screens, workflows, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
   const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }
   const scheduler = createScheduler({ database, ...writing, log, onQueued: delivery.wake })
-  const services = { workflows, targets: createTargets(), store, registers, exports, delivery, scheduler }
+  const services = { workflows, targets: createTargets(), store, registers, exports, imports, delivery, scheduler }
   return { build: 'none', stale: () => [], authorize: screenWall(screens), ...options, ...services }
 }

@@ -99,14 +99,15 @@ export function explainScreen(source: Source, context: Context): Result<string> 
 
 /**
  * As a page it would be of rows that the reference server does not store, whose rights it cannot enforce: who sees a
- * field stands beside it, as an origin.
+ * field, and that it is unique, stands beside it, as an origin.
  */
 function withoutRights({ see: _see, ...page }: PageNode): Pick<PresetPage, 'page' | 'origins'> {
   const fields = Object.entries(page.fields ?? {})
-  const origins = fields.flatMap(([name, { seen }]) =>
-    seen ? [{ path: ['fields', name], origin: `seen by ${seen.join(', ')}` }] : [],
-  )
-  const shown = fields.map(([name, { seen: _seen, ...field }]) => [name, field] as const)
+  const origins = fields.flatMap(([name, { seen, unique }]) => [
+    ...(seen ? [{ path: ['fields', name], origin: `seen by ${seen.join(', ')}` }] : []),
+    ...(unique ? [{ path: ['fields', name], origin: 'unique among the rows' }] : []),
+  ])
+  const shown = fields.map(([name, { seen: _seen, unique: _unique, ...field }]) => [name, field] as const)
   return { page: { ...page, ...(page.fields && { fields: Object.fromEntries(shown) }) }, origins }
 }
 

@@ -96,6 +96,14 @@ export type ShowTarget =
 /**
  * comments {screen?, key, title?} · attachments {screen?, pk, table?, max?, maxSize?} · details {screen?, key} ·
  * viewer {href, name} · numbering {screen?} · help {screen?} ·
- * history {screen?, key}; `screen` is the server key when it is not this one.
+ * history {screen?, key} · import {screen?}; `screen` is the server key when it is not this one.
  */
-export type OverlayName = 'comments' | 'attachments' | 'details' | 'viewer' | 'numbering' | 'help' | 'history'
+export type OverlayName =
+  | 'comments'
+  | 'attachments'
+  | 'details'
+  | 'viewer'
+  | 'numbering'
+  | 'help'
+  | 'history'
+  | 'import'

@@ -141,6 +141,8 @@ export interface ServerDefinition extends ReadRights {
   readonly ownFields: readonly string[]
   /** What a person calls a row: the field in the title of the card that shows it; null: no card does. */
   readonly title: string | null
+  /** Fields whose value no two rows share: an import recognises its rows by them. */
+  readonly unique: readonly string[]
   /** Fields whose text a search looks at. */
   readonly searchFields: readonly string[]
   /** Every status a document can be in: filter options and those of the workflow. Empty: documents have no status. */

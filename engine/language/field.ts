@@ -101,6 +101,20 @@ const declaredWords = {
   },
 } as const satisfies Members
 
+/** Types of fields whose values can be told apart as texts. */
+export const UNIQUE_TYPES = ['text', 'code', 'number', 'email', 'phone'] as const
+
+const uniqueWords = {
+  unique: {
+    shape: flag,
+    doc:
+      'No two rows hold the same, capital letters and blanks aside; for rows that the reference server stores. An import ' +
+      'recognises its rows by it: it changes the row that is there, where it would add another.',
+    default: 'false',
+    example: 'true',
+  },
+} as const satisfies Members
+
 const rightsWords = {
   seen: {
     shape: distinctList(reference('role')),
@@ -151,6 +165,7 @@ export const fieldRecord = record('a field', {
   type: typeMember,
   ...shownWords,
   ...declaredWords,
+  ...uniqueWords,
   ...rightsWords,
   ...linesWords,
 })
@@ -159,7 +174,7 @@ export const fieldRecord = record('a field', {
 const fieldShape = shortFor('type', { text: fieldType, map: fieldRecord })
 
 /** In a read: declared on the spot, or what differs in its rows from a field of the screen, which says who sees it. */
-const { seen: _ofScreen, ...fieldMembers } = fieldRecord.members
+const { seen: _ofScreen, unique: _ofRows, ...fieldMembers } = fieldRecord.members
 export const fieldInReadShape = shortFor('type', {
   text: fieldType,
   map: record('a field of a read', {

@@ -153,7 +153,7 @@ export const stepHeads = {
   show: {
     head: {
       shape: reference('shown'),
-      doc: 'A view, or an overlay of the engine: comments, attachments, details, viewer, numbering, help, history.',
+      doc: 'A view, or an overlay of the engine: comments, attachments, details, viewer, numbering, help, history, import.',
       default: null,
       example: 'comments',
     },

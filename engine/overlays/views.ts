@@ -16,5 +16,6 @@ export const overlays: Omit<OverlayViews, keyof SiteOverlays> = {
   attachments: later(async () => (await import('./Attachments.tsx')).Attachments),
   numbering: later(async () => (await import('./Numbering.tsx')).Numbering),
   history: later(async () => (await import('./History.tsx')).History),
+  import: later(async () => (await import('./Import.tsx')).Import),
   help: later(async () => (await import('./Help.tsx')).Help),
 }

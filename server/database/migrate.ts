@@ -16,6 +16,7 @@ import { rowRights } from './migrations/0018-row-rights.ts'
 import { lines } from './migrations/0019-lines.ts'
 import { documentSearch } from './migrations/0021-document-search.ts'
 import { openDocuments } from './migrations/0023-open-documents.ts'
+import { imports } from './migrations/0020-imports.ts'
 import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
@@ -45,6 +46,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0019-lines': lines,
   '0021-document-search': documentSearch,
   '0023-open-documents': openDocuments,
+  '0020-imports': imports,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

@@ -6,6 +6,7 @@ import type { ChecklistTables } from './checklist-tables.ts'
 import type { ComparisonTables } from './comparison-tables.ts'
 import type { ErectionTables } from './erection-tables.ts'
 import type { FileTables } from './file-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { MachineTables } from './machine-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { PartsTables } from './parts-tables.ts'
@@ -24,6 +25,7 @@ export interface Tables
     ComparisonTables,
     ErectionTables,
     FileTables,
+    ImportTables,
     MachineTables,
     NotificationTables,
     PartsTables,

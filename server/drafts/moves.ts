@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScreenSource } from '../config/screens.ts'
 import { appendAudit } from '../audit/audit.ts'
+import { removeKeys } from '../forms/row-keys.ts'
 import { searchText } from '../forms/stored-values.ts'
 import type { ChangeResult } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
@@ -103,7 +104,8 @@ export async function deleteDraft(call: SignedCall, raising: Deleting, ref: Docu
   const { work, person } = call
   const { definition } = raising
   await refuseInUse({ ...call, definition, id: ref.id }, raising.screens)
-  await storeLinks({ ...call, definition, id: ref.id }, {})
+  await storeLinks({ ...call, definition }, [{ id: ref.id, values: {} }])
+  await removeKeys({ ...call, definition }, ref.id)
   await removeDocument(work, { person, definition, document: draft.document })
   await work
     .updateTable('attachments')

@@ -6,6 +6,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
 import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
+import { type KeyedRow, keysOf, storeKeys, takenKeys } from '../forms/row-keys.ts'
 import { changedIn, linesColumn, searchText, splitLines, withTexts } from '../forms/stored-values.ts'
 import type { ChangeResult, FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
@@ -29,6 +30,8 @@ export interface Saving extends Raising {
   readonly registers: Registers
   /** Those that links lead to. */
   readonly screens: ScreenSource
+  /** A document that would stay as it is may be one that cannot be changed now. */
+  readonly skipsUnchanged?: boolean
 }
 
 /** Raises a document or changes one, by the rules of its form. Throws 403 where it may not be changed, 404, and 409. */
@@ -37,11 +40,48 @@ export async function saveDocument(call: SignedCall, saving: Saving): Promise<Ch
   return 'errors' in saved ? saved : { id: saved.document.id, row: rowOf(call, saving, saved) }
 }
 
+/** A document that was saved. */
+type StoredDraft = Draft & {
+  /** False: it was the same before, and nothing was written. */
+  readonly isChanged: boolean
+}
+
 /** The same, answered for what is done next within the transaction. */
-export async function storeDraft(call: SignedCall, saving: Saving): Promise<Draft | { readonly errors: FieldErrors }> {
-  const stored = saving.ref === null ? null : await lockDraft(call, saving, saving.ref)
-  if (stored) requireOffer(call, stored, 'editMessage')
-  const { definition, app, sent, registers, screens } = saving
+export async function storeDraft(
+  call: SignedCall,
+  saving: Saving,
+): Promise<StoredDraft | { readonly errors: FieldErrors }> {
+  const { definition, ref, skipsUnchanged = false } = saving
+  const stored = ref === null ? null : await lockDraft(call, saving, ref)
+  if (stored && !skipsUnchanged) requireOffer(call, stored, 'editMessage')
+  const checked = await checkedDraft(call, saving, stored)
+  if ('errors' in checked) return checked
+  const { id, values, before } = checked
+  if (stored && skipsUnchanged) {
+    if (before !== null && Object.keys(changedIn(values, before)).length === 0) return { ...stored, isChanged: false }
+    requireOffer(call, stored, 'editMessage')
+  }
+  const draft = stored ? await update(call, saving, { ...stored, values }) : await raise(call, saving, { id, values })
+  await storeKeys({ ...call, definition }, [checked.keyed])
+  await storeLinks({ ...call, definition }, [{ id, values }])
+  await auditSave(call, definition, checked)
+  return { ...draft, isChanged: true }
+}
+
+/** A document that keeps all rules, before it is stored. */
+interface CheckedDraft {
+  readonly id: string
+  readonly values: Values
+  /** Null: it is new. */
+  readonly before: Values | null
+  readonly keyed: KeyedRow
+}
+
+async function checkedDraft(
+  call: SignedCall,
+  { definition, app, sent, registers, screens }: Saving,
+  stored: Draft | null,
+): Promise<CheckedDraft | { readonly errors: FieldErrors }> {
   const { person } = call
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers, request }, {})
@@ -50,19 +90,27 @@ export async function storeDraft(call: SignedCall, saving: Saving): Promise<Draf
   const links = await formLinks({ ...call, screens, definition }, [linkedValues(filled), before ?? {}])
   const { values: ids, errors } = formValues({ ...filled, links })
   if (errors) return { errors }
+  const id = stored?.document.id ?? randomUUID()
+  const keyed = { id, keys: keysOf(definition, ids), before: keysOf(definition, before ?? {}) }
+  const [taken] = await takenKeys({ ...call, definition }, [keyed])
+  if (taken) return { errors: taken }
   // A paper that was issued shows what its links were called then, whatever the masters say later.
-  const values = withTexts(definition, ids, links)
-  const draft = stored ? await update(call, saving, { ...stored, values }) : await raise(call, saving, values)
-  await storeLinks({ ...call, definition, id: draft.document.id }, values)
-  await appendAudit(call.work, person.companyId, {
+  return { id, values: withTexts(definition, ids, links), before, keyed }
+}
+
+async function auditSave(
+  { work, person }: SignedCall,
+  { screen }: Saving['definition'],
+  { id, before, values }: CheckedDraft,
+): Promise<void> {
+  await appendAudit(work, person.companyId, {
     event: before === null ? 'document-added' : 'document-changed',
     ...actorOf(person),
-    screen: definition.screen,
-    document: draft.document.id,
+    screen,
+    document: id,
     before: before === null ? null : JSON.stringify(changedIn(before, values)),
     after: JSON.stringify(before === null ? values : changedIn(values, before)),
   })
-  return draft
 }
 
 async function update(call: SignedCall, { definition }: Saving, draft: Draft & { values: Values }): Promise<Draft> {
@@ -75,11 +123,14 @@ async function update(call: SignedCall, { definition }: Saving, draft: Draft & {
 }
 
 /** A new document of the person. Where nothing is handed in, it has its number at once. */
-async function raise(call: SignedCall, saving: Saving, values: Values): Promise<Draft> {
+async function raise(
+  call: SignedCall,
+  saving: Saving,
+  { id, values }: Pick<CheckedDraft, 'id' | 'values'>,
+): Promise<Draft> {
   const { work, person } = call
   const { definition, app } = saving
   const workflow = await workflowOfNew(call, saving)
-  const id = randomUUID()
   const number = workflow !== null && isHandedIn(workflow) ? null : await drawNumber(work, { person, definition, app })
   const { data, lines } = splitLines(definition, values)
   const document = {

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
-import { inTenant, type Work } from '../database/tenant.ts'
+import { inTenant } from '../database/tenant.ts'
 import { exportKey, type Store } from '../files/store.ts'
 import { headingOf } from './heading.ts'
 import { claimJob, type Job, markJob, removeJob, RETENTION_MS, type StoredExport, storedExports } from './jobs.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
-import { acceptedRights } from '../http/accepted-rights.ts'
-import type { Person } from '../http/person.ts'
+import { personNow } from '../http/person-now.ts'
 import type { ListRequest, Register, Registers } from './registers.ts'
 import { type Format, openWriter } from './formats.ts'
 import type { Writer } from './writer.ts'
@@ -139,15 +138,4 @@ async function withRequest<T>(maker: Maker, job: Job, use: (ask: ListRequest) =>
     if (!person) throw new CallError(403, 'forbidden', GONE)
     return await use({ work, person, query: job.query, app: maker.app() })
   })
-}
-
-/** The person with their current roles; null: no longer in the company. */
-async function personNow(work: Work, then: Person): Promise<Person | null> {
-  const now = await work
-    .selectFrom('people')
-    .select(['name', 'email', 'roles', 'team', 'admin', 'flags'])
-    .where('company_id', '=', then.companyId)
-    .where('id', '=', then.id)
-    .executeTakeFirst()
-  return now ? { ...then, ...now, accepted: await acceptedRights(work, then.companyId) } : null
 }

@@ -8,33 +8,46 @@ import { mayOpen } from '../rights/screen-access.ts'
 import { linkFields } from './form-links.ts'
 import { idIn } from './linked-rows.ts'
 
-/** A stored row. */
-export interface StoredRow {
+/** The rows of a screen. */
+export interface StoredRows {
   readonly work: Work
   readonly person: Person
   readonly definition: Pick<ServerDefinition, 'screen' | 'fields' | 'ownFields'>
+}
+
+/** A stored row. */
+export interface StoredRow extends StoredRows {
   readonly id: string
 }
 
-/** Notes what a row refers to, in the transaction that stores it; a row that is deleted refers to nothing. */
-export async function storeLinks(row: StoredRow, values: Readonly<Record<string, Value>>): Promise<void> {
-  const { work, person, definition, id } = row
-  const links = linkFields(definition).flatMap(({ name, to }) => {
-    const linked = idIn(values[name])
-    return linked === null ? [] : [{ field: name, to_screen: to, to_id: linked }]
-  })
+/** A row with what it holds now; a row that is deleted holds nothing. */
+interface LinkingRow {
+  readonly id: string
+  readonly values: Readonly<Record<string, Value>>
+}
+
+/** Notes what rows refer to, in the transaction that stores them. */
+export async function storeLinks({ work, person, definition }: StoredRows, rows: readonly LinkingRow[]): Promise<void> {
+  const fields = linkFields(definition)
+  if (rows.length === 0) return
+  const from = { company_id: person.companyId, from_screen: definition.screen }
+  const links = rows.flatMap(({ id, values }) =>
+    fields.flatMap(({ name, to }) => {
+      const linked = idIn(values[name])
+      return linked === null ? [] : [{ ...from, from_id: id, field: name, to_screen: to, to_id: linked }]
+    }),
+  )
   await work
     .deleteFrom('links')
     .where('company_id', '=', person.companyId)
     .where('from_screen', '=', definition.screen)
-    .where('from_id', '=', id)
+    .where(
+      'from_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute()
-  if (links.length === 0) return
-  const from = { company_id: person.companyId, from_screen: definition.screen, from_id: id }
-  await work
-    .insertInto('links')
-    .values(links.map((link) => ({ ...from, ...link })))
-    .execute()
+  if (links.length > 0) await work.insertInto('links').values(links).execute()
 }
 
 /**

@@ -1,182 +1,192 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { appendAudit } from '../audit/audit.ts'
-import { CallError } from '../http/errors.ts'
-import type { SignedCall } from '../http/signed-in.ts'
-import type { ChangeResult } from '../http/change.ts'
-import { actorOf } from '../http/person.ts'
+import { appendAll } from '../audit/audit.ts'
+import type { ScreenSource } from '../config/screens.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
-import { seenRecords } from '../rights/rows.ts'
-import type { ScreenSource } from '../config/screens.ts'
-import { formLinks } from '../links/form-links.ts'
-import { refuseInUse, storeLinks } from '../links/stored-links.ts'
-import { noSuchRecord } from './find.ts'
 import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
+import { keysOf, type KeyedRow, storeKeys, takenKeys } from '../forms/row-keys.ts'
 import { changedIn, linesColumn, searchText, splitLines, withTexts } from '../forms/stored-values.ts'
+import type { ChangeResult, FieldErrors } from '../http/change.ts'
+import { CallError } from '../http/errors.ts'
+import { actorOf } from '../http/person.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import { formLinks } from '../links/form-links.ts'
+import { storeLinks } from '../links/stored-links.ts'
+import { type LockedRecord, lockedRecord } from './locked.ts'
 
-export interface Saving {
+/** What saving any rows of a screen needs. */
+export interface SavingRows {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
+  /** For reading the rows that fields are chosen from. */
+  readonly registers: Registers
+  /** What links refer to. */
+  readonly screens: ScreenSource
+  /** A row that would stay as it is gets no new version and no audit entry. */
+  readonly skipsUnchanged?: boolean
+}
+
+export interface Saving extends SavingRows {
   /** Id of the changed record; null: a new one. */
   readonly id: string | null
   /** The version the person has seen; null: any. */
   readonly version: number | null
   readonly sent: Values
-  /** For reading the rows that fields are chosen from. */
-  readonly registers: Registers
-  /** What links refer to. */
-  readonly screens: ScreenSource
 }
 
 /** Adds or changes a record. Throws 404 if it does not exist, 409 if somebody else has changed it since. */
 export async function saveRecord(call: SignedCall, saving: Saving): Promise<ChangeResult> {
-  const { person } = call
-  const { definition, app, sent } = saving
-  const stored = saving.id === null ? null : await lockedRecord(call, { definition, id: saving.id, lock: 'change' })
-  if (stored !== null && saving.version !== null && stored.version !== saving.version) {
+  const { definition, sent, id, version } = saving
+  const stored = id === null ? null : await lockedRecord(call, { definition, id, lock: 'change' })
+  if (stored !== null && version !== null && stored.version !== version) {
     throw new CallError(
       409,
       'changed',
       'Somebody else has changed this record since you opened it. Please open it again.',
     )
   }
-  const request = { work: call.work, person, query: {}, app }
-  const choices = await choiceRows({ definition, registers: saving.registers, request }, {})
-  const before = stored && { ...stored.data, ...stored.lines }
-  const filled = { definition, app, person, sent, stored: before, choices }
-  const links = await formLinks({ ...call, screens: saving.screens, definition }, [linkedValues(filled), before ?? {}])
-  const { values, errors } = formValues({ ...filled, links })
-  if (errors) return { errors }
-  const id = saving.id ?? randomUUID()
-  const written = { id, values, searched: searchText(definition, withTexts(definition, values, links)) }
-  await (stored === null ? insert(call, saving, written) : update(call, saving, written))
-  await storeLinks({ ...call, definition, id }, values)
-  await appendAudit(call.work, person.companyId, {
-    event: stored === null ? 'record-added' : 'record-changed',
-    ...actorOf(person),
-    screen: definition.screen,
-    document: id,
-    before: before && JSON.stringify(changedIn(before, values)),
-    after: JSON.stringify(before === null ? values : changedIn(values, before)),
+  const [saved] = await saveRows(call, saving, [{ stored, sent }])
+  if (!saved) throw new Error('A row that was to be saved has no result.')
+  return 'errors' in saved ? saved : { id: saved.id }
+}
+
+/** A row as it was sent. */
+export interface RowToSave {
+  /** Locked; null: a new one. */
+  readonly stored: LockedRecord | null
+  readonly sent: Values
+  /** It has an error already, which its values do not show: it is not stored. */
+  readonly isRefused?: boolean
+}
+
+/** What came of a row: it is stored, or why it is not. */
+export type SavedRow = { readonly errors: FieldErrors } | { readonly id: string; readonly isChanged: boolean }
+
+/**
+ * Adds and changes records, each by the rules of the form, in a few statements for all of them; rows that break a rule
+ * are left out. Throws 409 where another transaction has just stored a row with the same value of a `unique` field.
+ */
+export async function saveRows(
+  call: SignedCall,
+  saving: SavingRows,
+  rows: readonly RowToSave[],
+): Promise<readonly SavedRow[]> {
+  const checked = await checkedRows(call, saving, rows)
+  const stored = checked.flatMap((row) => {
+    return 'errors' in row || (saving.skipsUnchanged && !isChanged(row)) ? [] : [row]
   })
-  return { id }
+  await storeKeys({ ...call, ...saving }, stored)
+  await insert(
+    call,
+    saving,
+    stored.filter(({ values }) => values.before === null),
+  )
+  await update(
+    call,
+    saving,
+    stored.filter(({ values }) => values.before !== null),
+  )
+  await storeLinks(
+    { ...call, definition: saving.definition },
+    stored.map(({ id, values }) => ({ id, values: values.after })),
+  )
+  await appendAll(
+    call.work,
+    call.person.companyId,
+    stored.map((row) => auditEntry(call, saving, row)),
+  )
+  return checked.map((row) => ('errors' in row ? row : { id: row.id, isChanged: isChanged(row) }))
 }
 
-/** Throws 404, and 409 while a link refers to the record. */
-export async function deleteRecord(call: SignedCall, ref: RecordRef, screens: ScreenSource): Promise<ChangeResult> {
-  const { work, person } = call
-  const { data, lines } = await lockedRecord(call, { ...ref, lock: 'delete' })
-  await refuseInUse({ ...call, ...ref }, screens)
-  await storeLinks({ ...call, ...ref }, {})
-  await work
-    .updateTable('records')
-    .set({ deleted_at: new Date(), updated_by: person.id, updated_at: new Date() })
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', ref.definition.screen)
-    .where('id', '=', ref.id)
-    .execute()
-  const entry = { event: 'record-deleted', screen: ref.definition.screen, document: ref.id }
-  await appendAudit(work, person.companyId, {
-    ...entry,
-    ...actorOf(person),
-    before: JSON.stringify({ ...data, ...lines }),
-  })
-  return {}
-}
-
-interface RecordRef {
-  readonly definition: ServerDefinition
-  readonly id: string
-}
-
-/** Takes a record out of lists and of what links offer, or puts it back. Throws 404. */
-export async function setInactive(call: SignedCall, ref: RecordRef, inactive: boolean): Promise<ChangeResult> {
-  const { work, person } = call
-  const { inactive_at } = await lockedRecord(call, { ...ref, lock: 'change' })
-  if ((inactive_at !== null) === inactive) return {}
-  const now = new Date()
-  await work
-    .updateTable('records')
-    .set((set) => ({
-      version: set('version', '+', 1),
-      inactive_at: inactive ? now : null,
-      updated_by: person.id,
-      updated_at: now,
-    }))
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', ref.definition.screen)
-    .where('id', '=', ref.id)
-    .execute()
-  await appendAudit(work, person.companyId, {
-    event: 'record-changed',
-    ...actorOf(person),
-    screen: ref.definition.screen,
-    document: ref.id,
-    before: JSON.stringify({ inactive: !inactive }),
-    after: JSON.stringify({ inactive }),
-  })
-  return {}
-}
-
-interface RecordLock extends RecordRef {
-  /** A change lets others refer to the record meanwhile, deleting does not (server/links). */
-  readonly lock: 'change' | 'delete'
-}
-
-/** The record, locked until the transaction ends. Throws 404. */
-async function lockedRecord({ work, person }: SignedCall, { definition, id, lock }: RecordLock) {
-  const record = await work
-    .selectFrom('records as d')
-    .select(['d.version', 'd.data', 'd.lines', 'd.inactive_at'])
-    .where(seenRecords(person, definition))
-    .where('d.id', '=', id)
-    .$call((query) => (lock === 'delete' ? query.forUpdate() : query.forNoKeyUpdate()))
-    .executeTakeFirst()
-  if (!record) throw noSuchRecord()
-  return record
-}
-
-interface Stored {
-  readonly id: string
-  readonly values: Values
+/** A row that keeps all rules. */
+interface CheckedRow extends KeyedRow {
+  readonly values: { readonly before: Values | null; readonly after: Values }
   readonly searched: string
 }
 
-async function insert(
-  { work, person }: SignedCall,
-  { definition }: Saving,
-  { id, values, searched }: Stored,
-): Promise<void> {
+async function checkedRows(
+  call: SignedCall,
+  { definition, app, registers, screens }: SavingRows,
+  rows: readonly RowToSave[],
+): Promise<readonly (CheckedRow | { readonly errors: FieldErrors })[]> {
+  const { person } = call
+  const choices = await choiceRows({ definition, registers, request: { work: call.work, person, query: {}, app } }, {})
+  const filled = rows.map(({ stored, sent }) => {
+    return { definition, app, person, sent, stored: stored && { ...stored.data, ...stored.lines }, choices }
+  })
+  const linked = filled.flatMap((row) => [linkedValues(row), row.stored ?? {}])
+  const links = await formLinks({ ...call, screens, definition }, linked)
+  const valid = filled.map((row, at) => {
+    const { values, errors } = formValues({ ...row, links })
+    if (errors || rows[at]?.isRefused) return { errors: errors ?? {} }
+    const id = rows[at]?.stored?.id ?? randomUUID()
+    return {
+      id,
+      values: { before: row.stored, after: values },
+      searched: searchText(definition, withTexts(definition, values, links)),
+      keys: keysOf(definition, values),
+      before: keysOf(definition, row.stored ?? {}),
+    }
+  })
+  const taken = await takenKeys(
+    { ...call, definition },
+    valid.flatMap((row) => ('errors' in row ? [] : [row])),
+  )
+  const others = taken.values()
+  return valid.map((row) => {
+    if ('errors' in row) return row
+    const errors = others.next().value ?? null
+    return errors === null ? row : { errors }
+  })
+}
+
+function changes({ values: { before, after } }: CheckedRow): {
+  readonly before: Values | null
+  readonly after: Values
+} {
+  if (before === null) return { before, after }
+  return { before: changedIn(before, after), after: changedIn(after, before) }
+}
+
+const isChanged = (row: CheckedRow): boolean => row.values.before === null || Object.keys(changes(row).after).length > 0
+
+function auditEntry({ person }: SignedCall, { definition }: SavingRows, row: CheckedRow) {
+  const { before, after } = changes(row)
+  return {
+    event: before === null ? 'record-added' : 'record-changed',
+    ...actorOf(person),
+    screen: definition.screen,
+    document: row.id,
+    before: before && JSON.stringify(before),
+    after: JSON.stringify(after),
+  }
+}
+
+async function insert({ work, person }: SignedCall, { definition }: SavingRows, rows: readonly CheckedRow[]) {
+  if (rows.length === 0) return
   const people = { created_by: person.id, updated_by: person.id }
-  const columns = { ...columnsOf(definition, values), search_text: searched }
-  await work
-    .insertInto('records')
-    .values({ company_id: person.companyId, screen: definition.screen, id, ...people, ...columns })
-    .execute()
+  const place = { company_id: person.companyId, screen: definition.screen }
+  const added = rows.map((row) => ({ ...place, id: row.id, ...people, ...columnsOf(definition, row) }))
+  await work.insertInto('records').values(added).execute()
 }
 
-async function update(
-  { work, person }: SignedCall,
-  { definition }: Saving,
-  { id, values, searched }: Stored,
-): Promise<void> {
-  await work
-    .updateTable('records')
-    .set((set) => ({
-      version: set('version', '+', 1),
-      ...columnsOf(definition, values),
-      search_text: searched,
-      updated_by: person.id,
-      updated_at: new Date(),
-    }))
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
-    .where('id', '=', id)
-    .execute()
+/** All of them in one statement. */
+async function update({ work, person }: SignedCall, { definition }: SavingRows, rows: readonly CheckedRow[]) {
+  if (rows.length === 0) return
+  const columns = rows.map((row) => columnsOf(definition, row))
+  const texts = (values: readonly (string | null)[]) => sql`${[...values]}::text[]`
+  await sql`
+    update records set version = version + 1, data = changed.data::jsonb, lines = changed.lines::jsonb,
+      search_text = changed.search_text, updated_by = ${person.id}, updated_at = now()
+    from unnest(${texts(rows.map(({ id }) => id))}, ${texts(columns.map(({ data }) => data))},
+      ${texts(columns.map(({ lines }) => lines))}, ${texts(columns.map(({ search_text }) => search_text))})
+      as changed(id, data, lines, search_text)
+    where company_id = ${person.companyId} and screen = ${definition.screen} and records.id = changed.id`.execute(work)
 }
 
-function columnsOf(definition: ServerDefinition, values: Values) {
-  const { data, lines } = splitLines(definition, values)
-  return { data: JSON.stringify(data), lines: linesColumn(lines) }
+function columnsOf(definition: ServerDefinition, { values, searched }: CheckedRow) {
+  const { data, lines } = splitLines(definition, values.after)
+  return { data: JSON.stringify(data), lines: linesColumn(lines), search_text: searched }
 }

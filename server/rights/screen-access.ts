@@ -92,6 +92,12 @@ function screenIn({ params, routeOptions }: FastifyRequest): string | null {
 /** Whether people raise documents there. */
 const isRaised = ({ documents, form }: ServerDefinition): boolean => documents && form !== null
 
+/** Whether the person may add rows there, and so import files of them. */
+export function mayImport(person: Rights, definition: ServerDefinition): boolean {
+  const { documents, records, form } = definition
+  return (documents || records) && form !== null && mayOpen(person, definition)
+}
+
 interface MenuSite {
   readonly app: () => AppDefinition
   readonly screens: ScreenSource
@@ -100,7 +106,7 @@ interface MenuSite {
 /**
  * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
  * shows neither. The fields they may not see are named, too, with the filters that compare them: no page shows those;
- * and where they may raise documents: `raise_{screen}`. What has the name of a section cannot be hidden, since the flag
+ * and where they may raise documents: `raise_{screen}`, and import rows: `import_{screen}`. What has the name of a section cannot be hidden, since the flag
  * would hide the whole section.
  */
 export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
@@ -112,7 +118,9 @@ export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Re
   const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
   const raised = screens.all().filter((definition) => isRaised(definition) && mayOpen(person, definition))
   const raising = Object.fromEntries(raised.map(({ screen }) => [`raise_${screen}`, true] as const))
-  return { ...person.flags, ...modules, ...raising, ...fieldFlags(person, screens) }
+  const imported = screens.all().filter((definition) => mayImport(person, definition))
+  const importing = Object.fromEntries(imported.map(({ screen }) => [`import_${screen}`, true] as const))
+  return { ...person.flags, ...modules, ...raising, ...importing, ...fieldFlags(person, screens) }
 }
 
 function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<string, boolean>> {

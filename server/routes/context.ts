@@ -28,6 +28,8 @@ export interface ServerContext extends CallContext {
   readonly registers: Registers
   /** Writes the files of exports. */
   readonly exports: Runner
+  /** Checks and imports files of rows. */
+  readonly imports: Runner
   /** Delivers e-mail and WhatsApp messages. */
   readonly delivery: Runner
   /** Sends scheduled alerts. */

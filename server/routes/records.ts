@@ -15,7 +15,8 @@ import { CallError } from '../http/errors.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { readRecord } from '../records/find.ts'
-import { deleteRecord, saveRecord, setInactive } from '../records/save.ts'
+import { saveRecord } from '../records/save.ts'
+import { deleteRecord, setInactive } from '../records/state.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 /**

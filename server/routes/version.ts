@@ -35,6 +35,7 @@ const CAPABILITIES = [
   'links',
   'history',
   'inactive',
+  'imports',
 ] as const
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

@@ -62,6 +62,7 @@ export const orders: ServerDefinition = {
   },
   ownFields: ['PartyName', 'OrderNo', 'JobID', 'Amount', 'Done'],
   title: 'PartyName',
+  unique: [],
   searchFields: ['PartyName', 'OrderNo'],
   statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
   calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf'],

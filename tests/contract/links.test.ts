@@ -47,7 +47,7 @@ describe.each(databases)('links on %s', (kind) => {
   const saved = async (form: Body, query = '') => (await call(`vehiclemaster/item${query}`, { post: form })).body
   const vehicle = (no: string, more: Body = {}) => ({ VehicleNo: no, Kind: 'Truck', ...more })
   const party = async (name: string, more: Body = {}) => {
-    const form = { PartyCode: name.slice(0, 8), PartyName: name, Kind: 'Transporter', ...more }
+    const form = { PartyCode: name.replaceAll(' ', '-').slice(0, 20), PartyName: name, Kind: 'Transporter', ...more }
     return String((await call('partymaster/item', { post: form })).body['id'])
   }
   const options = async (query: string, by = steel) => {

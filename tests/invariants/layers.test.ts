@@ -64,7 +64,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/overlays': {
     runs: 'browser',
-    may: 'attachments compile/block.ts definition expressions/tree.ts language/label.ts messages page screen ui',
+    may: 'attachments calls compile/block.ts definition expressions/tree.ts language/label.ts messages page screen ui',
   },
   // The rooms of the shell, from the bottom up.
   'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
@@ -170,7 +170,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // The rules of a form, as the browser applies them, for all that is stored.
   'server/forms': {
     runs: 'node',
-    may: 'calls/contract.ts definition expressions expressions/evaluate page @exports @http @links @rights',
+    may: 'calls/contract.ts definition expressions expressions/evaluate page @database @exports @http @links @rights',
   },
   'server/records': {
     runs: 'node',
@@ -187,6 +187,13 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/drafts': {
     runs: 'node',
     may: 'definition grid-data page @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
+  },
+  // Files of rows, saved as forms are.
+  'server/imports': {
+    runs: 'node',
+    may:
+      'definition expressions/tree.ts page ui/date-field/typed-day.ts @audit @config @database @drafts @exports @files @forms ' +
+      '@http @jobs @links @lists @records @rights @workflow',
   },
   'server/modules': {
     runs: 'node',
@@ -208,14 +215,14 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts @alerts @audit @config @database @documents @drafts @exports @files @http @jobs ' +
+      'definition expressions/tree.ts @alerts @audit @config @database @documents @drafts @exports @files @http @imports @jobs ' +
       '@links @lists @modules @records @reports @rights @rules @sample @sessions @workflow',
   },
   // What puts the server together.
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @config @database @exports @files @http @modules @pages @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @config @database @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
       '@sample @sessions @web @workflow #widgets',
   },
 }

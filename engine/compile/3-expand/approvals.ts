@@ -66,7 +66,7 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
     ...(Object.keys(offered).length > 0 && { actions: offered }),
     views: {
       list: {
-        ...(raising && { actions: ['new'] }),
+        ...(raising && { actions: ['new', 'import'] }),
         blocks: [listBlock(author, raising ? [...decisions, 'open'] : decisions)],
       },
       ...(raising && { [DOCUMENT_VIEW]: raising.view }),

@@ -2,6 +2,7 @@ import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
 import { blockNode } from './preset.ts'
 import { linesOfForm, onceRead, withStoredLines } from './stored-lines.ts'
+import { importAction } from './stored-records.ts'
 
 /** The view of one document. */
 export const DOCUMENT_VIEW = 'document'
@@ -99,6 +100,7 @@ function opening(screen: string): Actions {
       visibleWhen: `session.flags.raise_${screen} == true`,
       steps: [{ kind: 'show', show: DOCUMENT_VIEW, with: {} }],
     },
+    import: importAction(screen),
     open: {
       label: '{row.editMessage == "" ? "Edit" : "Open"}',
       visibleWhen: 'row.editMessage != null',

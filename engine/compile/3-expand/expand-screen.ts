@@ -76,6 +76,6 @@ function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, find, 
     case 'register':
       return pageOfRegister(author, find)
     case 'records':
-      return pageOfRecords(author, shape, isStoredOnPage(screen, author))
+      return pageOfRecords(author, shape, isStoredOnPage(screen, author) ? screen : null)
   }
 }

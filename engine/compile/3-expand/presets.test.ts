@@ -81,7 +81,7 @@ describe('a register', () => {
 
 test('records are a list and a form; only the actions that something names are added', () => {
   const author = { kind: 'records', label: 'S', fields: { note: { type: 'text' } }, form: [named('note')] } as const
-  const { page } = pageOfRecords(author, pageShape(blockSpecs), false)
+  const { page } = pageOfRecords(author, pageShape(blockSpecs), null)
   expect(Object.keys(page.fields ?? {})).toEqual(['id', 'note'])
   expect(Object.keys(page.views)).toEqual(['list', 'record'])
   expect(Object.keys(page.actions ?? {}).length).toBeGreaterThan(0)
@@ -130,6 +130,6 @@ test('only records that the server stores, and the preset draws, have what goes 
     isStored({ views: { record: { blocks: [] } } }),
     isStored({ fields: { version: { type: 'text' } } }),
   ]).toEqual([false, false])
-  const { page } = pageOfRecords(author, pageShape(blockSpecs), true)
+  const { page } = pageOfRecords(author, pageShape(blockSpecs), 'lorries')
   expect(page.views['record']?.actions).toEqual(['save', 'delete', 'deactivate', 'activate', 'history', 'back'])
 })

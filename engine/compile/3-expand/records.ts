@@ -7,7 +7,7 @@ import { blockNode, named, type PresetPage } from './preset.ts'
 import { gridOf } from './register.ts'
 import type { Move } from './relocated.ts'
 import { linesOfForm, onceRead, readOfLines, withStoredLines } from './stored-lines.ts'
-import { storedActions, storedFields, storedFilters } from './stored-records.ts'
+import { importAction, storedActions, storedFields, storedFilters } from './stored-records.ts'
 
 const ROWS = 'rows'
 /** Asks for the lines of one record. */
@@ -21,17 +21,17 @@ const DEFAULT = 'default of records'
  * deletes it, with the standard texts (site-modules §8). An action or view of the author's takes the place of the
  * one of that name, and what nobody names is left out.
  * @param shape of a page, with the vocabulary of blocks
- * @param isStored the reference server stores the rows, and a browser draws them
+ * @param stored the name of the screen, where the reference server stores the rows, and a browser draws them; else null
  */
-export function pageOfRecords(author: RecordsNode, shape: Shape, isStored: boolean): PresetPage {
+export function pageOfRecords(author: RecordsNode, shape: Shape, stored: string | null): PresetPage {
   const { label, platform, group, see, serverPage, wideOnly } = author
-  const preset: Preset = isStored ? presetOfStored : presetOfAny
+  const preset: Preset = stored === null ? presetOfAny : presetOfStored(stored)
   const fields = {
     ...(author.fields?.[KEY] === undefined && { [KEY]: { type: 'code', label: 'ID' } as const }),
     ...author.fields,
     ...preset.fields,
   }
-  const filters = isStored ? { ...author.filters, ...preset.filters } : author.filters
+  const filters = stored === null ? author.filters : { ...author.filters, ...preset.filters }
   const views = { list: listView(author, preset), record: recordView(author, preset), ...author.views }
   const own = author.actions ?? {}
   const used = actionsNamed(shape, { views, actions: own, fields })
@@ -61,6 +61,8 @@ interface Preset {
   readonly fields: NonNullable<PageNode['fields']>
   readonly filters: NonNullable<PageNode['filters']>
   readonly actions: Readonly<Record<string, ActionNode>>
+  /** In the bar of the list. */
+  readonly listBar: readonly string[]
   /** In the bar of a record, between `delete` and `back`. */
   readonly bar: readonly string[]
 }
@@ -91,14 +93,20 @@ const presetActions: Readonly<Record<string, ActionNode>> = {
   back: { keys: 'Ctrl+B', steps: [{ kind: 'back', back: true }] },
 }
 
-const presetOfAny: Preset = { fields: {}, filters: {}, actions: presetActions, bar: [] }
+const presetOfAny: Preset = { fields: {}, filters: {}, actions: presetActions, listBar: ['new'], bar: [] }
 
-const presetOfStored: Preset = {
+const presetOfStored = (screen: string): Preset => ({
   fields: storedFields,
   filters: storedFilters,
-  actions: { ...presetActions, save: saveAction({ version: '=form.version' }), ...storedActions },
+  actions: {
+    ...presetActions,
+    import: importAction(screen),
+    save: saveAction({ version: '=form.version' }),
+    ...storedActions,
+  },
+  listBar: ['new', 'import'],
   bar: Object.keys(storedActions),
-}
+})
 
 /** @param query beside the key */
 function saveAction(query: Readonly<Record<string, string>>): ActionNode {
@@ -167,7 +175,7 @@ function listView(author: RecordsNode, preset: Preset): ViewNode {
   const columns = [...names, ...(preset.fields[INACTIVE] ? [INACTIVE] : [])]
   const shown = isWhole ? {} : { fields: columns.map(named) }
   const card = preset.fields[INACTIVE] && words.card === undefined ? { card: cardOf(names) } : {}
-  return { actions: ['new'], blocks: [{ ...grid, ...shown, ...card }] }
+  return { actions: preset.listBar, blocks: [{ ...grid, ...shown, ...card }] }
 }
 
 /** The card that a grid has by default, with a badge on what is inactive. */

@@ -39,6 +39,13 @@ function option(name: string, label: string) {
   return { kind: 'named', name, override: { label } } as const
 }
 
+/** Where rows can be filled in from files: a server says so by the flag. */
+export const importAction = (screen: string): ActionNode => ({
+  label: 'Import',
+  visibleWhen: `session.flags.import_${screen} == true`,
+  steps: [{ kind: 'show', show: 'import' }],
+})
+
 /** In the bar of a record, after `save` and `delete`. */
 export const storedActions: Readonly<Record<string, ActionNode>> = {
   deactivate: inactivity('Make inactive', { inactive: true, done: 'No longer offered for new entries.' }),

@@ -1,5 +1,5 @@
 import { NUMBER_TYPES } from '../../definition/field.ts'
-import { fieldRecord, TEXT_TYPES } from '../../language/field.ts'
+import { fieldRecord, TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { inWords } from '../3-expand/in-words.ts'
@@ -23,6 +23,7 @@ const keyTypes: Readonly<Record<string, readonly string[]>> = {
   flat: ['lines'],
   to: ['link'],
   totals: ['lines'],
+  unique: UNIQUE_TYPES,
 }
 
 interface Written {

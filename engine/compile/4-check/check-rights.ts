@@ -16,6 +16,7 @@ export function rowNames({ own }: PageFacts): Names {
 export function checkRights(checking: Checking, facts: PageFacts): void {
   if (![...facts.own.values()].some(({ words }) => words.seen)) return
   checkCommonFields(checking, facts)
+  checkUnique(checking, facts)
   checkCards(checking, facts)
   checkFilled(checking, facts)
   for (const expression of checking.expressions.values()) checkExpression(checking, facts, expression)
@@ -35,6 +36,15 @@ function checkCommonFields({ report, positions }: Checking, { own }: PageFacts):
   for (const [name, { words }] of own) {
     if (!words.seen || common[name] === undefined) continue
     report({ code: 'seen-common-field', names: [name], range: positions.key(['fields', name, 'seen']) })
+  }
+}
+
+/** Who may not see a field would learn from a refusal what it holds in another row. */
+function checkUnique({ report, positions }: Checking, { own }: PageFacts): void {
+  for (const [name, { words }] of own) {
+    if (words.seen && words.unique) {
+      report({ code: 'seen-unique', names: [name], range: positions.key(['fields', name, 'unique']) })
+    }
   }
 }
 

@@ -56,8 +56,10 @@ function checkEnforced({ positions, report, site }: Checking, { kind, see, field
     const right = rights.find((each: string) => each !== 'all')
     if (right !== undefined) report({ code: 'seen-elsewhere', names: [right], range: positions.value(['see', role]) })
   }
-  for (const [name, { seen }] of Object.entries(fields)) {
-    if (seen) report({ code: 'seen-elsewhere', names: ['seen'], range: positions.key(['fields', name, 'seen']) })
+  for (const [name, field] of Object.entries(fields)) {
+    for (const word of ['seen', 'unique'] as const) {
+      if (field[word]) report({ code: 'seen-elsewhere', names: [word], range: positions.key(['fields', name, word]) })
+    }
   }
 }
 

@@ -17,6 +17,7 @@ export const overlayWords: { readonly [Name in OverlayName]: readonly string[] }
   numbering: ['screen'],
   help: ['screen'],
   history: ['screen', 'key'],
+  import: ['screen'],
 }
 
 export function isOverlay(name: string): name is OverlayName {

@@ -49,6 +49,7 @@ export function lowerServer(
     fields,
     ownFields: [...own.keys()],
     title: titleOf(client) ?? (areStored(screen, author) ? recordTitleOf(client, own) : null),
+    unique: [...own].flatMap(([name, { words }]) => (words.unique === true ? [name] : [])),
     searchFields: [...own.keys()].filter((name) => isSearched(fields[name]) && !Object.hasOwn(seen, name)),
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',

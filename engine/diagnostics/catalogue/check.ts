@@ -25,6 +25,10 @@ export const checkEntries = {
     message: (name) => `Every document has the field "${name}", and everybody who sees the document sees it.`,
     explain: 'The common row fields of foundation §3 name, count and order documents. Declare a field of your own.',
   },
+  'seen-unique': {
+    message: (name) => `"${name}" is unique, but not everybody sees it: a refusal would tell what another row holds.`,
+    explain: 'Let everybody see the field, or do without `unique`.',
+  },
   'seen-title': {
     message: (name) => `"${name}" names the rows in messages to everybody, but not everybody sees it.`,
     explain:

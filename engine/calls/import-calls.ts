@@ -1,0 +1,116 @@
+/** Rows of a screen filled in from a file: sent, checked, imported in the background (extension `imports`). */
+import { bodyOf } from './answer-body.ts'
+import { listIn, membersOf, textOrNull } from './answers.ts'
+import type { CallsOptions, Send } from './call-types.ts'
+import { documentUrl } from './document-url.ts'
+import { CallError } from './errors.ts'
+import { pathOf } from './sending.ts'
+
+const STATES = ['checking', 'checked', 'importing', 'done', 'failed', 'cancelled'] as const
+
+/** Why a cell is refused; `heading` is '' of the row as a whole. */
+export interface Refusal {
+  /** In the file, the headings being 1. */
+  readonly row: number
+  readonly heading: string
+  readonly value: string
+  readonly text: string
+}
+
+/** How far an import is. While it is checked the counts say what would come of the rows. */
+export interface ImportState {
+  readonly key: string
+  /** Of the file. */
+  readonly name: string
+  readonly state: (typeof STATES)[number]
+  readonly total: number
+  readonly done: number
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly refused: number
+  /** Headings that are no column of the screen. */
+  readonly unknown: readonly string[]
+  /** Columns that every new entry needs. */
+  readonly missing: readonly string[]
+  /** Of the first refused rows. */
+  readonly refusals: readonly Refusal[]
+  /** Why it stopped; null: it did not. */
+  readonly failed: string | null
+}
+
+/** For `Calls.extend`: the import loads these with itself. */
+export function importCalls(send: Send, options: CallsOptions) {
+  const post = async (screen: string, call: string, key: string): Promise<void> => {
+    await send({ method: 'POST', path: pathOf({ screen, path: call }), query: {}, body: { key } })
+  }
+  return {
+    /** Answers the key of the import. */
+    sendFile: (screen: string, file: File, signal: AbortSignal) => sendFile(options, { screen, file, signal }),
+    /** @param key null: the latest import of this person on the screen; answers null where there is none */
+    async state(screen: string, key: string | null): Promise<ImportState | null> {
+      const query = { key: key ?? '' }
+      const answer = await send({ method: 'GET', path: pathOf({ screen, path: 'import_view' }), query })
+      return stateIn(membersOf(answer)['get_import'])
+    },
+    start: (screen: string, key: string) => post(screen, 'import_start', key),
+    cancel: (screen: string, key: string) => post(screen, 'import_cancel', key),
+    /** Address of the empty file, and of the refused rows; a browser opens them by itself. */
+    templateUrl: (screen: string, format: 'csv' | 'xlsx') =>
+      documentUrl(`${pathOf({ screen, path: 'import_template' })}?fmt=${format}`, options),
+    refusedUrl: (screen: string, key: string) =>
+      documentUrl(`${pathOf({ screen, path: 'import_refused' })}?key=${encodeURIComponent(key)}`, options),
+  }
+}
+
+export type ImportCalls = ReturnType<typeof importCalls>
+
+interface SentFile {
+  readonly screen: string
+  readonly file: File
+  readonly signal: AbortSignal
+}
+
+async function sendFile(
+  { transport, token, apiid }: CallsOptions,
+  { screen, file, signal }: SentFile,
+): Promise<string> {
+  const path = pathOf({ screen, path: 'import_file' })
+  const form = new FormData()
+  form.append('file', file, file.name)
+  const apitoken = token()
+  const query = { apiid, ...(apitoken && { apitoken }) }
+  const answer = await transport.upload({ path, query, form, signal, onProgress: () => undefined })
+  const key = textOrNull(membersOf(bodyOf(answer, { path }))['key'])
+  if (key === null) throw new CallError('invalid', { path })
+  return key
+}
+
+function stateIn(answer: unknown): ImportState | null {
+  const members = membersOf(answer)
+  const key = textOrNull(members['key'])
+  const state = STATES.find((each) => each === members['state'])
+  if (key === null || !state) return null
+  const count = (name: string): number => Number(members[name]) || 0
+  const texts = (name: string) => (listIn(members[name]) ?? []).map(String)
+  return {
+    key,
+    name: textOrNull(members['name']) ?? '',
+    state,
+    total: count('total'),
+    done: count('done'),
+    created: count('created'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+    unknown: texts('unknown'),
+    missing: texts('missing'),
+    refusals: (listIn(members['refusals']) ?? []).map(refusalIn),
+    failed: textOrNull(members['failed']),
+  }
+}
+
+function refusalIn(entry: unknown): Refusal {
+  const { row, heading, value, text } = membersOf(entry)
+  return { row: Number(row) || 0, heading: String(heading ?? ''), value: String(value ?? ''), text: String(text ?? '') }
+}

@@ -1,0 +1,59 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Json<T> = ColumnType<T, string, string>
+
+/** Files of rows that are imported, and what rows are recognised by (migration 0020). */
+export interface ImportTables {
+  row_keys: {
+    company_id: string
+    screen: string
+    /** A field, or another key of the row. */
+    field: string
+    /** In small letters and without superfluous blanks; '' marks a field whose stored rows are all here. */
+    value: string
+    row_id: string
+  }
+  imports: ImportTable
+  import_rows: {
+    company_id: string
+    import_id: string
+    /** Its place in the file, the headings being 1. */
+    row: number
+    /** Texts in the order of the headings. */
+    cells: Json<readonly string[]>
+    /** The row that begins its document: itself, where it is no further line of one. */
+    head: number
+    /** What the stored row is recognised by: a `unique` field with its value, or what the file says of it. */
+    key_field: string
+    key_value: string
+    /** Another row of the file with the same value of a `unique` field. */
+    twin: number | null
+    /** Null: not reached yet. */
+    outcome: 'created' | 'changed' | 'unchanged' | 'refused' | null
+    /** What is wrong, by heading; '' for the row as a whole. */
+    errors: ColumnType<Readonly<Record<string, string>> | null, string | null | undefined, string | null>
+  }
+}
+
+interface ImportTable {
+  company_id: string
+  id: string
+  person_id: string
+  /** The person at the time of the request. */
+  person: Json<unknown>
+  screen: string
+  /** Of the file. */
+  name: string
+  headings: Json<readonly string[]>
+  /** `checking`: every batch is rolled back; `checked` waits for the person. */
+  state: 'checking' | 'checked' | 'importing' | 'done' | 'failed' | 'cancelled'
+  total: number
+  /** Rows reached. */
+  done: Generated<number>
+  failed: string | null
+  /** The process that runs it. */
+  worker: string | null
+  beat_at: Date | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+}

@@ -1,0 +1,181 @@
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Work } from '../database/tenant.ts'
+import type { FieldErrors } from '../http/change.ts'
+import { CallError } from '../http/errors.ts'
+import type { Person } from '../http/person.ts'
+import { wholeDefinition } from '../rights/definitions.ts'
+import type { Values } from './value-rules.ts'
+
+/** Whose rows are told apart. */
+export interface KeyedScreen {
+  readonly work: Work
+  readonly person: Pick<Person, 'companyId'>
+  readonly definition: ServerDefinition
+}
+
+/** Something that one row of a screen has. */
+export interface RowKey {
+  /** A `unique` field, or another name that no field can bear. */
+  readonly field: string
+  readonly value: string
+}
+
+/** A row with the keys it is to have; `before`: those it has. */
+export interface KeyedRow {
+  readonly id: string
+  readonly keys: readonly RowKey[]
+  readonly before: readonly RowKey[]
+}
+
+/** What the form says at a field whose value another row has. */
+export const TAKEN = 'Another entry has this already.'
+
+/** A text as it is compared: without superfluous blanks, in small letters. */
+export const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** The keys of a row by its `unique` fields; an empty one is none. */
+export function keysOf(definition: ServerDefinition, values: Values): readonly RowKey[] {
+  return wholeDefinition(definition).unique.flatMap((field) => {
+    const value = folded(String(values[field] ?? ''))
+    return value === '' ? [] : [{ field, value }]
+  })
+}
+
+export const keyName = ({ field, value }: RowKey): string => `${field} ${value}`
+
+/** The ids of the rows that have these keys, by `keyName`. */
+export async function rowsByKey(screen: KeyedScreen, keys: readonly RowKey[]): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map()
+  await storeMissingKeys(screen)
+  const { work, person, definition } = screen
+  const rows = await work
+    .selectFrom('row_keys')
+    .select(['field', 'value', 'row_id'])
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('field', 'in', [...new Set(keys.map(({ field }) => field))])
+    .where('value', 'in', [...new Set(keys.map(({ value }) => value))])
+    .execute()
+  return new Map(rows.map((row) => [keyName(row), row.row_id]))
+}
+
+/** For each row what is wrong with its new keys: another row has one, or one before it in the list. Null: nothing. */
+export async function takenKeys(
+  screen: KeyedScreen,
+  rows: readonly KeyedRow[],
+): Promise<readonly (FieldErrors | null)[]> {
+  const owners = new Map(await rowsByKey(screen, rows.flatMap(newKeys)))
+  return rows.map((row) => {
+    const keys = newKeys(row)
+    const taken = keys.filter((key) => (owners.get(keyName(key)) ?? row.id) !== row.id)
+    if (taken.length > 0) return Object.fromEntries(taken.map(({ field }) => [field, TAKEN]))
+    for (const key of keys) owners.set(keyName(key), row.id)
+    return null
+  })
+}
+
+/**
+ * Stores the keys of rows in the transaction that stores them. Throws 409 where another transaction has stored one
+ * since `takenKeys` looked.
+ */
+export async function storeKeys(screen: KeyedScreen, rows: readonly KeyedRow[]): Promise<void> {
+  const { work, person, definition } = screen
+  const place = { company_id: person.companyId, screen: definition.screen }
+  const old = rows.flatMap((row) => without(row.before, row.keys).map((key) => ({ ...key, id: row.id })))
+  for (const { field, value, id } of old) {
+    await work
+      .deleteFrom('row_keys')
+      .where('company_id', '=', place.company_id)
+      .where('screen', '=', place.screen)
+      .where('field', '=', field)
+      .where('value', '=', value)
+      .where('row_id', '=', id)
+      .execute()
+  }
+  const added = rows.flatMap((row) => newKeys(row).map((key) => ({ ...place, ...key, row_id: row.id })))
+  if (added.length === 0) return
+  // In one order, so that two of these statements never wait for each other.
+  const sorted = added.toSorted((one, other) => (keyName(one) < keyName(other) ? -1 : 1))
+  const { numInsertedOrUpdatedRows } = await work
+    .insertInto('row_keys')
+    .values(sorted)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(numInsertedOrUpdatedRows) < added.length) throw new CallError(409, 'taken', TAKEN)
+}
+
+/** A row that is deleted has no keys. */
+export async function removeKeys({ work, person, definition }: KeyedScreen, id: string): Promise<void> {
+  await work
+    .deleteFrom('row_keys')
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('row_id', '=', id)
+    .execute()
+}
+
+const newKeys = ({ keys, before }: KeyedRow): readonly RowKey[] => without(keys, before)
+
+function without(some: readonly RowKey[], others: readonly RowKey[]): readonly RowKey[] {
+  const names = new Set(others.map(keyName))
+  return some.filter((key) => !names.has(keyName(key)))
+}
+
+/** So many rows are read at a time. */
+const STEP = 2_000
+
+/** The keys of rows that were stored before their field was `unique`; of two rows with the same the first has it. */
+async function storeMissingKeys(screen: KeyedScreen): Promise<void> {
+  const { work, person, definition } = screen
+  const { unique } = wholeDefinition(definition)
+  if (unique.length === 0) return
+  const place = { company_id: person.companyId, screen: definition.screen }
+  const marked = await work
+    .selectFrom('row_keys')
+    .select('field')
+    .where('company_id', '=', place.company_id)
+    .where('screen', '=', place.screen)
+    .where('value', '=', '')
+    .where('field', 'in', [...unique])
+    .execute()
+  for (const field of unique.filter((name) => !marked.some((mark) => mark.field === name))) {
+    // Whoever does the same at this moment waits here until it is done.
+    const mark = { ...place, field, value: '', row_id: '' }
+    const { numInsertedOrUpdatedRows } = await work
+      .insertInto('row_keys')
+      .values(mark)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows) await storeKeysOf(screen, field)
+  }
+}
+
+async function storeKeysOf({ work, person, definition }: KeyedScreen, field: string): Promise<void> {
+  const place = { company_id: person.companyId, screen: definition.screen }
+  for (let after = ''; ;) {
+    const rows = await work
+      .selectFrom(definition.records ? 'records' : 'documents')
+      .select(['id', 'data'])
+      .where('company_id', '=', place.company_id)
+      .where('screen', '=', place.screen)
+      .where('id', '>', after)
+      .$if(definition.records, (select) => select.where('records.deleted_at' as never, 'is', null))
+      .orderBy('id')
+      .limit(STEP)
+      .execute()
+    const found = rows.flatMap(({ id, data }) => {
+      const value = folded(String(data[field] ?? ''))
+      return value === '' ? [] : [{ ...place, field, value, row_id: id }]
+    })
+    if (found.length > 0) {
+      await work
+        .insertInto('row_keys')
+        .values(found)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    const last = rows.at(-1)
+    if (rows.length < STEP || !last) return
+    after = last.id
+  }
+}

@@ -1,0 +1,14 @@
+import type { Work } from '../database/tenant.ts'
+import { acceptedRights } from './accepted-rights.ts'
+import type { Person } from './person.ts'
+
+/** Who has asked for a job, with their current roles and rights; null: no longer in the company. */
+export async function personNow(work: Work, then: Person): Promise<Person | null> {
+  const now = await work
+    .selectFrom('people')
+    .select(['name', 'email', 'roles', 'team', 'admin', 'flags'])
+    .where('company_id', '=', then.companyId)
+    .where('id', '=', then.id)
+    .executeTakeFirst()
+  return now ? { ...then, ...now, accepted: await acceptedRights(work, then.companyId) } : null
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import type { Database } from '../database/open.ts'
+import { inTenant, type Work } from '../database/tenant.ts'
+import type { Registers } from '../exports/registers.ts'
+import { CallError } from '../http/errors.ts'
+import { personNow } from '../http/person-now.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
+import { definitionFor } from '../rights/definitions.ts'
+import { mayImport } from '../rights/screen-access.ts'
+import type { Workflows } from '../workflow/workflows.ts'
+import { importBatch } from './batch.ts'
+import {
+  auditImport,
+  claimImport,
+  type ClaimedImport,
+  markImport,
+  markRows,
+  nextRows,
+  removeImport,
+  RETENTION_MS,
+  type RowOutcome,
+  type StoredImport,
+  storedImports,
+} from './stored-imports.ts'
+
+export interface ImportContext {
+  readonly database: Database
+  readonly registers: Registers
+  readonly screens: ScreenSource
+  readonly workflows: Workflows
+  readonly app: () => AppDefinition
+  readonly log: (error: unknown) => void
+}
+
+/** How often to look for imports of dead processes and for old files. */
+const ROUND_MS = 30_000
+const FAILED = 'Something went wrong. What was imported before stays; import the file again to go on.'
+const GONE = 'You may not fill in this list any more.'
+
+/**
+ * Checks and imports files in the background, one at a time, in short transactions: a batch is stored as a whole with
+ * the marks of its rows, so that an import that was interrupted goes on behind them.
+ */
+export function createImports(context: ImportContext): Runner {
+  const { database, log } = context
+  const worker = randomUUID()
+  const queue: JobQueue<StoredImport> = {
+    everyMs: ROUND_MS,
+    due: async () => (await storedImports(database)).filter((stored) => isOld(stored) || isUnfinished(stored)),
+    async run(stored, { isClosing }) {
+      if (isOld(stored)) await removeImport(database, stored)
+      else await runImport({ ...context, isClosing }, stored, worker)
+    },
+  }
+  return createRunner(queue, log)
+}
+
+const isOld = ({ created_at }: StoredImport): boolean => Date.now() - created_at.getTime() > RETENTION_MS
+const isUnfinished = ({ state }: StoredImport): boolean => state === 'checking' || state === 'importing'
+
+interface Importer extends ImportContext {
+  readonly isClosing: () => boolean
+}
+
+/** Runs one import if no other process does. A failure is stored in it. */
+async function runImport(importer: Importer, stored: StoredImport, worker: string): Promise<void> {
+  const { database, log } = importer
+  const claimed = await claimImport(database, stored, worker)
+  if (!claimed) return
+  try {
+    while (await runBatch(importer, claimed));
+  } catch (error) {
+    if (!(error instanceof CallError)) log(error)
+    const failed = error instanceof CallError ? error.message : FAILED
+    await inTenant(database, claimed.company_id, async (work) => {
+      const isMine = await markImport(work, claimed, { state: 'failed', failed })
+      if (isMine && claimed.state === 'importing') await auditImport(work, claimed.person, claimed.id)
+    })
+  }
+}
+
+/** So often a batch is tried that another transaction has crossed. */
+const ATTEMPTS = 3
+
+/** False: it is done, cancelled, or the server is closing. */
+async function runBatch(importer: Importer, claimed: ClaimedImport): Promise<boolean> {
+  const { database, isClosing } = importer
+  if (isClosing()) {
+    await inTenant(database, claimed.company_id, (work) => markImport(work, claimed, { worker: null }))
+    return false
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return claimed.state === 'checking' ? await checkNext(importer, claimed) : await importNext(importer, claimed)
+    } catch (error) {
+      const isCrossed = error instanceof CallError && error.status === 409
+      if (!isCrossed || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function importNext({ database, ...importer }: Importer, claimed: ClaimedImport): Promise<boolean> {
+  const stored = storedAs(importer, claimed)
+  return await inTenant(database, claimed.company_id, async (work) => {
+    if (!(await markImport(work, claimed))) return false
+    const rows = await nextRows(work, claimed, stored)
+    if (rows.length > 0) {
+      await markRows(work, claimed, await batchOf(importer, claimed, { work, rows }))
+      return true
+    }
+    await markImport(work, claimed, { state: 'done' })
+    await auditImport(work, claimed.person, claimed.id)
+    return false
+  })
+}
+
+/** Imports the next rows, rolls that back, and stores what would have come of them. */
+async function checkNext({ database, ...importer }: Importer, claimed: ClaimedImport): Promise<boolean> {
+  const { company_id } = claimed
+  const stored = storedAs(importer, claimed)
+  const rows = await inTenant(database, company_id, (work) => nextRows(work, claimed, stored))
+  const outcomes =
+    rows.length === 0
+      ? []
+      : await rolledBack(database, company_id, (work) => batchOf(importer, claimed, { work, rows }))
+  return await inTenant(database, company_id, async (work) => {
+    const isMine = await markImport(work, claimed, rows.length === 0 ? { state: 'checked' } : {})
+    if (isMine) await markRows(work, claimed, outcomes)
+    return isMine && rows.length > 0
+  })
+}
+
+const storedAs = ({ screens }: Pick<Importer, 'screens'>, { screen }: ClaimedImport) =>
+  screens.get(screen) ?? { records: true }
+
+class RolledBack extends Error {
+  readonly outcomes: readonly RowOutcome[]
+  constructor(outcomes: readonly RowOutcome[]) {
+    super('This transaction was only to see what would come of it.')
+    this.outcomes = outcomes
+  }
+}
+
+async function rolledBack(
+  database: Database,
+  company: string,
+  run: (work: Work) => Promise<readonly RowOutcome[]>,
+): Promise<readonly RowOutcome[]> {
+  try {
+    return await inTenant(database, company, async (work) => {
+      throw new RolledBack(await run(work))
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcomes
+    throw error
+  }
+}
+
+interface Batch {
+  readonly work: Work
+  readonly rows: Awaited<ReturnType<typeof nextRows>>
+}
+
+/** With the current rights of the person. Throws 403 where they may not import any more. */
+async function batchOf(
+  { screens, registers, workflows, app }: Omit<Importer, 'database'>,
+  { screen, headings, person: then }: ClaimedImport,
+  { work, rows }: Batch,
+): Promise<readonly RowOutcome[]> {
+  const person = await personNow(work, then)
+  const whole = screens.get(screen)
+  if (!person || !whole || !mayImport(person, whole)) throw new CallError(403, 'forbidden', GONE)
+  const definition: ServerDefinition = definitionFor(person, whole)
+  const call: SignedCall = { work, person }
+  return await importBatch(call, { definition, app: app(), registers, screens, workflows, headings }, rows)
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { folded, type RowKey } from '../forms/row-keys.ts'
+import { cellValue } from './cells.ts'
+import type { ImportColumn } from './columns.ts'
+import type { FileRow } from './file-row.ts'
+
+/** A row of a file with the document it belongs to. */
+export interface PlannedRow extends FileRow {
+  /** The row that begins its document: itself, where it is no further line of one. */
+  readonly head: number
+  /** What the stored row is recognised by. */
+  readonly key: RowKey
+  /** Another row of the file with the same value of a `unique` field; null: none. */
+  readonly twin: number | null
+}
+
+/** The name of the key of a row by what a file said of it: no field can bear it. */
+export const CONTENT_KEY = '#import'
+
+interface Planning {
+  readonly definition: Pick<ServerDefinition, 'unique'>
+  /** In the order of the headings. */
+  readonly columns: readonly (ImportColumn | null)[]
+  /** Who imports: the same rows of somebody else are others. */
+  readonly person: string
+}
+
+/**
+ * Which rows belong together, and what each document is recognised by: the first `unique` field that it fills, or else
+ * all it says, with how often the file has said so before.
+ */
+export function planRows(planning: Planning, rows: readonly FileRow[]): readonly PlannedRow[] {
+  const documents = documentsIn(planning.columns, rows)
+  const heads = new Map<string, number>()
+  const keys = documents.map((lines) => keyOf(planning, lines, heads))
+  const twins = twinsIn(keys.map((key, at) => ({ key, row: documents[at]?.[0]?.row ?? 0 })))
+  return documents.flatMap((lines, at) => {
+    const head = lines[0]?.row ?? 0
+    const key = keys[at] ?? { field: CONTENT_KEY, value: '' }
+    return lines.map((line) => ({ ...line, head, key, twin: twins.get(head) ?? null }))
+  })
+}
+
+/** A row whose cells outside of its lines are empty, or the same as in the row before, is another line of that. */
+function documentsIn(columns: Planning['columns'], rows: readonly FileRow[]): readonly (readonly FileRow[])[] {
+  const hasLines = columns.some((column) => column?.lines)
+  if (!hasLines) return rows.map((row) => [row])
+  const headOf = ({ cells }: FileRow): string =>
+    JSON.stringify(cells.filter((_, at) => columns[at] && !columns[at]?.lines))
+  const documents: FileRow[][] = []
+  let current = ''
+  for (const row of rows) {
+    const head = headOf(row)
+    const isLine = documents.length > 0 && (head === current || /^\[(""(,"")*)?\]$/.test(head))
+    if (isLine) documents.at(-1)?.push(row)
+    else documents.push([row])
+    if (!isLine) current = head
+  }
+  return documents
+}
+
+function keyOf(
+  { definition, columns, person }: Planning,
+  lines: readonly FileRow[],
+  times: Map<string, number>,
+): RowKey {
+  const cells = lines[0]?.cells ?? []
+  for (const field of definition.unique) {
+    const at = columns.findIndex((column) => column?.lines === null && column.field.name === field)
+    const column = columns[at]
+    const value = column ? folded(String(cellValue(column.field, cells[at] ?? '') ?? '')) : ''
+    if (value !== '') return { field, value }
+  }
+  const said = columns
+    .flatMap((column, at) =>
+      column ? [[column.lines?.name ?? '', column.field.name, lines.map((line) => line.cells[at])]] : [],
+    )
+    .toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
+  const digest = createHash('sha256')
+    .update(JSON.stringify([person, said]))
+    .digest('hex')
+  const time = (times.get(digest) ?? 0) + 1
+  times.set(digest, time)
+  return { field: CONTENT_KEY, value: `${digest}:${time}` }
+}
+
+/** By row another row with the same key. */
+function twinsIn(rows: readonly { readonly key: RowKey; readonly row: number }[]): ReadonlyMap<number, number> {
+  const groups = Map.groupBy(rows, ({ key }) => `${key.field} ${key.value}`)
+  const pairs = [...groups.values()].filter((group) => group.length > 1)
+  return new Map(
+    pairs.flatMap((group) => group.map(({ row }, at) => [row, group[at === 0 ? 1 : 0]?.row ?? row] as const)),
+  )
+}

@@ -1,0 +1,73 @@
+import exceljs from 'exceljs'
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readFile } from './read-file.ts'
+
+const csv = (text: string | Uint8Array) =>
+  readFile('a.csv', typeof text === 'string' ? new TextEncoder().encode(text) : text)
+const rowsIn = async (text: string) => (await csv(text)).rows.map(({ cells }) => cells)
+
+async function xlsx(rows: readonly (readonly exceljs.CellValue[])[], format?: string): Promise<Uint8Array> {
+  const book = new exceljs.Workbook()
+  const sheet = book.addWorksheet('One')
+  for (const row of rows) sheet.addRow([...row])
+  if (format) sheet.getCell('A2').numFmt = format
+  book.addWorksheet('Two').addRow(['Not', 'read'])
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
+const cells = async (rows: readonly (readonly exceljs.CellValue[])[], format?: string) =>
+  (await readFile('a.XLSX', await xlsx(rows, format))).rows.map((row) => row.cells)
+
+test.each([
+  ['commas', 'A,B\n"1,5","two\nlines"\n'],
+  ['semicolons', 'A;B\r\n1,5;"two\nlines"\r\n'],
+  ['tabs', '\uFEFFA\tB\n1,5\t"two\nlines"'],
+])('a csv may be separated by %s', async (_, text) => {
+  expect(await rowsIn(text)).toEqual([['1,5', 'two\nlines']])
+})
+
+test('rows bear their place in the file, empty ones are left out, and each has a cell a heading', async () => {
+  expect((await csv('A,B\n\n1\n,\n2,3,4\n')).rows).toEqual([
+    { row: 3, cells: ['1', ''] },
+    { row: 5, cells: ['2', '3'] },
+  ])
+})
+
+test('UTF-16, as spreadsheets save it, is read', async () => {
+  const text = Buffer.from('\uFEFFName\tStadt\nक\tZürich\n', 'utf16le')
+  expect((await csv(text)).rows[0]?.cells).toEqual(['क', 'Zürich'])
+})
+
+test('what is not in UTF-8 is refused with what to do', async () => {
+  await expect(csv(new Uint8Array([0x41, 0x0a, 0xff, 0x41]))).rejects.toThrow('Save it as "CSV UTF-8"')
+})
+
+test('a workbook is read by its first sheet: days, formulas by their results, and formatted texts', async () => {
+  const day = new Date(Date.UTC(2026, 10, 3))
+  const moment = new Date(Date.UTC(2026, 10, 3, 9, 30))
+  const rich = { richText: [{ text: 'De' }, { text: 'ccan' }] }
+  expect(
+    await cells([
+      ['A', 'B', 'C', 'D', 'E'],
+      [day, moment, { formula: '1+1', result: 2 }, rich, true],
+    ]),
+  ).toEqual([['2026-11-03', '2026-11-03T09:30', '2', 'Deccan', 'true']])
+})
+
+test('numbers have no noise, and percentages are as people read them', async () => {
+  expect(await cells([['A'], [0.1 + 0.2]])).toEqual([['0.3']])
+  expect(await cells([['A'], [0.4]], '0%')).toEqual([['40']])
+  expect(await cells([['A'], [40]], '0.0"%"')).toEqual([['40']])
+})
+
+test('what swells beyond bounds, or is no workbook, is refused', async () => {
+  const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60 * 1024 * 1024) })
+  expect(bomb.length).toBeLessThan(100_000)
+  await expect(readFile('a.xlsx', bomb)).rejects.toThrow('This workbook is too large.')
+  const liar = Buffer.from(bomb)
+  // The size it says it has, in the directory at its end.
+  liar.writeUInt32LE(10, liar.indexOf('PK\u0001\u0002', 0, 'latin1') + 24)
+  await expect(readFile('a.xlsx', liar)).rejects.toThrow('This is no xlsx file, or it is damaged.')
+  await expect(readFile('a.xlsx', new TextEncoder().encode('A,B\n1,2'))).rejects.toThrow('no xlsx file')
+  await expect(readFile('a.pdf', new TextEncoder().encode('A,B\n1,2'))).rejects.toThrow('Only csv and xlsx')
+})

@@ -1,0 +1,54 @@
+import { extname } from 'node:path'
+import { CallError } from '../http/errors.ts'
+import type { FileRow } from './file-row.ts'
+
+/** What a file holds. */
+export interface FileTable {
+  readonly headings: readonly string[]
+  /** Those that are not empty. */
+  readonly rows: readonly FileRow[]
+}
+
+/** Rows a file may have, without the headings. */
+export const MOST_ROWS = 10_000
+/** Columns of which anything is read. */
+const MOST_COLUMNS = 300
+/** Letters of a cell. */
+const LONGEST_CELL = 10_001
+/** Signs that no field holds, and that a database refuses. */
+// oxlint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+/** The table in a csv or xlsx file. Throws 400 for what is none, is empty, or has too many rows. */
+export async function readFile(name: string, bytes: Uint8Array): Promise<FileTable> {
+  if (bytes.length === 0) throw new CallError(400, 'empty-file', 'This file is empty.')
+  const rows = (await rowsOf(name, bytes)).map(({ row, cells }) => ({ row, cells: cells.map(cleaned) }))
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [head, ...others] = filled
+  if (!head || others.length === 0) {
+    throw new CallError(
+      400,
+      'no-rows',
+      'There is no row to import: the first row holds the headings, the next ones the entries.',
+    )
+  }
+  if (others.length > MOST_ROWS) {
+    const most = MOST_ROWS.toLocaleString('en-IN')
+    throw new CallError(400, 'too-many-rows', `A file may have ${most} rows at most. Please import it in parts.`)
+  }
+  const headings = head.cells.slice(0, MOST_COLUMNS)
+  return { headings, rows: others.map(({ row, cells }) => ({ row, cells: headings.map((_, at) => cells[at] ?? '') })) }
+}
+
+const cleaned = (cell: string): string => cell.toWellFormed().replaceAll(UNPRINTABLE, '').trim().slice(0, LONGEST_CELL)
+
+/** Empty rows are read, too: twice as many as are needed end it. */
+const MOST_READ = MOST_ROWS * 2
+
+/** Each format is loaded with its first file. */
+async function rowsOf(name: string, bytes: Uint8Array): Promise<readonly FileRow[]> {
+  const extension = extname(name).toLowerCase()
+  if (extension === '.csv' || extension === '.txt') return (await import('./read-csv.ts')).readCsv(bytes, MOST_READ)
+  if (extension === '.xlsx') return await (await import('./read-xlsx.ts')).readXlsx(bytes, MOST_READ)
+  throw new CallError(400, 'unknown-format', 'Only csv and xlsx files can be imported.')
+}

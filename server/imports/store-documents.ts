@@ -1,0 +1,44 @@
+import { storeDraft } from '../drafts/save.ts'
+import { TAKEN } from '../forms/row-keys.ts'
+import { CallError } from '../http/errors.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import type { FileDocument } from './documents.ts'
+import { decidedResult, type Importing, type Result, storeContentKeys, storedIds } from './storing.ts'
+
+/** Raises documents, and changes those that the person may change now: one after the other, as a form does. */
+export async function storeDocuments(
+  call: SignedCall,
+  importing: Importing,
+  documents: readonly FileDocument[],
+): Promise<readonly Result[]> {
+  const ids = await storedIds(call, importing, documents)
+  const results: Result[] = []
+  for (const [at, document] of documents.entries()) {
+    const id = ids[at] ?? null
+    results.push(decidedResult(document, id) ?? (await storeDocument(call, importing, { document, id })))
+  }
+  return results
+}
+
+interface Known {
+  readonly document: FileDocument
+  /** Of the stored document; null: it is new. */
+  readonly id: string | null
+}
+
+async function storeDocument(call: SignedCall, importing: Importing, { document, id }: Known): Promise<Result> {
+  if (document.errors.size > 0) return {}
+  const ref = id === null ? null : { id, version: null }
+  try {
+    const saved = await storeDraft(call, { ...importing, ref, sent: document.sent, skipsUnchanged: true })
+    if ('errors' in saved) return saved.errors
+    if (id !== null) return saved.isChanged ? 'changed' : 'unchanged'
+    await storeContentKeys(call, importing, [{ id: saved.document.id, key: document.key }])
+    return 'created'
+  } catch (error) {
+    // Not theirs to see, or not to be changed now; nothing was written.
+    if (error instanceof CallError && error.status === 404) return { [document.key.field]: TAKEN }
+    if (error instanceof CallError && error.status === 403) return { '': error.message }
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { TAKEN } from '../forms/row-keys.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import { lockedRecords } from '../records/locked.ts'
+import { type RowToSave, saveRows } from '../records/save.ts'
+import type { FileDocument } from './documents.ts'
+import { decidedResult, type Importing, type Result, storeContentKeys, storedIds } from './storing.ts'
+
+/** Saves records in a few statements for all of them; of a refused row the other cells are checked, too. */
+export async function storeRecords(
+  call: SignedCall,
+  importing: Importing,
+  documents: readonly FileDocument[],
+): Promise<readonly Result[]> {
+  const decided = await decidedRows(call, importing, documents)
+  const saved = (await saveRows(call, { ...importing, skipsUnchanged: true }, decided.filter(isToSave))).values()
+  const added: Parameters<typeof storeContentKeys>[2][number][] = []
+  const results = decided.map((each, at): Result => {
+    const document = documents[at]
+    if (!isToSave(each)) return each
+    const result = saved.next().value
+    if (!document || !result) return {}
+    if ('errors' in result) return result.errors
+    added.push({ id: result.id, key: document.key })
+    return each.stored === null ? 'created' : result.isChanged ? 'changed' : 'unchanged'
+  })
+  await storeContentKeys(call, importing, added)
+  return results
+}
+
+const isToSave = (each: Result | RowToSave): each is RowToSave => typeof each === 'object' && 'sent' in each
+
+async function decidedRows(
+  call: SignedCall,
+  importing: Importing,
+  documents: readonly FileDocument[],
+): Promise<readonly (Result | RowToSave)[]> {
+  const ids = await storedIds(call, importing, documents)
+  const known = ids.flatMap((id) => id ?? [])
+  const stored = await lockedRecords(call, importing.definition, known)
+  return documents.map((document, at): Result | RowToSave => {
+    const id = ids[at] ?? null
+    const row = id === null ? null : (stored.get(id) ?? null)
+    const result = decidedResult(document, id)
+    if (result !== null) return result
+    if (id !== null && row === null) return { [document.key.field]: TAKEN }
+    return { stored: row, sent: document.sent, isRefused: document.errors.size > 0 }
+  })
+}

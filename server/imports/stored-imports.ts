@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { appendAudit } from '../audit/audit.ts'
+import type { ImportTables } from '../database/import-tables.ts'
+import type { Database } from '../database/open.ts'
+import { inTenant, type Work } from '../database/tenant.ts'
+import { CallError } from '../http/errors.ts'
+import { actorOf, type Person } from '../http/person.ts'
+import type { PlannedRow } from './plan.ts'
+
+/** A process without a heartbeat for this time counts as dead. */
+const SILENCE_MS = 30_000
+/** A file of a company's rows is not stored for longer. */
+export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
+/** Unfinished imports of a person. */
+const MOST_UNFINISHED = 3
+const STEP = 500
+
+export type ImportState = ImportTables['imports']['state']
+export type Outcome = NonNullable<ImportTables['import_rows']['outcome']>
+
+/** What came of a row. */
+export interface RowOutcome {
+  readonly row: number
+  readonly outcome: Outcome
+  /** By heading; '' for the row as a whole. */
+  readonly errors: Readonly<Record<string, string>> | null
+}
+
+export interface NewImport {
+  readonly screen: string
+  /** Of the file. */
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly rows: readonly PlannedRow[]
+}
+
+/** Stores a file to be checked. Throws 429 when the person has too many unfinished ones. */
+export async function addImport(work: Work, person: Person, { rows, headings, ...file }: NewImport): Promise<string> {
+  const { companyId } = person
+  const { unfinished } = await work
+    .selectFrom('imports')
+    .select(sql<number>`count(*)`.as('unfinished'))
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', person.id)
+    .where('state', 'in', ['checking', 'importing'])
+    .executeTakeFirstOrThrow()
+  if (Number(unfinished) >= MOST_UNFINISHED) {
+    throw new CallError(429, 'too-many-imports', `${MOST_UNFINISHED} imports of yours are still running. Please wait.`)
+  }
+  const id = randomUUID()
+  const json = { person: JSON.stringify(person), headings: JSON.stringify(headings) }
+  await work
+    .insertInto('imports')
+    .values({
+      company_id: companyId,
+      id,
+      person_id: person.id,
+      ...file,
+      ...json,
+      state: 'checking',
+      total: rows.length,
+    })
+    .execute()
+  for (let from = 0; from < rows.length; from += STEP) {
+    const some = rows.slice(from, from + STEP).map(({ row, cells, head, key, twin }) => {
+      const place = { company_id: companyId, import_id: id, row, head, twin }
+      return { ...place, cells: JSON.stringify(cells), key_field: key.field, key_value: key.value, outcome: null }
+    })
+    await work.insertInto('import_rows').values(some).execute()
+  }
+  return id
+}
+
+const importColumns = ['id', 'screen', 'name', 'headings', 'state', 'total', 'done', 'failed'] as const
+
+/** An import of this person on that screen; without an id the latest one. Null: there is none. */
+export async function findImport(work: Work, person: Person, { screen, id }: { screen: string; id: string | null }) {
+  const found = await work
+    .selectFrom('imports')
+    .select(importColumns)
+    .where('company_id', '=', person.companyId)
+    .where('person_id', '=', person.id)
+    .where('screen', '=', screen)
+    .where('created_at', '>', new Date(Date.now() - RETENTION_MS))
+    .$if(id !== null, (select) => select.where('id', '=', id))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+export type Counts = Readonly<Record<Outcome, number>>
+
+/** How many documents of the file came to what; further lines of one count with it. */
+export async function countsOf(work: Work, company: string, id: string): Promise<Counts> {
+  const rows = await work
+    .selectFrom('import_rows')
+    .select(['outcome', sql<number>`count(*)`.as('count')])
+    .where('company_id', '=', company)
+    .where('import_id', '=', id)
+    .where('outcome', 'is not', null)
+    .where('row', '=', sql.ref<number>('head'))
+    .groupBy('outcome')
+    .execute()
+  const none = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ outcome, count }) => [outcome, Number(count)])) }
+}
+
+/** The refused rows in the order of the file, with the others of their documents. */
+export async function refusedRows(work: Work, company: string, { id, most }: { id: string; most: number }) {
+  return await work
+    .selectFrom('import_rows')
+    .select(['row', 'cells', 'errors'])
+    .where('company_id', '=', company)
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'refused')
+    .orderBy('row')
+    .limit(most)
+    .execute()
+}
+
+/** Begins to import what was checked. Throws 409 where it is not the time for it. */
+export async function startImport(work: Work, company: string, id: string): Promise<void> {
+  const { numUpdatedRows } = await work
+    .updateTable('imports')
+    .set({ state: 'importing', done: 0, worker: null, beat_at: null })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .where('state', '=', 'checked')
+    .executeTakeFirst()
+  if (!numUpdatedRows) throw new CallError(409, 'not-checked', 'This file is not ready to be imported.')
+  await work
+    .updateTable('import_rows')
+    .set({ outcome: null, errors: null })
+    .where('company_id', '=', company)
+    .where('import_id', '=', id)
+    .execute()
+}
+
+/** Stops it after the batch that is under way. What was imported stays. */
+export async function cancelImport(work: Work, person: Person, { id, state }: FoundImport): Promise<void> {
+  const { numUpdatedRows } = await work
+    .updateTable('imports')
+    .set({ state: 'cancelled', finished_at: new Date() })
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'checked', 'importing'])
+    .executeTakeFirst()
+  if (numUpdatedRows && state === 'importing') await auditImport(work, person, id)
+}
+
+/** One entry for the whole file; each row that was written has its own. */
+export async function auditImport(work: Work, person: Person, id: string): Promise<void> {
+  const { screen, name, state } = await work
+    .selectFrom('imports')
+    .select(['screen', 'name', 'state'])
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const counts = await countsOf(work, person.companyId, id)
+  const entry = { event: 'import', ...actorOf(person), screen, file: name, import: id, ended: state, ...counts }
+  await appendAudit(work, person.companyId, entry)
+}
+
+export interface StoredImport {
+  readonly company_id: string
+  readonly id: string
+  readonly state: ImportState
+  readonly created_at: Date
+}
+
+/** The imports of all companies, oldest first. */
+export async function storedImports({ kysely }: Database): Promise<readonly StoredImport[]> {
+  return await kysely.transaction().execute(async (work) => {
+    const { rows } = await sql<StoredImport>`select * from stored_imports() order by created_at`.execute(work)
+    return rows
+  })
+}
+
+/** An import under way, claimed by this process. */
+export interface ClaimedImport {
+  readonly company_id: string
+  readonly id: string
+  readonly worker: string
+  readonly state: ImportState
+  readonly screen: string
+  readonly headings: readonly string[]
+  /** The person at the time of the request. */
+  readonly person: Person
+}
+
+/** Claims what no other process works at; null: another does, or it is done. */
+export async function claimImport(
+  database: Database,
+  { company_id, id }: StoredImport,
+  worker: string,
+): Promise<ClaimedImport | null> {
+  return await inTenant(database, company_id, async (work) => {
+    const claimed = await work
+      .updateTable('imports')
+      .set({ worker, beat_at: new Date() })
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .where('state', 'in', ['checking', 'importing'])
+      .where((is) => is.or([is('worker', 'is', null), is('worker', '=', worker), isSilent(database)]))
+      .returning(['company_id', 'id', 'state', 'screen', 'headings', 'person'])
+      .executeTakeFirst()
+    return claimed ? { ...claimed, worker, person: claimed.person as Person } : null
+  })
+}
+
+/** An embedded database has one process: any other process that had the import is dead. */
+const isSilent = ({ kind }: Database) =>
+  kind === 'pglite'
+    ? sql<boolean>`true`
+    : sql<boolean>`(beat_at is null or beat_at < ${new Date(Date.now() - SILENCE_MS)}::timestamptz)`
+
+type Mine = Pick<ClaimedImport, 'company_id' | 'id' | 'worker' | 'state'>
+
+interface ImportChange {
+  readonly state?: ImportState
+  readonly failed?: string
+  /** Null: released, for another process to claim. */
+  readonly worker?: string | null
+}
+
+/** Stores how far it is. False: cancelled, or claimed by another process. */
+export async function markImport(work: Work, mine: Mine, change: ImportChange = {}): Promise<boolean> {
+  const isEnd = change.state !== undefined && change.state !== 'checked'
+  const { numUpdatedRows } = await work
+    .updateTable('imports')
+    .set({ beat_at: new Date(), ...(isEnd && { finished_at: new Date() }), ...change })
+    .where('company_id', '=', mine.company_id)
+    .where('id', '=', mine.id)
+    .where('state', '=', mine.state)
+    .where('worker', '=', mine.worker)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Marks rows with what came of them. */
+export async function markRows(work: Work, { company_id, id }: Mine, outcomes: readonly RowOutcome[]): Promise<void> {
+  const rows = outcomes.map(({ row }) => row)
+  const errors = outcomes.map((each) => (each.errors === null ? null : JSON.stringify(each.errors)))
+  await sql`
+    update import_rows set outcome = came.outcome, errors = came.errors::jsonb
+    from unnest(${rows}::int[], ${outcomes.map(({ outcome }) => outcome)}::text[], ${errors}::text[])
+      as came(row, outcome, errors)
+    where company_id = ${company_id} and import_id = ${id} and import_rows.row = came.row`.execute(work)
+  await work
+    .updateTable('imports')
+    .set((set) => ({ done: set('done', '+', rows.length) }))
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Rows of a batch: records are stored together, documents one after the other, which keeps others waiting. */
+const RECORDS = 200
+const DOCUMENTS = 40
+/** Lines that the last document of a batch can have beside. */
+const MOST_LINES = 500
+
+/** The next rows that were not reached yet, whole documents. */
+export async function nextRows(work: Work, { company_id, id }: Mine, { records }: { readonly records: boolean }) {
+  const batch = records ? RECORDS : DOCUMENTS
+  const rows = await work
+    .selectFrom('import_rows')
+    .select(['row', 'cells', 'head', 'key_field', 'key_value', 'twin'])
+    .where('company_id', '=', company_id)
+    .where('import_id', '=', id)
+    .where('outcome', 'is', null)
+    .orderBy('row')
+    .limit(batch + MOST_LINES)
+    .execute()
+  const first = rows[batch]
+  if (!first) return rows
+  const end = rows.findIndex((each, at) => at >= batch && each.row === each.head)
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+export type StoredRow = Awaited<ReturnType<typeof nextRows>>[number]
+
+export async function removeImport(database: Database, { company_id, id }: StoredImport): Promise<void> {
+  await inTenant(database, company_id, async (work) => {
+    await work.deleteFrom('imports').where('company_id', '=', company_id).where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,61 @@
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import type { Registers } from '../exports/registers.ts'
+import { keyName, type RowKey, rowsByKey, storeKeys } from '../forms/row-keys.ts'
+import type { FieldErrors } from '../http/change.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import type { Workflows } from '../workflow/workflows.ts'
+import type { FileDocument } from './documents.ts'
+import { CONTENT_KEY } from './plan.ts'
+import type { Outcome } from './stored-imports.ts'
+
+/** What the documents of a file are stored in. */
+export interface Importing {
+  /** The screen as the person knows it. */
+  readonly definition: ServerDefinition
+  readonly app: AppDefinition
+  readonly registers: Registers
+  readonly screens: ScreenSource
+  readonly workflows: Workflows
+}
+
+/** What came of a document of the file: stored, the same as before, or why it was refused, by field; '' for all of it. */
+export type Result = Exclude<Outcome, 'refused'> | FieldErrors
+
+/** The stored row that a document of the file is recognised as; null: it is new. */
+export async function storedIds(
+  call: SignedCall,
+  { definition }: Pick<Importing, 'definition'>,
+  documents: readonly FileDocument[],
+): Promise<readonly (string | null)[]> {
+  const keys = documents.map(({ key }) => key)
+  const ids = await rowsByKey({ ...call, definition }, keys)
+  return keys.map((key) => ids.get(keyName(key)) ?? null)
+}
+
+/**
+ * What is clear before anything is saved. Two rows of a file that say they are the same are both refused: nobody knows
+ * which is right. Null: nothing.
+ */
+export function decidedResult({ rows, key }: FileDocument, id: string | null): Result | null {
+  const twin = rows[0]?.twin ?? null
+  if (twin !== null) return { [key.field]: `Row ${twin} of the file has the same.` }
+  return id !== null && key.field === CONTENT_KEY ? 'unchanged' : null
+}
+
+interface AddedRow {
+  readonly id: string
+  readonly key: RowKey
+}
+
+/** Rows without a `unique` field are recognised by what the file said of them. */
+export async function storeContentKeys(
+  call: SignedCall,
+  { definition }: Pick<Importing, 'definition'>,
+  rows: readonly AddedRow[],
+): Promise<void> {
+  const keyed = rows
+    .filter(({ key }) => key.field === CONTENT_KEY)
+    .map(({ id, key }) => ({ id, keys: [key], before: [] }))
+  await storeKeys({ ...call, definition }, keyed)
+}

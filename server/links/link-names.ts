@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Field } from '../../engine/definition/definition.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import type { Work } from '../database/tenant.ts'
+import type { Person } from '../http/person.ts'
+import { publicDefinition } from '../rights/definitions.ts'
+import { linkedTable, type LinkTarget, maySee, targetOf } from './target.ts'
+
+/** A link as people write it in a file. */
+export interface NamedLink {
+  readonly field: Field
+  readonly name: string
+}
+
+/** The row that a name means, or why it means none. */
+export type LinkByName = { readonly id: string } | { readonly error: string }
+
+interface Naming {
+  readonly work: Work
+  readonly person: Person
+  readonly screens: ScreenSource
+}
+
+/**
+ * Rows by what people call them: the title, a `unique` field, the number of a document; of people the name or the
+ * e-mail address. Only rows that the search of the link offers this person. Capital letters and blanks do not count.
+ *
+ * @returns by `nameOf`
+ */
+export async function linksByName(
+  naming: Naming,
+  links: readonly NamedLink[],
+): Promise<ReadonlyMap<string, LinkByName>> {
+  const found = new Map<string, LinkByName>()
+  for (const [to, some] of Map.groupBy(links, ({ field }) => field.to ?? '')) {
+    const target = targetOf(naming.screens, to)
+    const names = new Set(some.map(({ name }) => folded(name)))
+    const ids = target === null ? new Map<string, ReadonlySet<string>>() : await idsByName(naming, target, [...names])
+    const label = target?.label ?? 'that screen'
+    for (const link of some) found.set(nameOf(link), linkOf(link.name, { label, ids: ids.get(folded(link.name)) }))
+  }
+  return found
+}
+
+/** By what `linksByName` answers. */
+export const nameOf = ({ field, name }: NamedLink): string => `${field.to} ${folded(name)}`
+
+function linkOf(name: string, { label, ids }: { label: string; ids: ReadonlySet<string> | undefined }): LinkByName {
+  const [id] = ids ?? []
+  if (id === undefined) return { error: `There is no such entry in ${label}.` }
+  return ids?.size === 1 ? { id } : { error: `"${name}" is the name of several entries in ${label}.` }
+}
+
+async function idsByName(
+  { work, person }: Naming,
+  target: LinkTarget,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (!maySee(person, target)) return new Map()
+  const { from, text, isOffered } = linkedTable(person, target)
+  const called = [text, ...otherNames(target)].map(
+    (name) => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`,
+  )
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct named.id, named.name from (
+      select d.id, unnest(array[${sql.join(called)}]) as name from ${from} and ${isOffered}) as named
+    where named.name = any(${names}::text[])`.execute(work)
+  const ids = new Map<string, Set<string>>()
+  for (const { id, name } of rows) ids.set(name, (ids.get(name) ?? new Set()).add(id))
+  return ids
+}
+
+function otherNames({ definition }: LinkTarget) {
+  if (definition === null) return [sql`d.email`]
+  const unique = publicDefinition(definition).unique.map((name) => sql`d.data ->> ${name}::text`)
+  return definition.documents ? [...unique, sql`d.number`] : unique
+}
+
+const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -1,0 +1,47 @@
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import { seenRecords } from '../rights/rows.ts'
+import { noSuchRecord } from './find.ts'
+
+export interface RecordRef {
+  readonly definition: ServerDefinition
+  readonly id: string
+}
+
+interface RecordLock extends RecordRef {
+  /** A change lets others refer to the record meanwhile, deleting does not (server/links). */
+  readonly lock: 'change' | 'delete'
+}
+
+export type LockedRecord = Awaited<ReturnType<typeof lockedRecord>>
+
+/** The record, locked until the transaction ends. Throws 404. */
+export async function lockedRecord({ work, person }: SignedCall, { definition, id, lock }: RecordLock) {
+  const record = await work
+    .selectFrom('records as d')
+    .select(['d.id', 'd.version', 'd.data', 'd.lines', 'd.inactive_at'])
+    .where(seenRecords(person, definition))
+    .where('d.id', '=', id)
+    .$call((query) => (lock === 'delete' ? query.forUpdate() : query.forNoKeyUpdate()))
+    .executeTakeFirst()
+  if (!record) throw noSuchRecord()
+  return record
+}
+
+/** Records by id, locked to be changed, in the order of their ids; those that the person may not see are missing. */
+export async function lockedRecords(
+  { work, person }: SignedCall,
+  definition: ServerDefinition,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedRecord>> {
+  if (ids.length === 0) return new Map()
+  const records = await work
+    .selectFrom('records as d')
+    .select(['d.id', 'd.version', 'd.data', 'd.lines', 'd.inactive_at'])
+    .where(seenRecords(person, definition))
+    .where('d.id', 'in', [...ids])
+    .orderBy('d.id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(records.map((record) => [record.id, record]))
+}

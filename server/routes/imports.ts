@@ -1,0 +1,176 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import cancel from '../../schemas/erp/import_cancel.schema.json' with { type: 'json' }
+import file from '../../schemas/erp/import_file.schema.json' with { type: 'json' }
+import refused from '../../schemas/erp/import_refused.schema.json' with { type: 'json' }
+import start from '../../schemas/erp/import_start.schema.json' with { type: 'json' }
+import template from '../../schemas/erp/import_template.schema.json' with { type: 'json' }
+import view from '../../schemas/erp/import_view.schema.json' with { type: 'json' }
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { mediaTypes } from '../exports/formats.ts'
+import { cleanName, dispositionOf } from '../files/names.ts'
+import { MB, tooLarge } from '../files/receive.ts'
+import { changing, changingRoute } from '../http/change.ts'
+import { CallError } from '../http/errors.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
+import { pairedToken, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
+import { acceptFile, importState } from '../imports/accept.ts'
+import { refusedFile, templateOf } from '../imports/files.ts'
+import { MOST_ROWS, readFile } from '../imports/read-file.ts'
+import { cancelImport, findImport, type FoundImport, refusedRows, startImport } from '../imports/stored-imports.ts'
+import { definitionFor } from '../rights/definitions.ts'
+import { mayImport } from '../rights/screen-access.ts'
+import type { ServerContext } from './context.ts'
+
+/** Of one file, as an attachment may have (foundation §5). */
+const MOST_MB = 10
+
+const policy = { config: { policy: 'session' } } as const
+
+/** Filling in the rows of a screen from files (extension `imports`). */
+export function registerImports(app: FastifyInstance, context: ServerContext): void {
+  app.get(
+    '/s/:screen/import_template',
+    { ...policy, schema: { querystring: template.query } },
+    templateHandler(context),
+  )
+  app.get('/s/:screen/import_view', { ...policy, schema: { querystring: view.query } }, viewHandler(context))
+  app.get('/s/:screen/import_refused', { ...policy, schema: { querystring: refused.query } }, refusedHandler(context))
+  app.post('/s/:screen/import_start', changingRoute(start), startHandler(context))
+  app.post('/s/:screen/import_cancel', changingRoute(cancel), cancelHandler(context))
+  app.register(async (scope) => {
+    // Reads one byte more than allowed, which shows that a file is too large.
+    const limits = { fileSize: MOST_MB * MB + 1, files: 1, fields: 20, fieldSize: 1_000 }
+    await scope.register(multipart, { limits, throwFileSizeLimit: false })
+    const { query: querystring, headers } = file
+    const route = { ...policy, schema: { querystring, headers } } as const
+    scope.post('/s/:screen/import_file', route, (request, reply) => fileHandler(context, request, reply))
+  })
+  app.addHook('onReady', async () => context.imports.start())
+  app.addHook('onClose', async () => await context.imports.close())
+}
+
+/** The screen as the person knows it. Throws 404 where they can import nothing. */
+function importScreen({ screens }: ServerContext, { person }: SignedCall, request: FastifyRequest): ServerDefinition {
+  const { screen } = request.params as { screen: string }
+  const definition = screens.get(screen)
+  if (definition && mayImport(person, definition)) return definitionFor(person, definition)
+  throw new CallError(404, 'unknown-screen', 'Nobody fills in rows of that screen.')
+}
+
+function templateHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const definition = importScreen(context, call, request)
+    const { fmt = 'csv' } = queryOf<'import_template'>(request)
+    const writing = { dataDir: context.config.dataDir, company: call.person.company, app: context.app() }
+    const bytes = await templateOf(writing, definition, fmt)
+    return sendBytes(reply, { name: `${definition.label}.${fmt}`, type: mediaTypes[fmt], bytes })
+  })
+}
+
+interface SentFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+function sendBytes(reply: FastifyReply, { name, type, bytes }: SentFile): Buffer {
+  reply.headers({
+    'content-type': type,
+    'content-disposition': dispositionOf('attachment', name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  return bytes
+}
+
+/** No transaction is open while bytes arrive and are read: the session is checked before and again afterwards. */
+async function fileHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const token = pairedToken(context, request)
+  const screenFor = async (call: SignedCall) => {
+    context.authorize(call.person, request)
+    return importScreen(context, call, request)
+  }
+  const allowed = token === null ? UNAUTHORIZED : await runSigned(context, token, screenFor)
+  if (token === null || allowed === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+  const { name, bytes } = await sentFile(request)
+  const table = await readFile(name, bytes)
+  const answer = await runSigned(context, token, async (call) => {
+    const definition = await screenFor(call)
+    const once = { key: keyOf(request), person: call.person, request: ['import_file', definition.screen, name, table] }
+    return await onlyOnce(call.work, once, async () =>
+      JSON.stringify({ ok: true, key: await acceptFile(call, { definition, name, table }) }),
+    )
+  })
+  if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+  context.imports.wake()
+  return sendText(reply, answer as string)
+}
+
+async function sentFile(request: FastifyRequest): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  if (!request.isMultipart()) throw new CallError(415, 'not-multipart', 'A file is sent as multipart/form-data.')
+  const part = await request.file()
+  if (!part) throw new CallError(400, 'no-files', 'Please select any file to upload.')
+  const bytes = await part.toBuffer()
+  if (bytes.length > MOST_MB * MB) throw new CallError(400, 'too-large', `${tooLarge(MOST_MB)}.`)
+  return { name: cleanName(part.filename), bytes }
+}
+
+function viewHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const definition = importScreen(context, call, request)
+    const { key } = queryOf<'import_view'>(request)
+    const found = await findImport(call.work, call.person, { screen: definition.screen, id: key || null })
+    if (found === null && key) throw noSuchImport()
+    return { ok: true, get_import: found && (await importState(call, definition, found)) }
+  })
+}
+
+const noSuchImport = (): CallError => new CallError(404, 'not-found', 'There is no such import.')
+
+async function importOf(context: ServerContext, call: SignedCall, request: FastifyRequest): Promise<FoundImport> {
+  const { screen } = importScreen(context, call, request)
+  const { key } = bodyOf<'import_start'>(request)
+  const found = await findImport(call.work, call.person, { screen, id: key })
+  if (found) return found
+  throw noSuchImport()
+}
+
+function startHandler(context: ServerContext) {
+  const handler = changing(context, async (call, request) => {
+    const { id } = await importOf(context, call, request)
+    await startImport(call.work, call.person.companyId, id)
+    return {}
+  })
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const answer = await handler(request, reply)
+    context.imports.wake()
+    return answer
+  }
+}
+
+function cancelHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    await cancelImport(call.work, call.person, await importOf(context, call, request))
+    return {}
+  })
+}
+
+function refusedHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const { screen } = importScreen(context, call, request)
+    const { key } = queryOf<'import_refused'>(request)
+    const found = await findImport(call.work, call.person, { screen, id: key })
+    if (!found) throw noSuchImport()
+    const rows = await refusedRows(call.work, call.person.companyId, { id: found.id, most: MOST_ROWS })
+    const writing = { dataDir: context.config.dataDir, company: call.person.company, app: context.app() }
+    const bytes = await refusedFile(writing, found.headings, rows)
+    return sendBytes(reply, {
+      name: `Refused rows of ${found.name.replace(/\.\w+$/, '')}.csv`,
+      type: mediaTypes.csv,
+      bytes,
+    })
+  })
+}

@@ -1,0 +1,141 @@
+/** What tests of imports share: screens to import into, and somebody who does. */
+import { expect } from 'vitest'
+import type { Answer, Browser } from './browser.ts'
+import { compiledScreen } from './compiled-screen.ts'
+import { orders } from './fixture.ts'
+import { text } from './upload-files.ts'
+
+const PARTIES = `
+label: Parties
+kind: records
+see: { director: all, head: all, everyone: own }
+fields:
+  Code: { type: code, label: Party code, requiredWhen: true, unique: true, length: [2, 12], also: Nr }
+  Name: { type: text, requiredWhen: true }
+  Kind: { type: choice, options: [Client, Vendor] }
+  Days: { type: number, label: Credit days, decimals: 0, min: 0, max: 365 }
+  Since: date
+  Limit: { type: money, seen: [director] }
+  Active: { type: yesno, default: true }
+  Double: { type: number, value: =form.Days * 2 }
+card: { title: Name }
+form: [Code, Name, Kind, Days, Since, Limit, Active, Double]
+`.replace('card: { title: Name }\n', 'list: { card: { title: Name } }\n')
+const parties = compiledScreen('parties', PARTIES)
+const vehicles = compiledScreen(
+  'vehicles',
+  `
+label: Vehicles
+kind: records
+see: { everyone: all }
+fields:
+  Plate: { type: code, unique: true }
+  Party: { type: link, to: parties }
+  InCharge: { type: link, to: people }
+form: [Plate, Party, InCharge]
+`,
+  { parties: PARTIES },
+)
+/** Nothing tells its rows apart. */
+const notes = compiledScreen(
+  'notes',
+  `
+label: Notes
+kind: records
+see: { everyone: all }
+fields: { Text: { type: text, requiredWhen: true }, Weight: { type: number, default: 1 } }
+form: [Text, Weight]
+`,
+)
+const requests = compiledScreen(
+  'requests',
+  `
+label: Requests
+kind: approvals
+see: { everyone: all }
+fields:
+  Ref: { type: code, unique: true }
+  Purpose: { type: text, requiredWhen: true }
+  Items:
+    type: lines
+    requiredWhen: true
+    fields:
+      - Part: { type: text, requiredWhen: true }
+      - Qty: { type: number, min: 1, default: 1 }
+      - Rate: money
+      - Amount: { type: money, value: =row.Qty * row.Rate }
+  Total: { type: money, value: '=sum(form.Items.map(line, line.Amount))' }
+form: [Ref, Purpose, Items, Total]
+card: { title: Purpose, right: [Total] }
+statuses: [Draft, Submitted, Approved]
+workflow:
+  starts: Draft
+  moves:
+    submit: [{ from: Draft, to: Submitted, by: owner }]
+    approve: [{ from: Submitted, to: Approved, by: head }]
+`,
+)
+/** Records with lines, and nothing to tell them apart. */
+const kits = compiledScreen(
+  'kits',
+  `
+label: Kits
+kind: records
+see: { everyone: all }
+fields:
+  Name: { type: text, requiredWhen: true }
+  Parts: { type: lines, fields: [{ Part: text }, { Qty: number }] }
+form: [Name, Parts]
+`,
+)
+export const screens = [parties, vehicles, notes, requests, kits, orders]
+
+export interface ImportAnswer {
+  readonly key: string
+  readonly state: string
+  readonly total: number
+  readonly done: number
+  readonly unknown: readonly string[]
+  readonly missing: readonly string[]
+  readonly refusals: readonly { row: number; heading: string; value: string; text: string }[]
+  readonly failed?: string
+}
+
+export const keyIn = ({ body }: Answer): string => (body as unknown as { key: string }).key
+
+export const send = (by: Browser, screen: string, csv: string): Promise<Answer> =>
+  by.upload(`/main/s/${screen}/import_file`, [text('rows.csv', csv)])
+
+export async function stateOf(by: Browser, screen: string, key: string): Promise<ImportAnswer> {
+  const { body } = await by.get(`/main/s/${screen}/import_view`, { key })
+  return (body as unknown as { get_import: ImportAnswer }).get_import
+}
+
+/** The import once it waits for somebody, or is over. */
+export async function settled(by: Browser, screen: string, key: string): Promise<ImportAnswer> {
+  for (;;) {
+    const state = await stateOf(by, screen, key)
+    if (state.state !== 'checking' && state.state !== 'importing') return state
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export const start = (by: Browser, screen: string, key: string) => by.post(`/main/s/${screen}/import_start`, { key })
+
+export async function check(by: Browser, screen: string, csv: string): Promise<ImportAnswer> {
+  const answer = await send(by, screen, csv)
+  expect(answer.status, answer.text).toBe(200)
+  return await settled(by, screen, keyIn(answer))
+}
+
+export async function imported(by: Browser, screen: string, csv: string): Promise<ImportAnswer> {
+  const { key } = await check(by, screen, csv)
+  expect((await start(by, screen, key)).status).toBe(200)
+  return await settled(by, screen, key)
+}
+
+/** Created, changed, unchanged, refused. */
+export function counts(state: object): readonly (number | undefined)[] {
+  const { created, changed, unchanged, refused } = state as Readonly<Record<string, number>>
+  return [created, changed, unchanged, refused]
+}
