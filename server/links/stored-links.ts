@@ -4,6 +4,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
+import { hiddenFrom } from '../rights/definitions.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { linkFields } from './form-links.ts'
 import { idIn } from './linked-rows.ts'
@@ -52,10 +53,12 @@ export async function storeLinks({ work, person, definition }: StoredRows, rows:
 
 /**
  * Throws 409 while a link refers to the row. The caller has locked it (`for update`): whoever refers to it in the same
- * moment has either stored the link already, or finds the row deleted.
+ * moment has either stored the link already, or finds the row deleted. Whoever may not see a field whose links can lead
+ * to the row is refused in any case: otherwise trying to delete it would tell what that field holds.
  */
 export async function refuseInUse(row: StoredRow, screens: ScreenSource): Promise<void> {
   const { work, person, definition, id } = row
+  const hidden = hiddenLinks(row, screens)
   const link = await work
     .selectFrom('links')
     .select('from_screen')
@@ -63,10 +66,23 @@ export async function refuseInUse(row: StoredRow, screens: ScreenSource): Promis
     .where('to_screen', '=', definition.screen)
     .where('to_id', '=', id)
     .where((link) => link.not(link.and([link('from_screen', '=', definition.screen), link('from_id', '=', id)])))
+    .where((link) => link.and(hidden.map(({ screen, field }) => link.not(link.and({ from_screen: screen, field })))))
     .limit(1)
     .executeTakeFirst()
-  if (!link) return
-  const from = screens.get(link.from_screen)
-  const where = from && mayOpen(person, from) ? ` in ${from.label}` : ''
-  throw new CallError(409, 'in-use', `This entry is in use${where}. Make it inactive instead of deleting it.`)
+  if (link) {
+    const from = screens.get(link.from_screen)
+    const where = from && mayOpen(person, from) ? ` in ${from.label}` : ''
+    throw new CallError(409, 'in-use', `This entry is in use${where}. ${INSTEAD}`)
+  }
+  if (hidden.length > 0) throw new CallError(409, 'in-use', `This entry may be in use. ${INSTEAD}`)
+}
+
+const INSTEAD = 'Make it inactive instead of deleting it.'
+
+/** The links to this screen that the person may not see. */
+function hiddenLinks({ person, definition }: StoredRow, screens: ScreenSource) {
+  return screens.all().flatMap((screen) => {
+    const links = hiddenFrom(person, screen).filter((name) => screen.fields[name]?.to === definition.screen)
+    return links.map((field) => ({ screen: screen.screen, field }))
+  })
 }

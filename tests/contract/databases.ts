@@ -79,8 +79,8 @@ export interface Site {
 
 /** Opens an installation: with the sample at first, later with the data it had when it was closed. */
 interface SiteOptions {
-  /** Of each screen. */
-  readonly rows?: number
+  /** Of each screen; null: those it has, when it is opened again. */
+  readonly rows?: number | null
   readonly screens?: readonly ServerDefinition[]
   /** Missing: the small site of these tests, whose people there are in any case. */
   readonly app?: AppDefinition
@@ -92,7 +92,7 @@ export async function openSite(
 ): Promise<Site> {
   const database = await openDatabase(installation.config)
   await seedPeople(database)
-  for (const screen of screens) await seedRows(database, { definition: screen, app, rows })
+  for (const screen of rows === null ? [] : screens) await seedRows(database, { definition: screen, app, rows: rows ?? 0 })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
   const server = await buildApp({ config: installation.config, database, screens: source, app: () => app })
   await server.ready()

@@ -1,0 +1,278 @@
+/**
+ * Two installations that differ in nothing but the values of fields that a person may not see answer this person every
+ * call alike, byte for byte (documents.md, the wall of a hidden field).
+ */
+import ExcelJS from 'exceljs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner, setTenant } from '../../server/database/tenant.ts'
+import { type Browser, signedIn } from './browser.ts'
+import { copyOfInstallation, databases, newInstallation, openSite, type Site } from './databases.ts'
+import { pdfText } from './pdf-text.ts'
+import { routes } from './routes.ts'
+import { dealReport, deals, hiddenOfParties, hiddenValues, parties } from './twin-screens.ts'
+
+type Query = Readonly<Record<string, string>>
+type Told = readonly (readonly [question: string, answer: string])[]
+
+const screens = [deals, parties, dealReport]
+const HIDDEN = ['Margin', 'Profit', 'Agent', 'Tier', 'Closing', 'Pledge', 'Parts', 'Grade', 'Limit', 'Parent']
+const known: readonly Readonly<Record<string, unknown>>[] = [...hiddenValues, ...hiddenOfParties]
+/** What is looked for: the values that the installations differ in. */
+const valuesOf = (field: string): readonly string[] =>
+  known.flatMap((each) =>
+    typeof each[field] === 'string' || typeof each[field] === 'number' ? [String(each[field])] : [],
+  )
+const values = HIDDEN.flatMap(valuesOf)
+
+/**
+ * Rows have the ids and days of the installation both are copies of; what is made afterwards differs by its random id,
+ * by the moment, and by the tokens of who asks. A download is named by a random id, too.
+ */
+function withoutChance(told: Told): Told {
+  const ids = new Map<string, string>()
+  const idOf = (id: string): string => {
+    ids.set(id, ids.get(id) ?? `id-${ids.size}`)
+    return ids.get(id) ?? ''
+  }
+  return told.map(([question, answer]) => [
+    question,
+    answer
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, idOf)
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
+      .replaceAll(/apitoken=[\w-]+|"(tok|csrf|download_id)":"[^"]*"/g, 'token')
+      .replaceAll(/As of [^\n]*/g, 'As of now')
+      .replaceAll(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d\s?[ap]m/g, 'moment'),
+  ])
+}
+
+describe.each(databases)('two installations on %s', (kind) => {
+  let sites: readonly Site[] = []
+  beforeAll(async () => {
+    const started = await newInstallation(kind)
+    const first = await openSite(started, { rows: 0, screens })
+    await fill(first)
+    await first.close()
+    const copy = await copyOfInstallation(kind, started)
+    sites = await Promise.all([started, copy].map((each) => openSite(each, { rows: null, screens })))
+    for (const [at, site] of sites.entries()) await differ(site, at)
+  })
+  afterAll(async () => {
+    for (const site of sites) {
+      await site.close()
+      await site.installation.remove()
+    }
+  })
+
+  it('tell whoever may not see what they differ in the same', async () => {
+    const told: Told[] = []
+    for (const site of sites) told.push(withoutChance(await everything(site, 'head')))
+    const [one = [], other = []] = told
+    expect(other.filter(([, answer], at) => answer !== one[at]?.[1])).toEqual([])
+    const unasked = one.filter(([question]) => !values.some((value) => question.includes(value)))
+    expect(unasked.length).toBeGreaterThan(100)
+    expect(JSON.stringify(unasked)).not.toMatch(/SECRET|111.?111|222.?222|333.?333|444.?444/)
+    const asked = new Set(one.map(([question]) => /^(\w+) \/main\/s\/\w+\/(\w+)/.exec(question)?.slice(1).join(' ')))
+    const ofScreens = Object.keys(routes).filter((name) => name.includes('{screen}'))
+    const calls = ofScreens.map((name) => name.replace('/main/s/{screen}/', ''))
+    expect(calls.filter((call) => !asked.has(call) && !LEFT_OUT.some((each) => call.startsWith(each)))).toEqual([])
+  })
+
+  it('differ for whoever may see it', async () => {
+    const told: Told[] = []
+    for (const site of sites) told.push(withoutChance(await reading(await signedIn(site.server, 'director'), false)))
+    const [one = [], other = []] = told
+    const differing = other.filter(([, answer], at) => answer !== one[at]?.[1]).map(([question]) => question)
+    expect(differing.length).toBeGreaterThan(20)
+  })
+})
+
+const send = async (by: Browser, path: string, body: object): Promise<{ id: string; ok: boolean }> =>
+  (await by.post(`/main/s/${path}`, body)).body as unknown as { id: string; ok: boolean }
+
+/** Parties and deals of two people, before anything is hidden in them. */
+async function fill({ server }: Site): Promise<void> {
+  const [director, head] = [await signedIn(server, 'director'), await signedIn(server, 'head')]
+  for (const PartyName of ['Anvil', 'Bellows', 'Crucible']) await send(director, 'parties/item', { PartyName })
+  const [Party] = (await head.get('/main/s/parties/list')).body.get_list.result
+  for (const [by, Client] of [
+    [director, 'Deccan'],
+    [director, 'Konkan'],
+    [head, 'Malwa'],
+  ] as const) {
+    const deal = { Client, Party: Party?.id, Worth: 500, Open: [{ Note: 'Seen' }] }
+    expect(await send(by, 'deals/item', deal)).toMatchObject({ ok: true })
+    expect(await send(by, 'deals/submission', { ...deal, Client: `${Client} two` })).toMatchObject({ ok: true })
+  }
+}
+
+/** Fills in the hidden fields, through the calls where the person may see them, and in the rows of others. */
+async function differ({ server, database }: Site, at: number): Promise<void> {
+  const director = await signedIn(server, 'director')
+  const found = (await director.get('/main/s/parties/list', { 's.PartyName': 'u' })).body.get_list.result
+  const agent = found[at]?.id ?? ''
+  for (const row of found) {
+    const body = { PartyName: row['PartyName'], ...hiddenOfParties[at], Parent: agent }
+    expect((await director.post('/main/s/parties/item', body, { query: { key: row.id } })).body).toMatchObject({
+      ok: true,
+    })
+  }
+  for (const row of await director.rows({ search: 'Deccan', Status: 'Draft' }, 'deals')) {
+    const body = { Client: row['Client'], ...hiddenValues[at], Agent: agent }
+    expect((await director.post('/main/s/deals/item', body, { query: { key: row.id } })).body).toMatchObject({
+      ok: true,
+    })
+  }
+  const { Parts, ...data } = hiddenValues[at] ?? hiddenValues[0]
+  await asOwner(database, async (work) => {
+    await setTenant(work, 'steel')
+    await sql`update documents set data = data || ${JSON.stringify({ ...data, Agent: { id: agent, text: 'A' } })}::jsonb,
+      lines = lines || ${JSON.stringify({ Parts })}::jsonb, search_text = search_text || ' ' || ${data.Pledge}
+      where company_id = 'steel' and screen = 'deals'`.execute(work)
+    await sql`insert into links (company_id, from_screen, from_id, field, to_screen, to_id)
+      select 'steel', 'deals', id, 'Agent', 'parties', ${agent} from documents where screen = 'deals'
+      on conflict do nothing`.execute(work)
+  })
+}
+
+/** Whatever can be asked of a list about a field, with each of the values that the installations differ in. */
+const questionsAbout = (name: string): readonly Query[] => [
+  ...[...valuesOf(name), 'other'].flatMap((value) => [
+    { [name]: value },
+    { [name]: `${value}..` },
+    ...['eq', 'lt', 'ge', 'contains', 'empty'].map((operator) => {
+      return { [`o.${name}`]: operator, [`v.${name}`]: value }
+    }),
+  ]),
+  { [`s.${name}`]: 'u' },
+  { [`s.${name}`]: 'd' },
+  { totals: name },
+  { groupBy: name },
+  { cols: name, download: 'y' },
+]
+
+const lists = [
+  ['/main/s/deals/list', { scope: 'all' }],
+  ['/main/s/parties/list', {}],
+  ['/main/s/dealreport/report', { report: 'kinds' }],
+  ['/main/s/dealreport/report', { report: 'tiers' }],
+  ['/main/s/dealreport/report', { report: 'months' }],
+] as const
+
+/** What can be read without a change; thoroughly, with every question about hidden fields. */
+async function reading(by: Browser, isThorough: boolean): Promise<Told> {
+  const told: [string, string][] = []
+  const ask = async (path: string, query: Query = {}): Promise<string> => {
+    const { statusCode, body } = await by.file(path, query)
+    told.push([`GET ${path} ${JSON.stringify(query)}`, `${statusCode} ${body}`])
+    return body
+  }
+  for (const [path, base] of lists) {
+    const plain: readonly Query[] = [{}, { page_by: '2' }, ...values.map((value) => ({ search: value }))]
+    for (const query of [...plain, ...(isThorough ? HIDDEN.flatMap(questionsAbout) : [])]) {
+      const body = await ask(path, { ...base, ...query })
+      const { download_id } = JSON.parse(body) as { download_id?: string }
+      if (download_id) await by.post('/main/download_cancel', { download_id })
+    }
+    for (const fmt of ['csv', 'xlsx', 'pdf'])
+      told.push([`export ${path} ${fmt}`, await exported(by, path, { ...base, fmt })])
+  }
+  const deal = await dealsOf(by)
+  const party = (await by.get('/main/s/parties/list', { 's.PartyName': 'u' })).body.get_list.result.map(({ id }) => id)
+  for (const [screen, ids] of [
+    ['deals', deal],
+    ['parties', party],
+  ] as const) {
+    for (const key of ids) {
+      for (const call of ['item', 'details', 'comment', 'history']) await ask(`/main/s/${screen}/${call}`, { key })
+      for (const call of ['ma_list', 'ma_viewtemplate']) await ask(`/main/s/${screen}/${call}`, { pk: key })
+      for (const call of ['attachments', 'revisions'])
+        await ask(`/main/s/${screen}/${call}`, { awsfile_master_pk: key })
+      const paper = await by.file(`/main/s/${screen}/pdf`, { key })
+      told.push([
+        `GET /main/s/${screen}/pdf`,
+        paper.statusCode === 200 ? pdfText(paper.rawPayload).join('\n') : paper.body,
+      ])
+    }
+    for (const call of ['slugconfig', 'videohelplink', 'jobidforfilters', 'stockgrid'])
+      await ask(`/main/s/${screen}/${call}`)
+    for (const field of [...HIDDEN, 'Party']) {
+      for (const search of ['', 'a', 'SECRETA']) await ask(`/main/s/${screen}/options`, { field, search })
+      for (const key of party) await ask(`/main/s/${screen}/options`, { field, key })
+    }
+  }
+  for (const name of Object.keys(routes)) {
+    const [method, path = ''] = name.split(' ')
+    if (method === 'GET' && !path.includes('{') && !NOT_ASKED.has(name)) await ask(path)
+  }
+  for (const number of ['D001', 'SECRETA', 'SECRETB']) await ask('/main/scan', { code: number })
+  return told
+}
+
+/** The ids of all deals the person sees, in the order of their clients. */
+async function dealsOf(by: Browser): Promise<readonly string[]> {
+  const rows = await by.rows({}, 'deals')
+  return rows.toSorted((one, other) => String(one['Client']).localeCompare(String(other['Client']))).map(({ id }) => id)
+}
+
+/** Files are no fields; numbering and letters are tried with their own routes; an import speaks of rows by its file. */
+const LEFT_OUT = [
+  'POST attachments',
+  'POST deleteattachment',
+  'GET attachmentfile',
+  'POST attachmenttus',
+  'POST slugconfig',
+  'POST ma_notifycontacts',
+  'POST manualrun',
+  'POST import',
+]
+
+/** Ends the session. */
+const NOT_ASKED = new Set(['GET /main/logout'])
+
+async function exported(by: Browser, path: string, query: Query): Promise<string> {
+  const { body } = await by.get(path, { ...query, download: 'y' })
+  const download_id = body.download_id ?? ''
+  const view = async () => (await by.get('/main/download_view', { download_id, check: 'y' })).body
+  await expect
+    .poll(async () => (await view()).ready === true || (await view()).failed !== undefined, { timeout: 30_000 })
+    .toBe(true)
+  const { rawPayload: bytes } = await by.file('/main/download_view', { download_id })
+  if (query['fmt'] === 'pdf') return pdfText(bytes).join('\n')
+  if (query['fmt'] !== 'xlsx') return bytes.toString()
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(bytes as never)
+  return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()))
+}
+
+/** Everything that this person can ask and do, changes last. */
+async function everything(site: Site, role: string): Promise<Told> {
+  const by = await signedIn(site.server, role)
+  const told = [...(await reading(by, true))]
+  const act = async (path: string, body: object, query: Query = {}): Promise<void> => {
+    const { status, text } = await by.post(path, body, { query })
+    told.push([`POST ${path} ${JSON.stringify([body, query])}`, `${status} ${text}`])
+  }
+  const deal = await dealsOf(by)
+  const found = (await by.get('/main/s/parties/list', { 's.PartyName': 'u' })).body.get_list.result
+  for (const field of [...HIDDEN, 'Nothing']) {
+    await act('/main/s/deals/item', { Client: 'Bharat', [field]: 1 })
+    await act('/main/s/parties/item', { PartyName: 'Bharat', [field]: 1 })
+  }
+  for (const key of deal) {
+    for (const Client of ['x', 'Bharat']) await act('/main/s/deals/item', { Client }, { key })
+    await act('/main/s/deals/submission', { Client: 'Bharat', Worth: 0 }, { key })
+    await act('/main/s/deals/submission', { Client: 'Bharat', Worth: 9 }, { key })
+    for (const call of ['withdrawal', 'revision', 'deleteitem']) await act(`/main/s/deals/${call}`, { key })
+    await act('/main/s/deals/comment', { comment: 'Seen' }, { key })
+    await act('/main/s/deals/rejection', { selected: [key], reason: 'No' }, { scope: 'all' })
+    await act('/main/s/deals/approval', { selected: [key] }, { scope: 'all' })
+  }
+  for (const { id: key } of found) {
+    await act('/main/s/parties/item', { PartyName: '' }, { key })
+    await act('/main/s/parties/item', { PartyName: 'Forge' }, { key })
+    await act('/main/s/parties/deleteitem', { key })
+    await act('/main/s/parties/inactive', { key, inactive: true })
+  }
+  return [...told, ...(await reading(by, false))]
+}
