@@ -152,7 +152,7 @@ interface Taken {
 function originsOfStored(author: RegisterNode, { fields, opening }: Taken): Origins {
   const origin = 'from the screen in from'
   const choices = Object.entries(author.filters ?? {}).filter(
-    ([, { type, options, get }]) => type === 'choice' && !options && !get,
+    ([, { type, options, get, to }]) => (type === 'choice' && !options && !get) || (type === 'link' && !to),
   )
   const parts = (['fields', 'actions'] as const).filter((part) => author[part] === undefined)
   return [

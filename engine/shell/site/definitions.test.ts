@@ -43,6 +43,7 @@ it('leaves out what the person may not see, once that is loaded', async () => {
     fields: { Item: { input: null }, Price: { input: null } },
     form: [],
     filters: [],
+    actions: {},
     reads: {},
     views: {},
     uses: { inputs: [] },
