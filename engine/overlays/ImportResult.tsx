@@ -43,10 +43,11 @@ export function ImportResult({ run, href }: ImportResultProps) {
   )
 }
 
-function headingOf({ state, refused, created, changed }: ImportState): string {
+function headingOf({ state, refused, created, changed, unchanged }: ImportState): string {
   if (state === 'checked') {
     if (created + changed === 0) {
-      return refused === 0 ? t('Every row is there already.') : t('No row can be imported.')
+      if (refused === 0) return t('Every row is there already.')
+      return unchanged === 0 ? t('No row can be imported.') : t('The other rows are there already.')
     }
     return refused === 0 ? t('Every row can be imported.') : t('The refused rows are left out. Nothing is changed yet.')
   }

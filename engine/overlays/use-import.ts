@@ -30,10 +30,10 @@ export function useImport(screen: string): ImportRun {
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const follow = useFollowing({ calls, screen, onState: setRun, onFinished: (state) => finished(cell.get(), state) })
-  const attempt = async (change: () => Promise<string | null>) => {
+  const attempt = async (change: () => Promise<string | null>, isStarted = false) => {
     setError(null)
     await change()
-      .then(follow)
+      .then((key) => follow(key, isStarted))
       .catch((failure: unknown) => {
         setError(faultOf(failure).text)
         setRun((known) => known ?? null)
@@ -43,11 +43,11 @@ export function useImport(screen: string): ImportRun {
     void attempt(async () => null)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at opening
   }, [])
-  const change = (make: (screen: string, key: string) => Promise<void>) =>
+  const change = (make: (screen: string, key: string) => Promise<void>, isStarted: boolean) =>
     attempt(async () => {
       if (run) await make(screen, run.key)
       return run?.key ?? null
-    })
+    }, isStarted)
   return {
     calls,
     run,
@@ -58,8 +58,8 @@ export function useImport(screen: string): ImportRun {
       await attempt(() => calls.sendFile(screen, file, new AbortController().signal))
       setSending(false)
     },
-    start: () => change(calls.start),
-    cancel: () => change(calls.cancel),
+    start: () => change(calls.start, true),
+    cancel: () => change(calls.cancel, run?.state === 'importing'),
     again() {
       // What was only checked is not stored for longer than anybody wants it.
       if (run?.state === 'checked') void calls.cancel(screen, run.key).catch(() => undefined)
@@ -77,7 +77,7 @@ interface Following {
 }
 
 /** Asks on after the view is closed, so that the list follows, but tells it nothing more. */
-function useFollowing({ calls, screen, onState, onFinished }: Following): (key: string | null) => Promise<void> {
+function useFollowing({ calls, screen, onState, onFinished }: Following) {
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -88,7 +88,8 @@ function useFollowing({ calls, screen, onState, onFinished }: Following): (key: 
   const show = (state: ImportState | null) => {
     if (isShown.current) onState(state)
   }
-  return (key) => followImport({ calls, screen, key }, show, onFinished)
+  return (key: string | null, isStarted: boolean): Promise<void> =>
+    followImport({ calls, screen, key, isStarted }, show, onFinished)
 }
 
 interface Followed {
@@ -96,6 +97,8 @@ interface Followed {
   readonly screen: string
   /** Null: the latest, if it is not over. */
   readonly key: string | null
+  /** It is imported, not only checked. */
+  readonly isStarted: boolean
 }
 
 /** Who asks now; whoever asked before stops. */
@@ -103,13 +106,13 @@ const current: { asking: symbol | null } = { asking: null }
 
 /** Asks how far it is until it waits for somebody, has ended, or is followed from elsewhere. */
 async function followImport(
-  { calls, screen, key }: Followed,
+  { calls, screen, key, isStarted }: Followed,
   onState: (state: ImportState | null) => void,
   onFinished: (state: ImportState) => void,
 ): Promise<void> {
   const asking = Symbol(screen)
   current.asking = asking
-  let wasImporting = false
+  let wasImporting = isStarted
   const first = await calls.state(screen, key)
   const isOver = key === null && first !== null && !isRunning(first) && first.state !== 'checked'
   for (let state = isOver ? null : first; ; state = await nextState(calls, screen, state)) {
