@@ -144,12 +144,14 @@ const drawers: Drawers = {
     ctx.stroke()
     ctx.font = `600 ${theme.baseFontFull}`
     ctx.fillStyle = theme.textDark
-    const words = cut(ctx, text, rect.width - 70)
+    const end = rect.x + rect.width - 4
+    const words = cut(ctx, text, end - x - 12)
     ctx.fillText(words, x + 12, y + 0.5)
     const after = x + 20 + ctx.measureText(words).width
     ctx.font = theme.baseFontFull
     ctx.fillStyle = colors.muted
-    ctx.fillText(count, after, y + 0.5)
+    // In a narrow column what the group is called goes before how many it has.
+    if (after + ctx.measureText(count).width <= end) ctx.fillText(count, after, y + 0.5)
   },
   menu({ ctx, rect, colors }) {
     ctx.fillStyle = colors.muted
