@@ -139,7 +139,7 @@ async function checkNext({ database, ...importer }: Importer, claimed: ClaimedIm
 }
 
 const storedAs = ({ screens }: Pick<Importer, 'screens'>, { screen }: ClaimedImport) =>
-  screens.get(screen) ?? { records: true }
+  screens.get(screen) ?? { records: true, form: null }
 
 class RolledBack extends Error {
   readonly outcomes: readonly RowOutcome[]
