@@ -98,6 +98,10 @@ test('a change nobody can notice is none', () => {
   expect(screenChanges(before, compiled(`${SCREEN}wideOnly: true\n`))).toEqual([
     'on narrow screens: not shown now, not shown',
   ])
+  const master = (code: string) => compiled(`label: M\nkind: records\nfields: { Code: ${code} }\nform: [Code]\n`)
+  expect(screenChanges(master('code'), master('{ type: code, unique: true }'))).toEqual([
+    'no two rows may hold the same Code now',
+  ])
   expect(screenChanges(before, compiled(`${SCREEN}see: [director]\n`))).toEqual([
     'seen by: director now, not sales-head',
   ])

@@ -8,6 +8,7 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
   const changes = [
     ...headChanges(before.client, after.client),
     ...fieldChanges(before, after),
+    ...uniqueChanges(before.server, after.server),
     ...filterChanges(before.client, after.client),
     ...actionChanges(before.client, after.client),
     ...rightsChanges(before.server, after.server),
@@ -49,6 +50,13 @@ function fieldChanges(before: Compiled, after: Compiled): readonly string[] {
     ]
   })
   return [...other, ...gone]
+}
+
+function uniqueChanges({ unique: old }: ServerDefinition, { unique: now }: ServerDefinition): readonly string[] {
+  return [
+    ...now.filter((name) => !old.includes(name)).map((name) => `no two rows may hold the same ${name} now`),
+    ...old.filter((name) => !now.includes(name)).map((name) => `several rows may hold the same ${name} now`),
+  ]
 }
 
 function ownFields({ client, server }: Compiled): ReadonlyMap<string, Field> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { appendAudit } from '../audit/audit.ts'
+import { appendAudit, type AuditEntry } from '../audit/audit.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
 import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
@@ -32,6 +32,11 @@ export interface Saving extends Raising {
   readonly screens: ScreenSource
   /** A document that would stay as it is may be one that cannot be changed now. */
   readonly skipsUnchanged?: boolean
+  /**
+   * Takes the audit entry, for the caller to append at the end of its transaction: who saves several documents must not
+   * hold the audit chain while waiting for the rows of the next one. Missing: it is appended at once.
+   */
+  readonly onAudit?: (entry: AuditEntry) => void
 }
 
 /** Raises a document or changes one, by the rules of its form. Throws 403 where it may not be changed, 404, and 409. */
@@ -64,7 +69,7 @@ export async function storeDraft(
   const draft = stored ? await update(call, saving, { ...stored, values }) : await raise(call, saving, { id, values })
   await storeKeys({ ...call, definition }, [checked.keyed])
   await storeLinks({ ...call, definition }, [{ id, values }])
-  await auditSave(call, definition, checked)
+  await auditSave(call, saving, checked)
   return { ...draft, isChanged: true }
 }
 
@@ -100,17 +105,19 @@ async function checkedDraft(
 
 async function auditSave(
   { work, person }: SignedCall,
-  { screen }: Saving['definition'],
+  saving: Saving,
   { id, before, values }: CheckedDraft,
 ): Promise<void> {
-  await appendAudit(work, person.companyId, {
+  const entry = {
     event: before === null ? 'document-added' : 'document-changed',
     ...actorOf(person),
-    screen,
+    screen: saving.definition.screen,
     document: id,
     before: before === null ? null : JSON.stringify(changedIn(before, values)),
     after: JSON.stringify(before === null ? values : changedIn(values, before)),
-  })
+  }
+  if (saving.onAudit) saving.onAudit(entry)
+  else await appendAudit(work, person.companyId, entry)
 }
 
 async function update(call: SignedCall, { definition }: Saving, draft: Draft & { values: Values }): Promise<Draft> {

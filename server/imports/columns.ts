@@ -12,9 +12,6 @@ export interface ImportColumn {
   readonly heading: string
 }
 
-/** Files hang on a row, and child rows have columns of their own. */
-const NO_COLUMN: readonly string[] = ['file', 'lines']
-
 /**
  * The columns of a screen's files, in the order of its form. Of fields that the person may not see there is none: the
  * definition is the one for them.
@@ -37,9 +34,7 @@ function columnOf({ field, input }: Pick<ImportColumn, 'field' | 'input'>, lines
 
 /** Neither computed nor shown only. */
 const isFilled = ({ field, input }: Pick<ImportColumn, 'field' | 'input'>): boolean =>
-  field.value === null &&
-  !NO_COLUMN.includes(field.type) &&
-  !(input.enabledWhen && isLiteral(input.enabledWhen.when, false))
+  field.value === null && !(input.enabledWhen && isLiteral(input.enabledWhen.when, false))
 
 /** The headings of a file with the columns they name. */
 export interface Headings {

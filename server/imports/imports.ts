@@ -96,10 +96,15 @@ async function runBatch(importer: Importer, claimed: ClaimedImport): Promise<boo
     try {
       return claimed.state === 'checking' ? await checkNext(importer, claimed) : await importNext(importer, claimed)
     } catch (error) {
-      const isCrossed = error instanceof CallError && error.status === 409
-      if (!isCrossed || attempt === ATTEMPTS) throw error
+      if (!isCrossed(error) || attempt === ATTEMPTS) throw error
     }
   }
+}
+
+/** Another transaction stored the same value first, or waited for what this one had locked (SQLSTATE 40001, 40P01). */
+function isCrossed(error: unknown): boolean {
+  if (error instanceof CallError) return error.status === 409
+  return error instanceof Error && 'code' in error && /^40(001|P01)$/.test(String(error.code))
 }
 
 async function importNext({ database, ...importer }: Importer, claimed: ClaimedImport): Promise<boolean> {
@@ -134,7 +139,7 @@ async function checkNext({ database, ...importer }: Importer, claimed: ClaimedIm
 }
 
 const storedAs = ({ screens }: Pick<Importer, 'screens'>, { screen }: ClaimedImport) =>
-  screens.get(screen) ?? { records: true }
+  screens.get(screen) ?? { records: true, form: null }
 
 class RolledBack extends Error {
   readonly outcomes: readonly RowOutcome[]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { parseTyped } from '../../engine/page/form/rules.ts'
 import { folded, type RowKey } from '../forms/row-keys.ts'
 import { cellValue } from './cells.ts'
 import type { ImportColumn } from './columns.ts'
@@ -69,7 +70,7 @@ function keyOf(
   for (const field of definition.unique) {
     const at = columns.findIndex((column) => column?.lines === null && column.field.name === field)
     const column = columns[at]
-    const value = column ? folded(String(cellValue(column.field, cells[at] ?? '') ?? '')) : ''
+    const value = column ? keyValue(column.field, cells[at] ?? '') : ''
     if (value !== '') return { field, value }
   }
   const said = columns
@@ -83,6 +84,12 @@ function keyOf(
   const time = (times.get(digest) ?? 0) + 1
   times.set(digest, time)
   return { field: CONTENT_KEY, value: `${digest}:${time}` }
+}
+
+/** As the form stores it: `MH 12 AB 1234` is the code MH12AB1234. */
+function keyValue(field: ImportColumn['field'], cell: string): string {
+  const value = cellValue(field, cell)
+  return folded(String((typeof value === 'string' ? parseTyped(field, value) : value) ?? ''))
 }
 
 /** By row another row with the same key. */

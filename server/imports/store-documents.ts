@@ -1,3 +1,4 @@
+import { appendAll, type AuditEntry } from '../audit/audit.ts'
 import { storeDraft } from '../drafts/save.ts'
 import { TAKEN } from '../forms/row-keys.ts'
 import { CallError } from '../http/errors.ts'
@@ -12,11 +13,14 @@ export async function storeDocuments(
   documents: readonly FileDocument[],
 ): Promise<readonly Result[]> {
   const ids = await storedIds(call, importing, documents)
+  const entries: AuditEntry[] = []
+  const saving = { ...importing, onAudit: (entry: AuditEntry) => void entries.push(entry) }
   const results: Result[] = []
   for (const [at, document] of documents.entries()) {
     const id = ids[at] ?? null
-    results.push(decidedResult(document, id) ?? (await storeDocument(call, importing, { document, id })))
+    results.push(decidedResult(document, id) ?? (await storeDocument(call, saving, { document, id })))
   }
+  await appendAll(call.work, call.person.companyId, entries)
   return results
 }
 
@@ -26,7 +30,9 @@ interface Known {
   readonly id: string | null
 }
 
-async function storeDocument(call: SignedCall, importing: Importing, { document, id }: Known): Promise<Result> {
+type Storing = Importing & Required<Pick<Parameters<typeof storeDraft>[1], 'onAudit'>>
+
+async function storeDocument(call: SignedCall, importing: Storing, { document, id }: Known): Promise<Result> {
   if (document.errors.size > 0) return {}
   const ref = id === null ? null : { id, version: null }
   try {

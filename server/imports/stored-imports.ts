@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { ImportTables } from '../database/import-tables.ts'
 import type { Database } from '../database/open.ts'
@@ -264,9 +265,12 @@ const DOCUMENTS = 40
 /** Lines that the last document of a batch can have beside. */
 const MOST_LINES = 500
 
+type Batched = Pick<ServerDefinition, 'records' | 'form'>
+
 /** The next rows that were not reached yet, whole documents. */
-export async function nextRows(work: Work, { company_id, id }: Mine, { records }: { readonly records: boolean }) {
+export async function nextRows(work: Work, { company_id, id }: Mine, { records, form }: Batched) {
   const batch = records ? RECORDS : DOCUMENTS
+  const hasLines = form?.items.some(({ lines }) => lines !== null) ?? false
   const rows = await work
     .selectFrom('import_rows')
     .select(['row', 'cells', 'head', 'key_field', 'key_value', 'twin'])
@@ -274,7 +278,7 @@ export async function nextRows(work: Work, { company_id, id }: Mine, { records }
     .where('import_id', '=', id)
     .where('outcome', 'is', null)
     .orderBy('row')
-    .limit(batch + MOST_LINES)
+    .limit(batch + (hasLines ? MOST_LINES : 0))
     .execute()
   const first = rows[batch]
   if (!first) return rows

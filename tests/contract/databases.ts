@@ -92,7 +92,8 @@ export async function openSite(
 ): Promise<Site> {
   const database = await openDatabase(installation.config)
   await seedPeople(database)
-  for (const screen of rows === null ? [] : screens) await seedRows(database, { definition: screen, app, rows: rows ?? 0 })
+  for (const screen of rows === null ? [] : screens)
+    await seedRows(database, { definition: screen, app, rows: rows ?? 0 })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
   const server = await buildApp({ config: installation.config, database, screens: source, app: () => app })
   await server.ready()

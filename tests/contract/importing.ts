@@ -29,7 +29,7 @@ label: Vehicles
 kind: records
 see: { everyone: all }
 fields:
-  Plate: { type: code, unique: true }
+  Plate: { type: code, unique: true, length: [2, 12] }
   Party: { type: link, to: parties }
   InCharge: { type: link, to: people }
 form: [Plate, Party, InCharge]

@@ -66,6 +66,12 @@ describe.each(databases)('imports on %s', (kind) => {
     expect(entries.filter(({ entry }) => entry.includes('"Days\\":25'))).toHaveLength(1)
   })
 
+  it('recognise a code however its blanks are written', async () => {
+    expect(counts(await imported(director, 'vehicles', 'Plate\nMH 12 AB 1\n'))).toEqual([1, 0, 0, 0])
+    expect(counts(await imported(director, 'vehicles', 'Plate\nmh12 ab1\n'))).toEqual([0, 1, 0, 0])
+    expect(counts(await imported(director, 'vehicles', 'Plate\nMH-12\nMH -12\n'))).toEqual([0, 0, 0, 2])
+  })
+
   it('leave what an empty cell stands for as it is', async () => {
     await imported(director, 'parties', 'Party code,Name,Credit days\nE1,Kept,7\n')
     await imported(director, 'parties', 'Party code,Name,Credit days\nE1,Renamed,\n')

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { draw, openScreen } from '../../tests/blocks/open-screen.tsx'
+import type { ImportCalls, ImportState } from '../calls/import-calls.ts'
+import { Import } from './Import.tsx'
+import { ImportResult } from './ImportResult.tsx'
+
+const SCREEN = `
+label: Vehicles
+kind: page
+fields: { Load: number }
+data: { list: { get: list } }
+views: { only: [{ grid: list }] }
+`
+const checked: ImportState = {
+  key: 'k',
+  name: 'rows.csv',
+  state: 'checked',
+  total: 3,
+  done: 3,
+  created: 2,
+  changed: 0,
+  unchanged: 0,
+  refused: 1,
+  unknown: ['Colour'],
+  missing: [],
+  refusals: [{ row: 4, heading: 'Load', value: '', text: 'Required.' }],
+  failed: null,
+}
+
+async function drawn(states: readonly (ImportState | null)[]) {
+  const left = [...states]
+  const calls = {
+    state: vi.fn(async () => (left.length > 1 ? left.shift() : left[0]) ?? null),
+    start: vi.fn(async () => undefined),
+    cancel: vi.fn(async () => undefined),
+    templateUrl: () => '/template',
+    refusedUrl: () => '/refused',
+  } as unknown as ImportCalls
+  const say = vi.fn()
+  const { host } = openScreen(SCREEN, { calls: { extend: () => calls as never }, host: { say } })
+  const page = await draw(host, <Import with={{}} onClose={() => undefined} />)
+  await act(async () => undefined)
+  return { page, calls, say }
+}
+const press = async (page: Element, name: string) => {
+  const button = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  await act(async () => button?.click())
+}
+
+test('without an import under way a file can be chosen', async () => {
+  const { page } = await drawn([null])
+  expect(page.querySelector('input[type=file]')).not.toBeNull()
+  expect([...page.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+    'Template as csv',
+    'Template as xlsx',
+  ])
+})
+
+test('what was over before is not shown again', async () => {
+  const { page } = await drawn([{ ...checked, state: 'done' }])
+  expect(page.querySelector('input[type=file]')).not.toBeNull()
+})
+
+test('a checked file waits for its person, and is imported however quickly', async () => {
+  const { page, calls, say } = await drawn([checked, { ...checked, state: 'done' }])
+  await press(page, 'Import 2 rows')
+  expect(calls.start).toHaveBeenCalledWith(expect.any(String), 'k')
+  expect(page.textContent).toContain('The file is imported.')
+  expect(say).toHaveBeenCalledWith('2 rows imported.', { tone: 'success' })
+})
+
+test('a checked file that is laid aside is cancelled', async () => {
+  const { page, calls } = await drawn([checked])
+  await press(page, 'Another file')
+  expect(calls.cancel).toHaveBeenCalledOnce()
+  expect(page.querySelector('input[type=file]')).not.toBeNull()
+})
+
+test('a running import says how far it is', async () => {
+  const { page } = await drawn([{ ...checked, state: 'importing', done: 1 }])
+  expect(page.textContent).toContain('33 %: 1 of 3 rows')
+  expect(page.querySelector('progress')?.getAttribute('value')).toBe('1')
+})
+
+test('the result names counts, unknown columns and refused cells', async () => {
+  const { host } = openScreen(SCREEN)
+  const page = await draw(host, <ImportResult run={checked} href="/refused" />)
+  expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '2 new',
+    '0 changed',
+    '0 unchanged',
+    '1 refused',
+  ])
+  expect(page.textContent).toContain('These columns are not imported: Colour')
+  expect([...page.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
+    '4',
+    'Load',
+    'empty',
+    'Required.',
+  ])
+})
+
+test.each([
+  [{ created: 0, refused: 0 }, 'Every row is there already.'],
+  [{ created: 0, unchanged: 1 }, 'The other rows are there already.'],
+  [{ created: 0 }, 'No row can be imported.'],
+  [{ state: 'failed', failed: 'You may not.' }, 'You may not.'],
+  [{ state: 'cancelled' }, 'The import was stopped.'],
+] as const)('%j says %s', async (change, text) => {
+  const { host } = openScreen(SCREEN)
+  expect((await draw(host, <ImportResult run={{ ...checked, ...change }} href={null} />)).textContent).toContain(text)
+})

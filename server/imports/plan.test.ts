@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { plainField } from '../../engine/definition/plain-field.ts'
+import type { ImportColumn } from './columns.ts'
+import { CONTENT_KEY, planRows } from './plan.ts'
+
+const column = (name: string, lines: string | null = null): ImportColumn => ({
+  field: { ...plainField, name, type: 'text', label: name },
+  input: {} as ImportColumn['input'],
+  lines: lines === null ? null : { ...plainField, name: lines, type: 'lines', label: lines },
+  heading: name,
+})
+const columns = [column('Code'), column('Name'), column('Part', 'Items')]
+const planned = (rows: readonly (readonly string[])[], unique: readonly string[] = [], person = 'me') => {
+  const numbered = rows.map((cells, at) => ({ row: at + 2, cells }))
+  return planRows({ definition: { unique }, columns, person }, numbered)
+}
+const heads = (rows: readonly (readonly string[])[]) => planned(rows).map(({ head }) => head)
+
+test('a row that says nothing but a line, or repeats the head, belongs to the document above', () => {
+  expect(
+    heads([
+      ['A', 'a', 'x'],
+      ['', '', 'y'],
+      ['A', 'a', 'z'],
+      ['B', 'a', 'x'],
+      ['A', 'a', 'x'],
+    ]),
+  ).toEqual([2, 2, 2, 5, 6])
+  expect(
+    heads([
+      ['', '', 'x'],
+      ['', '', 'y'],
+    ]),
+  ).toEqual([2, 2])
+})
+
+test('a row is recognised by the first unique field it fills', () => {
+  const [first, second] = planned(
+    [
+      [' a  B', 'n', 'x'],
+      ['', 'N', 'x'],
+    ],
+    ['Code', 'Name'],
+  )
+  expect([first?.key, second?.key]).toEqual([
+    { field: 'Code', value: 'a b' },
+    { field: 'Name', value: 'n' },
+  ])
+})
+
+test('two rows with the same unique value know of each other', () => {
+  const rows = planned(
+    [
+      ['A', '1', ''],
+      ['b', '2', ''],
+      ['a', '3', ''],
+      ['A ', '4', ''],
+    ],
+    ['Code'],
+  )
+  expect(rows.map(({ twin }) => twin)).toEqual([4, null, 2, 2])
+})
+
+test('without one a row is known by its person, all it says, and how often it was said before', () => {
+  const same = ['A', 'a', 'x']
+  const [one, two] = planned([same, ['C', '', ''], same]).filter(({ row }) => row !== 3)
+  expect(one?.key.field).toBe(CONTENT_KEY)
+  expect(two?.key.value).toBe(one?.key.value.replace(/1$/, '2'))
+  expect(planned([same])[0]?.key).toEqual(one?.key)
+  expect(planned([same], [], 'you')[0]?.key).not.toEqual(one?.key)
+})
