@@ -12,12 +12,13 @@ import { definitionFor } from '../rights/definitions.ts'
 import { rightsFor, rowsFor } from '../rights/rows.ts'
 import { type KnownReader, lastReader, rememberReader } from './known-readers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
+import { pageStatement } from './branches.ts'
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts'
 import type { Document } from '../workflow/document.ts'
 import { type FilterQuery, type FilterValues, filterValues } from './filters.ts'
 import { type ContractRow, contractRows } from './row.ts'
 import { readPage, readSummary } from './search.ts'
-import { type Page, type Selection, statement } from './selection.ts'
+import type { Page, Selection } from './selection.ts'
 
 /** The query of a list call, as its schema lets it through: texts only. */
 export interface ListQuery extends FilterQuery {
@@ -180,7 +181,7 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
   const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))
   const isMine = query.scope !== 'all'
   const numbered = { after: null, offset: Number(page) * sizeOf(query), size: sizeOf(query) + 1 }
-  const select = statement(kysely, { definition, rows, filter, isMine, word: null }, numbered)
+  const select = pageStatement(kysely, { definition, rows, filter, isMine, word: null }, numbered)
   const compiled = sql<RowForPerson>`
     select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
     from ${entering(slot<string>(TOKEN))} as me left join lateral (${select}) as page on true

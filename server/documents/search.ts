@@ -1,12 +1,12 @@
-import { type Expression, type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
-import { documentsAmong, orderedByIndex } from '../rights/rows.ts'
 import { searchesStoredText } from '../rights/searched.ts'
 import type { Document } from '../workflow/document.ts'
+import { pageStatement } from './branches.ts'
 import type { Position } from './cursor.ts'
-import { conditionsOf } from './filters.ts'
-import { isAfter, matching, type Page, type Selection, statement } from './selection.ts'
+import { newestOf } from './newest.ts'
+import { matching, type Page, type Selection, statement } from './selection.ts'
 
 /** Where a search looks first: a word that many documents have fills its page from these. */
 const NEWEST = 3_000
@@ -32,6 +32,7 @@ export async function readPage(work: Work, selection: Selection, page: Page): Pr
   const all = () => statement(work, selection, page).execute()
   const newest = (most: number, after: Position | null) =>
     statement(newestOf(work, selection, { most, after }), selection, page).execute()
+  if (selection.word === null) return (await pageStatement(work, selection, page).execute(work)).rows
   if (!isIndexed(selection)) return await all()
   if (!isLong(selection.word)) return await newest(NEWEST, null)
   const few = await newest(NEWEST, page.after)
@@ -76,35 +77,6 @@ export async function readSummary<Row>(
 const isIndexed = ({ word, definition }: Selection): boolean => word !== null && searchesStoredText(definition)
 
 const isLong = (word: string | null): boolean => word !== null && LONG_WORD.test(word)
-
-interface Newest {
-  readonly most: number
-  readonly after: Position | null
-}
-
-/**
- * The newest documents that a condition with an index lets through, under the name of the table. The limit stops
- * PostgreSQL from reading them in any other order, whatever it thinks of the word.
- */
-function newestOf(work: Work, selection: Selection, { most, after }: Newest): QueryCreator<Tables> {
-  const { status, startDate, endDate } = selection.filter
-  const rows = orderedByIndex(selection.rows)
-  // One equality leads the index; a second could make it walk all rows of the first.
-  const leading = {
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-    ...(status && rows.rights.length === 0 && { status }),
-  }
-  return work.with('documents', (database) =>
-    documentsAmong(database, rows)
-      .selectAll()
-      .where((eb) => eb.and(conditionsOf(eb, leading, sql``)))
-      .$if(after !== null, (select) => select.where(isAfter(after as Position)))
-      .orderBy('doc_date', 'desc')
-      .orderBy('id', 'desc')
-      .limit(sql.lit(most)),
-  ) as QueryCreator<Tables>
-}
 
 interface Reading<Row> {
   /** So many of what the index finds are read, the newest. */

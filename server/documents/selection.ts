@@ -48,7 +48,8 @@ export function matching(source: QueryCreator<Tables>, { rows, definition, filte
 }
 
 /** Whether every row these rights let through is among "my" rows: then nothing more is asked. */
-const areMine = ({ rights }: Rows): boolean => rights.some((group) => group.every((right) => typeof right === 'string'))
+export const areMine = ({ rights }: Rows): boolean =>
+  rights.some((group) => group.every((right) => typeof right === 'string'))
 
 /** "My" rows: they wait for me, are mine or my team's, or I have decided them (erp.md, people and rights). */
 function onlyMine<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, { id, roles, team }: Asker) {

@@ -15,7 +15,8 @@ export interface Rows {
   readonly asker: Asker
   readonly definition: Pick<ServerDefinition, 'screen'>
   readonly rights: RightGroups
-  readonly isInOneTeam: boolean
+  /** Number of teams of the person. */
+  readonly teams: number
 }
 
 type Screen = Pick<ServerDefinition, 'screen' | 'see'>
@@ -40,9 +41,9 @@ export const seesRows = (person: RightsReader, definition: Screen): boolean =>
 export const rightsFor = (
   person: RightsReader & Pick<Person, 'team'>,
   definition: Screen,
-): Pick<Rows, 'rights' | 'isInOneTeam'> => ({
+): Pick<Rows, 'rights' | 'teams'> => ({
   rights: rowRights(person, definition),
-  isInOneTeam: person.team.length === 1,
+  teams: person.team.length,
 })
 
 export const rowsFor = (person: Person, definition: Screen): Rows => ({
@@ -72,10 +73,13 @@ export function documentsAmong(source: QueryCreator<Tables>, rows: Rows) {
 
 /** These rows, where an index has them in the order of the list; else all rows of the screen. */
 export function orderedByIndex(rows: Rows): Rows {
-  const [rights = [], ...others] = rows.rights
-  const [right, ...alternatives] = rights
-  const isOrdered = right === 'own' || (right === 'team' && rows.isInOneTeam)
-  return isOrdered && others.length + alternatives.length === 0 ? rows : { ...rows, rights: [] }
+  const [group, ...others] = rows.rights
+  return group && others.length === 0 && isOrderedByIndex(group, rows) ? rows : { ...rows, rights: [] }
+}
+
+/** Whether an index has the rows of these rights in the order of the list. */
+export function isOrderedByIndex([right, ...others]: readonly RowRight[], { teams }: Rows): boolean {
+  return others.length === 0 && (right === 'own' || (right === 'team' && teams === 1))
 }
 
 /** The condition of the same documents for a statement that calls the table `d`. */
@@ -104,7 +108,7 @@ function eachGroup(groups: RightGroups, conditionOf: (right: RowRight) => RawBui
 }
 
 /** @param table what the statement calls `documents` */
-function documentCondition(right: RowRight, { asker, isInOneTeam }: Rows, table: string): RawBuilder<boolean> {
+function documentCondition(right: RowRight, { asker, teams }: Rows, table: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`)
   switch (right) {
     case 'all':
@@ -113,7 +117,7 @@ function documentCondition(right: RowRight, { asker, isInOneTeam }: Rows, table:
       return sql`${column('owner_id')} = ${asker.id}`
     case 'team':
       // Of one team an equality, whose index has the order of the list, too.
-      return isInOneTeam ? sql`${column('team')} = (${asker.team})[1]` : sql`${column('team')} = any(${asker.team})`
+      return teams === 1 ? sql`${column('team')} = (${asker.team})[1]` : sql`${column('team')} = any(${asker.team})`
     case 'waiting':
       return sql`(${column('next_roles')} && ${asker.roles} or ${column('decided_by')} @> array[${asker.id}])`
     default:

@@ -54,17 +54,24 @@ async function copyRows(url: string, documents: number): Promise<void> {
 export const wordOf = (rows: number, which: number): string =>
   createHash('md5').update(`of ${rows} ${which}`).digest('hex').slice(0, 8)
 
-/** Each row has a word that no other has, and words as `wordOf` makes them. */
+/**
+ * Each row has a word that no other has, and words as `wordOf` makes them; it belongs to somebody of the company and to
+ * one of the teams.
+ */
 const COPY = `
   insert into documents (company_id, screen, id, status, version, next_roles, doc_date, owner_id, team, search_text,
     data, workflow_hash, decided_by, last_move, last_person, last_at)
-  select company_id, screen, md5(n::text), status, version, next_roles, doc_date - n % 2000, owner_id, team,
+  select company_id, screen, md5(n::text), status, version, next_roles, doc_date - n % 2000,
+    people.ids[1 + abs(hashint4(n + 1)) % cardinality(people.ids)],
+    people.teams[1 + abs(hashint4(n + 2)) % cardinality(people.teams)],
     concat_ws(' ', search_text, left(md5('of 1000000 ' || n), 8), left(md5('of 20 ' || abs(hashint4(n) % 20)), 8),
       left(md5('of 200 ' || abs(hashint4(n) % 200)), 8), left(md5('of 1000 ' || abs(hashint4(n) % 1000)), 8)), data, workflow_hash, decided_by, last_move, last_person, last_at
   from generate_series($3::int, $4::int) n
   join (select row_number() over (order by id) - 1 as position, count(*) over () as many, d.* from documents d
         where company_id = $1 and screen = $2 and version = 1 and id !~ '^.{17}') sample
-    on sample.position = n % sample.many`
+    on sample.position = n % sample.many
+  cross join (select array(select id from people where company_id = $1 order by id) as ids,
+    array(select distinct unnest(team) from people where company_id = $1) as teams) people`
 
 async function signIn(address: string, role: string): Promise<{ cookie: string; token: string }> {
   const ccode = COMPANY.toUpperCase()

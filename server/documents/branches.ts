@@ -1,0 +1,92 @@
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import type { RowRight } from '../../engine/definition/rights.ts'
+import type { Tables } from '../database/tables.ts'
+import { isOrderedByIndex } from '../rights/rows.ts'
+import type { Document } from '../workflow/document.ts'
+import { newestOf } from './newest.ts'
+import { areMine, isAfter, type Page, type Selection, statement } from './selection.ts'
+
+/** Where a page of several conditions is looked for first: whoever sees one document in thirty finds it there. */
+const NEWEST = 1_500
+
+/**
+ * The statement of one page. What several conditions let through one by one is looked for among the newest documents, and
+ * only where these do not fill the page, by the index of each condition: walking would lead through everybody's.
+ */
+export function pageStatement(source: QueryCreator<Tables>, selection: Selection, page: Page): RawBuilder<Document> {
+  const branches = branchesOf(selection, page)
+  if (branches === null) return sql<Document>`${statement(source, selection, page)}`
+  const newest = statement(newestOf(source, selection, { most: NEWEST, after: page.after }), selection, page)
+  const isFull = sql<boolean>`(select count(*) from newest) >= ${sql.lit(page.size)}`
+  return sql<Document>`
+    with newest as materialized (${newest})
+    select * from newest where ${isFull}
+    union all
+    select * from (${pageOfBranches(source, { selection, branches }, page)}) as others where not ${isFull}
+    order by doc_date desc, id desc`
+}
+
+type Condition = RawBuilder<boolean>
+
+interface Branches {
+  readonly selection: Selection
+  readonly branches: readonly Condition[]
+}
+
+/** Each document of the page stands in the page of one of the branches. */
+function pageOfBranches(source: QueryCreator<Tables>, { selection, branches }: Branches, page: Page) {
+  const pages = branches.map((isFound) =>
+    statement(source, { ...selection, isFound }, firstOf(page))
+      .clearSelect()
+      .select('documents.id'),
+  )
+  const isFound = sql<boolean>`documents.id = any(array(${sql.join(pages, sql` union `)}))`
+  return statement(source, { ...selection, isFound }, page)
+}
+
+const firstOf = ({ after, offset, size }: Page): Page => ({ after, offset: 0, size: offset + size })
+
+/**
+ * The conditions one of which each document of a selection fulfils, each of them with an index. Null: the selection has
+ * no such conditions, or an index has it in the order of the list.
+ */
+function branchesOf(selection: Selection, page: Page): readonly Condition[] | null {
+  const { rows, definition, isMine } = selection
+  const mine: readonly RowRight[] = ['own', 'team', 'waiting']
+  const groups = isMine && definition.workflow !== null && !areMine(rows) ? [...rows.rights, mine] : rows.rights
+  if (groups.some((group) => isOrderedByIndex(group, rows))) return null
+  // Of a field that holds a person there is no index.
+  const group = groups.find((rights) => rights.every((right) => typeof right === 'string'))
+  const isAll = groups.length === 1 && Object.keys(selection.filter).length === 0
+  const branches = group?.flatMap((right) => conditionsOf(right, selection, isAll ? firstOf(page) : null))
+  // Of those of a team a person without one sees none.
+  return branches?.length === 0 ? [sql`false`] : (branches ?? null)
+}
+
+/** @param first where nothing else is asked, so many are enough */
+function conditionsOf(right: RowRight, { rows }: Selection, first: Page | null): readonly Condition[] {
+  const { asker, definition, teams } = rows
+  switch (right) {
+    case 'own':
+      return [sql`owner_id = ${asker.id}`]
+    case 'team':
+      return Array.from({ length: teams }, (_, index) => sql`team = (${asker.team})[${sql.lit(index + 1)}]`)
+    case 'waiting':
+      return [
+        sql`documents.id = any(array(
+        select found.id from (select 'role:' || unnest(${asker.roles}) as name union all select 'person:' || ${asker.id}) as reader
+        cross join lateral (
+          select id from document_readers
+          where company_id = ${asker.company} and screen = ${definition.screen} and reader = name ${firstRows(first)}
+        ) as found))`,
+      ]
+    default:
+      return []
+  }
+}
+
+function firstRows(page: Page | null): RawBuilder<unknown> {
+  if (page === null) return sql``
+  const after = page.after ? sql`and ${isAfter(page.after)}` : sql``
+  return sql`${after} order by doc_date desc, id desc limit ${sql.lit(page.size)}`
+}

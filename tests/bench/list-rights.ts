@@ -1,0 +1,86 @@
+/**
+ * The list call (50 of a million documents, PostgreSQL, 8 connections) with rights to rows in force, beside the same call
+ * without: a server of each, asked in turn, and the median of the ratios of each round, so that what else the machine does
+ * in a round counts for all. Marks: 0.8 for who sees all or only their own, 0.6 for several conditions.
+ *
+ * Run: npm run bench:list-rights. DATABASE_URL measures on that server; otherwise one is started in a folder that is kept
+ * for the next run. ROLE asks (the first of the site). ROUNDS (9) and SECONDS (2) of each; DOCUMENTS (1,000,000).
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { RowRight } from '../../engine/definition/rights.ts'
+import { fillScreen, SCREEN } from './list-call/fill.ts'
+import type { Load, Measured } from './list-call/load.ts'
+import { benchPostgres } from './list-call/postgres.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
+const SECONDS = Number(process.env['SECONDS'] ?? 2)
+const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
+
+interface Variant {
+  readonly rights: readonly RowRight[] | null
+  readonly mark: number
+}
+
+const variants: Readonly<Record<string, Variant>> = {
+  none: { rights: null, mark: 1 },
+  all: { rights: ['all'], mark: 0.8 },
+  own: { rights: ['own'], mark: 0.8 },
+  team: { rights: ['team'], mark: 0.8 },
+  'own, team': { rights: ['own', 'team'], mark: 0.6 },
+  'own, team, waiting': { rights: ['own', 'team', 'waiting'], mark: 0.6 },
+}
+
+const children: ChildProcess[] = []
+
+/** Starts a part in a process of its own and reads the line it prints when it is ready. */
+async function start(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'list-call', script), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, LOG_LEVEL: 'error', ...env },
+  })
+  children.push(child)
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${script} has ended.`)
+  })
+  ended.catch(() => {})
+  const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer]
+  return line.toString().trim()
+}
+
+async function perSecond(load: Load): Promise<number> {
+  return (JSON.parse(await start('load.ts', [JSON.stringify(load)], {})) as Measured).perSecond
+}
+
+process.once('exit', () => children.forEach((child) => child.kill()))
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+
+const url = await benchPostgres()
+const site = await fillScreen(url, DOCUMENTS)
+const loads = new Map<string, Load>()
+for (const [name, { rights }] of Object.entries(variants)) {
+  const see = rights ? { SEE: JSON.stringify({ everyone: rights }) } : {}
+  const address = await start('ours.ts', [], { DATABASE_URL: url, ...see })
+  const { cookie, token } = await site.signIn(address)
+  const path = `/main/s/${SCREEN}/list?page=0&page_by=50&uuid=&scope=all&apiid=bench&apitoken=${token}`
+  loads.set(name, { path, cookie, address, seconds: SECONDS, connections: 8 })
+  await perSecond({ ...(loads.get(name) as Load), seconds: 1 })
+}
+
+const ratios = new Map<string, number[]>(Object.keys(variants).map((name) => [name, []]))
+for (let round = 0; round < ROUNDS; round++) {
+  const rates = new Map<string, number>()
+  const order = round % 2 === 0 ? [...loads] : [...loads].toReversed()
+  for (const [name, load] of order) rates.set(name, await perSecond(load))
+  for (const [name, rate] of rates) ratios.get(name)?.push(rate / (rates.get('none') ?? 1))
+  console.log([...rates].map(([name, rate]) => `${name}: ${rate.toFixed(0)}/s`).join(', '))
+}
+for (const [name, { mark }] of Object.entries(variants)) {
+  if (name === 'none') continue
+  const ratio = median(ratios.get(name) ?? [])
+  console.log(`${name}: ${ratio.toFixed(2)} (mark ${mark}: ${ratio >= mark ? 'reached' : 'missed'})`)
+}
+process.exit(0)
