@@ -1,6 +1,7 @@
 import { createDelivery } from './alerts/delivery.ts'
 import { createScheduler } from './alerts/scheduled/scheduler.ts'
 import { documentRegisters } from './exports/documents.ts'
+import { createFilterColumns } from './documents/filter-columns.ts'
 import { createExports } from './exports/exports.ts'
 import { createRegisters } from './exports/registers.ts'
 import { openStore } from './files/open-store.ts'
@@ -31,6 +32,17 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const delivery = createDelivery({ config, database, store, screens, app, log })
   const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }
   const scheduler = createScheduler({ database, ...writing, log, onQueued: delivery.wake })
-  const services = { workflows, targets: createTargets(), store, registers, exports, imports, delivery, scheduler }
+  const filterColumns = createFilterColumns({ database, screens, workflows }, log)
+  const services = {
+    filterColumns,
+    workflows,
+    targets: createTargets(),
+    store,
+    registers,
+    exports,
+    imports,
+    delivery,
+    scheduler,
+  }
   return { build: 'none', stale: () => [], authorize: screenWall(screens), ...options, ...services }
 }

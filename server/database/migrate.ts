@@ -21,6 +21,7 @@ import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
 import { links } from './migrations/0017-links.ts'
+import { filterColumns } from './migrations/0022-filter-columns.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 
 /** In the order they run. A released migration is never changed. */
@@ -44,6 +45,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-raised-documents': raisedDocuments,
   '0017-links': links,
   '0019-lines': lines,
+  '0022-filter-columns': filterColumns,
   '0021-document-search': documentSearch,
   '0023-open-documents': openDocuments,
   '0020-imports': imports,

@@ -107,6 +107,15 @@ export interface Tables
     accepted_at: Generated<Date>
   }
   documents: DocumentTable
+  /** Fields of documents that filters compare in columns (migration 22). */
+  filter_columns: {
+    company_id: string
+    screen: string
+    field: string
+    slot: string
+    /** Null: documents from before are not in it yet. */
+    filled_at: ColumnType<Date | null, Date | null | undefined, Date>
+  }
   document_series: {
     company_id: string
     screen: string

@@ -13,6 +13,7 @@ import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
 import { CallError } from '../http/errors.ts'
 import type { Tables } from '../database/tables.ts'
 import { escapeLike } from '../database/like.ts'
+import { type FilledColumns, fitsColumn } from './filter-columns.ts'
 import { holdsPerson, refersTo } from '../database/linked-id.ts'
 
 /** The filter form of foundation §3, as the schema lets it through: texts only; '' counts as not sent. */
@@ -99,10 +100,42 @@ const comparisons: Readonly<Record<string, Compare>> = {
 
 /** Of a value that belongs to no field nothing. */
 function fieldConditions(name: string, operand: Expression<string>): RawBuilder<boolean>[] {
-  const [word = '', field] = name.split('.')
+  const [word = '', field, column] = name.split('.')
   const compare = comparisons[word]
-  return field === undefined || !compare ? [] : [compare(field, operand)]
+  if (field === undefined || !compare) return []
+  const inColumn = column === undefined ? undefined : columnComparisons[word]
+  // The column finds them by its index; `data` has the whole value.
+  return [...(inColumn ? [inColumn(sql.ref(`documents.${column}`), operand)] : []), compare(field, operand)]
 }
+
+type CompareColumn = (column: RawBuilder<unknown>, operand: Expression<string>) => RawBuilder<boolean>
+
+/** What also holds in the column of a field for every row that the same word lets through. */
+const columnComparisons: Readonly<Record<string, CompareColumn>> = {
+  text: (column, operand) => sql`${column} = left(${operand}::text, 200)`,
+  link: (column, operand) => sql`${column} = left(${operand}::text, 200)`,
+  person: (column, operand) => sql`${column} = any(array[left(${operand}::text, 200), (select left(sought.name, 200)
+    from people as sought
+    where sought.company_id = current_setting('app.company', true) and sought.id = ${operand}::text)])`,
+  least: (column, operand) => sql`${column} >= ${operand}::text::double precision`,
+  most: (column, operand) => sql`${column} <= ${operand}::text::double precision`,
+  first: (column, operand) => sql`${column} >= left(${operand}::text, 200)`,
+  last: (column, operand) => sql`${column} <= left(${operand}::text, 200)`,
+}
+
+/** The same values, each with the column that holds its field in every document, where there is one. */
+export function withColumns(values: FilterValues, definition: ServerDefinition, columns: FilledColumns): FilterValues {
+  const entries = Object.entries(values).map(([name, value]): readonly [string, string] => {
+    const [, field] = name.split('.')
+    const filter = field === undefined ? undefined : definition.filterFields.find((each) => each.field === field)
+    const column = filter && Object.hasOwn(columns, filter.field) ? columns[filter.field] : undefined
+    return [filter && column !== undefined && fitsColumn(filter, column) ? `${name}.${column}` : name, value]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Whether a value is of a field of the data, which may stand in a column. */
+export const comparesFields = (values: FilterValues): boolean => Object.keys(values).some((name) => name.includes('.'))
 
 const textOf = (field: string) => sql<string>`(data ->> ${field}::text)`
 const numberOf = (field: string) =>

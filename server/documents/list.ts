@@ -15,7 +15,8 @@ import type { Workflows } from '../workflow/workflows.ts'
 import { pageStatement } from './branches.ts'
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts'
 import type { Document } from '../workflow/document.ts'
-import { type FilterQuery, type FilterValues, filterValues } from './filters.ts'
+import { cachedColumns, filledColumns } from './filter-columns.ts'
+import { comparesFields, type FilterQuery, type FilterValues, filterValues, withColumns } from './filters.ts'
 import { type ContractRow, contractRows } from './row.ts'
 import { readPage, readSummary } from './search.ts'
 import type { Page, Selection } from './selection.ts'
@@ -57,14 +58,14 @@ const MOST_COUNTED = 1_000_000
 
 /** One page of a screen's documents, newest first (foundation §7, list). */
 export async function listDocuments(work: Work, call: ListCall, query: ListQuery): Promise<ListPage> {
-  const found = await readPage(work, selectionOf(call, query), requestedPage(call, query))
+  const found = await readPage(work, await selectionOf(work, call, query), requestedPage(call, query))
   const workflows = await workflowsOf(work, call, found)
   return pageOf(call, { found, size: sizeOf(query), workflows })
 }
 
 /** Number of documents that match the filter, at most a million. */
 export async function countDocuments(work: Work, call: ListCall, query: ListQuery): Promise<number> {
-  const counted = await readSummary(work, selectionOf(call, query), (documents) => {
+  const counted = await readSummary(work, await selectionOf(work, call, query), (documents) => {
     const found = documents.select('id').limit(sql.lit(MOST_COUNTED))
     return sql<{ count: number }>`select count(*) as count from (${found}) as found`
   })
@@ -84,7 +85,7 @@ export async function sumDocuments(work: Work, call: ListCall, query: ListQuery)
   const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
   if (names.length === 0) return {}
   const sums = sql.join(names.map((name, at) => sql`sum(${amountOf(name)}) as ${sql.id(`sum${at}`)}`))
-  const summed = await readSummary(work, selectionOf(call, query), (documents) => {
+  const summed = await readSummary(work, await selectionOf(work, call, query), (documents) => {
     return sql<Record<string, string | number | null>>`select ${sums} from (${documents.select('data')}) as found`
   })
   return Object.fromEntries(names.map((name, at) => [name, Number(summed?.[`sum${at}`] ?? 0)]))
@@ -119,7 +120,7 @@ export async function listAtOnce(
   if (query.uuid || query.search?.trim()) return null
   const reader = lastReader(call.tokenHash)
   const definition = definitionFor(reader, call.definition)
-  const values = valuesIfAllowed({ ...call, definition }, query)
+  const values = valuesIfAllowed({ ...call, definition }, reader, query)
   if (values === null) return null
   const prepared = preparedStatement(kysely, { definition, reader, values }, query)
   const { rows } = await kysely.executeQuery(withValues(prepared, { ...values, [TOKEN]: call.tokenHash }))
@@ -136,11 +137,18 @@ export async function listAtOnce(
   return pageOf({ ...call, definition, person }, { found: documents, size: sizeOf(query), workflows })
 }
 
-/** Null for what a person with these rights may not ask: whether this person may, the transaction finds out. */
-function valuesIfAllowed({ definition, app, refuseUnknown }: ListAtOnceCall, query: ListQuery): FilterValues | null {
+/**
+ * Null for what a person with these rights may not ask: whether this person may, the transaction finds out. It also reads
+ * in which columns fields stand.
+ */
+function valuesIfAllowed(call: ListAtOnceCall, reader: KnownReader, query: ListQuery): FilterValues | null {
+  const { definition, app, workflows, refuseUnknown } = call
   try {
     refuseUnknown(definition)
-    return filterValues({ definition, app }, query)
+    const values = filterValues({ definition, app }, query)
+    if (!comparesFields(values)) return values
+    const columns = cachedColumns(workflows, { companyId: reader.companyId, screen: definition.screen })
+    return columns ? withColumns(values, definition, columns) : null
   } catch (error) {
     if (error instanceof CallError) return null
     throw error
@@ -203,8 +211,12 @@ const cursorScope = ({ secret, person, definition }: ListCall): CursorScope => {
   return { secret, company: person.companyId, screen: definition.screen }
 }
 
-function selectionOf(call: ListCall, query: ListQuery): Selection {
-  const values = filterValues(call, query)
+async function selectionOf(work: Work, call: ListCall, query: ListQuery): Promise<Selection> {
+  const plain = filterValues(call, query)
+  const columns = comparesFields(plain)
+    ? await filledColumns(work, call.workflows, { companyId: call.person.companyId, screen: call.definition.screen })
+    : {}
+  const values = withColumns(plain, call.definition, columns)
   const operands = Object.entries(values).map(([name, value]) => [name, sql<string>`${value}`])
   const filter: Selection['filter'] = Object.fromEntries(operands)
   const { definition, person } = call

@@ -34,6 +34,8 @@ export interface ServerContext extends CallContext {
   readonly delivery: Runner
   /** Sends scheduled alerts. */
   readonly scheduler: Runner
+  /** Fills the columns that filters compare. */
+  readonly filterColumns: Runner
 }
 
 /**

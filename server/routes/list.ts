@@ -27,6 +27,8 @@ const KNOWN_PARAMETERS = new Set(Object.keys(list.query.properties))
 export function registerList(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: list.query } } as const
   app.get('/s/:screen/list', route, listHandler(context))
+  app.addHook('onListen', async () => context.filterColumns.start())
+  app.addHook('onClose', async () => await context.filterColumns.close())
 }
 
 /** Answers in one statement where possible, otherwise in a transaction, which also answers callers without a session. */

@@ -154,7 +154,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/files': { runs: 'node', may: '@audit @config @database @http' },
   'server/documents': {
     runs: 'node',
-    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @lists @rights @workflow',
+    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @jobs @lists @rights @workflow',
   },
   'server/exports': {
     runs: 'node',
@@ -222,7 +222,7 @@ const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @config @database @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @config @database @documents @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
       '@sample @sessions @web @workflow #widgets',
   },
 }

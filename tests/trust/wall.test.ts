@@ -20,8 +20,8 @@ async function walledTables({ database }: Site): Promise<readonly string[]> {
 const OF_MODULES =
   /^(access_blocks|part_stages|jobs|job_recorders|packing_lists|parts|stickers|sticker_parts|part_entries|labels|tasks|task_people|task_labels|timeline|purchase_parties|purchase_items|indents|indent_items|records|links|document_series|machines|machine_\w+|finishing_entries|comparison_\w+|section_\w+|textile_movements|alert_\w+|order_jobs|checklist_\w+|erection_\w+)$/
 
-/** A comment, a file, an export, a numbering, an alert and a decision under a key in both companies: with them every other table holds rows of both. */
-async function leaveTraces({ server }: Site): Promise<void> {
+/** A comment, a file, an export, a numbering, an alert, a column of a filter and a decision under a key in both companies: with them every other table holds rows of both. */
+async function leaveTraces({ server, database }: Site): Promise<void> {
   for (const ccode of ['STEEL', 'TEX']) {
     const head = await signedIn(server, 'head', ccode)
     const id = (await head.rows({ Status: 'Submitted' })).at(-1)?.id ?? ''
@@ -32,6 +32,10 @@ async function leaveTraces({ server }: Site): Promise<void> {
     const series = { id: '', prefix: ccode, suffix: '', start: 1, autogenerate: true }
     await head.post('/main/s/orders/slugconfig', series)
     await head.post('/main/s/orders/ma_notifycontacts', alertTo(id))
+    const column = { company_id: ccode.toLowerCase(), screen: 'orders', field: 'Amount', slot: 'n1' }
+    await inTenant(database, column.company_id, async (work) => {
+      await work.insertInto('filter_columns').values(column).execute()
+    })
   }
 }
 
