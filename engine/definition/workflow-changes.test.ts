@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Move, Workflow } from './definition.ts'
 import type { Tree } from '../expressions/tree.ts'
+import { workflowIn, workflowText } from './workflow.ts'
 import { changesBetween } from './workflow-changes.ts'
 import { wordsOf } from './condition-words.ts'
 
@@ -12,7 +13,7 @@ function move(by: string, when: Tree | null = null): Move {
 }
 
 function workflow(moves: readonly Move[], more: Partial<Workflow> = {}): Workflow {
-  const base = { template: null, example: false, starts: 'Draft', ownDocuments: 'refuse' } as const
+  const base = { template: null, example: false, starts: 'Draft', ownDocuments: 'refuse', keeps: null } as const
   return { ...base, moves: { approve: moves }, ...more }
 }
 
@@ -58,6 +59,22 @@ describe('changed rules say', () => {
       'approve: First Approved → Approved is new and needs head',
     ])
     expect(changesBetween(workflow([move('head')]), null)).toEqual(['nothing is decided here any more'])
+  })
+
+  test('what its owner may change while it is being decided', () => {
+    const [before, after] = [workflow([move('head')]), workflow([move('head')], { keeps: ['Remark'] })]
+    expect(changesBetween(before, after)).toEqual([
+      'while it is decided: its owner may change Remark; any other change sends it back',
+    ])
+    expect(changesBetween(after, before)).toEqual(['while it is decided: taken back before it is changed'])
+  })
+
+  test('nothing where a workflow of before is read again', () => {
+    const before = workflow([move('head')])
+    expect(workflowIn(workflowText(before))).toEqual(before)
+    expect(workflowText(before)).not.toContain('keeps')
+    expect(workflowIn(workflowText({ ...before, keeps: [] }))).toEqual({ ...before, keeps: [] })
+    expect(workflowIn('null')).toBeNull()
   })
 
   test('something even when only the template is another', () => {

@@ -4,7 +4,12 @@ import { wordsOf } from './condition-words.ts'
 /** What differs between two workflows, a line each: "approve: First Approved → Approved now needs accounts". */
 export function changesBetween(before: Workflow | null, after: Workflow | null): readonly string[] {
   if (after === null) return ['nothing is decided here any more']
-  const changes = [...startChange(before, after), ...moveChanges(before, after), ...ownChange(before, after)]
+  const changes = [
+    ...startChange(before, after),
+    ...moveChanges(before, after),
+    ...ownChange(before, after),
+    ...keepsChange(before, after),
+  ]
   // Nobody has looked at it as a rule of the company yet (decisions.md, workflows).
   if (before === null && after.example) return [...changes, 'an example, shipped to be replaced by the site’s own rule']
   return changes.length > 0 ? changes : ['only names or the order of the moves differ']
@@ -44,4 +49,12 @@ function ownChange(before: Workflow | null, after: Workflow): readonly string[] 
   const was = before?.ownDocuments ?? 'refuse'
   if (was === after.ownDocuments) return []
   return [`own documents: their owner may ${after.ownDocuments === 'allow' ? 'now' : 'no longer'} approve them`]
+}
+
+function keepsChange(before: Workflow | null, { keeps }: Workflow): readonly string[] {
+  const was = before?.keeps ?? null
+  if (JSON.stringify(was) === JSON.stringify(keeps)) return []
+  if (keeps === null) return ['while it is decided: taken back before it is changed']
+  const others = 'any other change sends it back'
+  return [`while it is decided: its owner may change ${keeps.length === 0 ? 'nothing' : keeps.join(', ')}; ${others}`]
 }

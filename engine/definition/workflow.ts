@@ -10,6 +10,24 @@ export interface Workflow {
   readonly starts: string
   readonly moves: Readonly<Record<string, readonly Move[]>>
   readonly ownDocuments: 'refuse' | 'allow'
+  /**
+   * Fields that its owner may change while it is being decided; another change sends it back to `starts`. Null: it is
+   * taken back before anything in it is changed.
+   */
+  readonly keeps: readonly string[] | null
+}
+
+/** As it is stored and hashed: what nobody says is left out, so that rules of before stay accepted. */
+export function workflowText(workflow: Workflow | null): string {
+  if (workflow === null || workflow.keeps !== null) return JSON.stringify(workflow)
+  const { keeps: _, ...others } = workflow
+  return JSON.stringify(others)
+}
+
+/** A workflow from its text. */
+export function workflowIn(text: string): Workflow | null {
+  const workflow = JSON.parse(text) as Workflow | null
+  return workflow && { ...workflow, keeps: workflow.keeps ?? null }
 }
 
 /** One move; `from` are statuses it may begin with. */

@@ -44,6 +44,8 @@ const HIDDEN = new Set([
   'showApprovalMessage',
   'approvalMessage',
   'editMessage',
+  'editNotice',
+  'returnMessage',
   'submitMessage',
   'withdrawMessage',
   'reviseMessage',

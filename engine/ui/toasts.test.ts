@@ -21,3 +21,10 @@ test('dismissing takes one away, also of two with the same words', () => {
   dismiss(first)
   expect(texts()).toEqual(['same'])
 })
+
+test('a message takes the place of one about the same', () => {
+  say('Please fix it.', { topic: 'form' })
+  say('Another.')
+  say('Saved.', { topic: 'form' })
+  expect(texts()).toEqual(['Another.', 'Saved.'])
+})

@@ -6,6 +6,8 @@ export interface Toast {
   readonly text: string
   readonly tone: ToastTone
   readonly seconds: number
+  /** What it is about; missing: nothing that another message could be about. */
+  readonly topic?: string
 }
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'danger'
@@ -15,6 +17,8 @@ export interface ToastOptions {
   readonly tone?: ToastTone
   /** Default: 5. */
   readonly seconds?: number
+  /** It takes the place of the message about the same. */
+  readonly topic?: string
 }
 
 /** What is on show. */
@@ -31,10 +35,13 @@ export const toastStore = createStore<Toasts>(() => ({ messages: [] }))
 let lastId = 0
 
 /** Shows a toast; returns its id. */
-export function say(text: string, { tone = 'info', seconds = DEFAULT_SECONDS }: ToastOptions = {}): number {
+export function say(text: string, options: ToastOptions = {}): number {
+  const { tone = 'info', seconds = DEFAULT_SECONDS, topic } = options
   lastId += 1
-  const toast = { id: lastId, text, tone, seconds }
-  toastStore.setState(({ messages }) => ({ messages: [...messages, toast] }))
+  const toast = { id: lastId, text, tone, seconds, ...(topic && { topic }) }
+  toastStore.setState(({ messages }) => {
+    return { messages: [...messages.filter((each) => !topic || each.topic !== topic), toast] }
+  })
   return toast.id
 }
 

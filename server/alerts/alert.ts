@@ -91,7 +91,7 @@ const MOST_BYTES = 20 * 1024 * 1024
 /** The attachments of the document, newest first, up to MOST_BYTES in all. */
 async function filesOf(work: Work, { person, definition, document }: AlertContext): Promise<readonly MessageFile[]> {
   const { screen } = definition
-  const target = { screen, table: screen, pk: document.id, counted: null }
+  const target = { screen, table: screen, pk: document.id, counted: null, isLocked: false }
   const files = await readFiles(work, person, { target })
   let bytesLeft = MOST_BYTES
   return files.flatMap(({ name, hash, size, media_type: mediaType }) => {

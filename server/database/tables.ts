@@ -202,6 +202,8 @@ interface DocumentTable {
   last_reason: ColumnType<string | null, string | null | undefined>
   /** Drawn when it was submitted; null: none yet, or its screen numbers nothing. */
   number: ColumnType<string | null, string | null | undefined>
+  /** Digest of what was handed in and decided; null: it is with its owner, or from before (migration 0024). */
+  decided_content: ColumnType<string | null, string | null | undefined>
   /** How often it was revised after it had been approved. */
   revision: Generated<number>
   created_at: Generated<Date>

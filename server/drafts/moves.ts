@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ScreenSource } from '../config/screens.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { removeKeys } from '../forms/row-keys.ts'
@@ -8,11 +7,12 @@ import { CallError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { refuseInUse, storeLinks } from '../links/stored-links.ts'
-import { changeStatus, removeDocument, updateFields } from '../workflow/change-status.ts'
-import { fullNameOf, numberOf } from '../workflow/document.ts'
+import { changeStatus, removeDocument } from '../workflow/change-status.ts'
+import { numberOf } from '../workflow/document.ts'
 import { submitMove } from '../workflow/offers.ts'
 import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
+import { returnToStart } from './return-to-start.ts'
 import { type Saving, storeDraft } from './save.ts'
 
 /** Saves a document and hands it in, in one transaction; its number is drawn last. Throws as a save does. */
@@ -25,9 +25,9 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
   if (!workflow || !move) throw new CallError(403, 'not-offered', NOT_AS_IT_IS)
   const { person, work } = call
   const { definition } = saving
+  const numbered = await drawnFor(call, saving, draft)
   const change = { person, definition, workflow, document: draft.document, event: 'submit', reason: null } as const
-  const moved = { ...draft, document: await changeStatus(work, { ...change, to: move.to }) }
-  const document = await numbered(call, saving, moved)
+  const document = await changeStatus(work, { ...change, to: move.to, ...(numbered && { numbered }) })
   return {
     id: document.id,
     row: rowOf(call, saving, { ...draft, document }),
@@ -37,60 +37,34 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
 
 const NOT_AS_IT_IS = 'It cannot be handed in as it is: no rule of its workflow takes it.'
 
-/** A document keeps its number when it is handed in again. */
-async function numbered(call: SignedCall, { definition, app }: Raising, draft: Draft): Promise<Draft['document']> {
-  const { document, workflow } = draft
-  const { work, person } = call
+/** Null: it has one since it was handed in before, or documents have none. */
+async function drawnFor({ work, person }: SignedCall, { definition, app }: Raising, { document }: Draft) {
   const number = document.number ?? (await drawNumber(work, { person, definition, app }))
-  if (number === document.number) return document
-  const fields = { data: document.data, searchText: searchText(definition, document.data, number), number }
-  return await updateFields(work, { person, definition, document, workflow }, fields)
+  if (number === null || number === document.number) return null
+  return { number, searchText: searchText(definition, document.data, number) }
 }
 
 /** Takes a document back that nobody has decided yet. */
 export const withdrawDocument = (call: SignedCall, raising: Raising, ref: DocumentRef): Promise<ChangeResult> =>
-  backToStart(call, raising, { ref, event: 'withdraw', offer: 'withdrawMessage', msg: 'taken back' })
+  backToStart(call, raising, { ref, event: 'withdraw', offer: 'withdrawMessage', text: 'taken back' })
 
 /** Begins a new revision of an approved document. */
 export const reviseDocument = (call: SignedCall, raising: Raising, ref: DocumentRef): Promise<ChangeResult> =>
-  backToStart(call, raising, { ref, event: 'revise', offer: 'reviseMessage', msg: 'to be revised' })
+  backToStart(call, raising, { ref, event: 'revise', offer: 'reviseMessage', text: 'to be revised' })
 
 interface BackToStart {
   readonly ref: DocumentRef
   readonly event: 'withdraw' | 'revise'
   readonly offer: 'withdrawMessage' | 'reviseMessage'
-  readonly msg: string
+  readonly text: string
 }
 
 async function backToStart(call: SignedCall, raising: Raising, back: BackToStart): Promise<ChangeResult> {
   const draft = await lockDraft(call, raising, back.ref)
   requireOffer(call, draft, back.offer)
-  const { workflow, document } = draft
-  if (workflow === null) throw new CallError(403, 'not-offered', 'Nothing is decided here.')
-  const { definition } = raising
-  const change = { person: call.person, definition, workflow, document, event: back.event, reason: null }
-  const moved = await changeStatus(call.work, { ...change, to: workflow.starts })
-  const text = `${fullNameOf(definition, moved)}: ${back.msg} by ${call.person.name}`
-  await notifyDeciders(call, { screen: definition.screen, id: moved.id, text })
-  const row = rowOf(call, raising, { ...draft, document: moved })
-  return { row, msg: `${numberOf(definition, moved)}: ${back.msg}.` }
-}
-
-interface Notice {
-  readonly screen: string
-  readonly id: string
-  readonly text: string
-}
-
-/** Those who have decided a document hear that they will be asked again. */
-async function notifyDeciders({ work, person }: SignedCall, { screen, id, text }: Notice): Promise<void> {
-  await sql`
-    insert into notifications (company_id, person_id, screen, document_id, text)
-    select d.company_id, decider, d.screen, d.id, ${text}
-    from documents d, unnest(d.decided_by) as decider
-    where d.company_id = ${person.companyId} and d.screen = ${screen} and d.id = ${id} and decider <> ${person.id}`.execute(
-    work,
-  )
+  const { event, text } = back
+  const returned = await returnToStart(call, raising, { draft, event, text })
+  return { row: rowOf(call, raising, returned), msg: `${numberOf(raising.definition, returned.document)}: ${text}.` }
 }
 
 interface Deleting extends Raising {

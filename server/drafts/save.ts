@@ -17,10 +17,11 @@ import { storeLinks } from '../links/stored-links.ts'
 import { acceptedWorkflow } from '../rules/rules.ts'
 import { insertDocument, updateFields } from '../workflow/change-status.ts'
 import { documentColumns } from '../workflow/document.ts'
-import { isHandedIn } from '../workflow/offers.ts'
+import { isEditedWhileDecided, isHandedIn } from '../workflow/offers.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
+import { returnToStart } from './return-to-start.ts'
 
 export interface Saving extends Raising {
   /** Null: a new document. */
@@ -70,7 +71,8 @@ export async function storeDraft(
   await storeKeys({ ...call, definition }, [checked.keyed])
   await storeLinks({ ...call, definition }, [{ id, values }])
   await auditSave(call, saving, checked)
-  return { ...draft, isChanged: true }
+  if (before === null) return { ...draft, isChanged: true }
+  return { ...(await decidedAgain(call, saving, { draft, changed: changedIn(values, before) })), isChanged: true }
 }
 
 /** A document that keeps all rules, before it is stored. */
@@ -118,6 +120,18 @@ async function auditSave(
   }
   if (saving.onAudit) saving.onAudit(entry)
   else await appendAudit(work, person.companyId, entry)
+}
+
+/** A document that is being decided goes back to where it starts, unless the change is of what may change meanwhile. */
+async function decidedAgain(
+  call: SignedCall,
+  saving: Saving,
+  { draft, changed }: { draft: Draft; changed: Values },
+): Promise<Draft> {
+  const { workflow, document } = draft
+  if (workflow === null || !isEditedWhileDecided(workflow, document)) return draft
+  if (Object.keys(changed).every((name) => workflow.keeps?.includes(name))) return draft
+  return await returnToStart(call, saving, { draft, event: 'withdraw', text: 'changed and taken back' })
 }
 
 async function update(call: SignedCall, { definition }: Saving, draft: Draft & { values: Values }): Promise<Draft> {

@@ -13,6 +13,8 @@ export interface Target {
   readonly pk: string
   /** The column of the document that counts them; null: a module counts its own. */
   readonly counted: 'files' | 'more_files' | null
+  /** Its files were handed in with it: none is taken away or replaced. */
+  readonly isLocked: boolean
 }
 
 /** Bytes in the store that are to become an attachment. */
@@ -117,6 +119,10 @@ export async function addFiles(work: Work, person: Person, adding: Adding): Prom
       refused.push({ name: file.name, reason: tooMany(max) })
       continue
     }
+    if (older !== undefined && target.isLocked) {
+      refused.push({ name: file.name, reason: HANDED_IN })
+      continue
+    }
     if (older !== undefined) await markFile(work, person, { id: older.id, replaced_at: new Date() })
     const id = await insertFile(work, person, { target, file })
     present.set(file.name, { id, hash: file.hash })
@@ -127,6 +133,8 @@ export async function addFiles(work: Work, person: Person, adding: Adding): Prom
   return refused
 }
 
+const HANDED_IN = 'Its document is handed in: its files stay as they are, others can be added.'
+
 /** Foundation §5. */
 export const tooMany = (max: number): string => `Will not be uploaded because max ${max} attachments are allowed.`
 
@@ -135,6 +143,7 @@ export async function deleteFile(work: Work, person: Person, { target, id }: { t
   await lockTarget(work, person, target)
   const file = (await readFiles(work, person, { target })).find((each) => each.id === id)
   if (!file) throw new CallError(404, 'not-found', 'There is no such file.')
+  if (target.isLocked) throw new CallError(403, 'locked', HANDED_IN)
   if (!isDeletable(person, file)) {
     const message = 'Deletion is disabled 30 days after upload. A user with Admin powers can still delete it.'
     throw new CallError(403, 'locked', message)

@@ -39,10 +39,10 @@ function listHandler(context: ServerContext, replaced: boolean) {
 /** The attachments of a target in the form of the contract (foundation §3), newest first. */
 export async function attachmentsOf({ work, person }: SignedCall, target: Target, replaced = false) {
   const files = await readFiles(work, person, { target, replaced })
-  return files.map((each) => attachment(each, target.screen, person))
+  return files.map((each) => attachment(each, target, person))
 }
 
-function attachment(stored: Stored, screen: string, person: Person) {
+function attachment(stored: Stored, { screen, isLocked }: Target, person: Person) {
   const { id, name, extension, size, username, uploaded_at } = stored
   return {
     id,
@@ -52,7 +52,7 @@ function attachment(stored: Stored, screen: string, person: Person) {
     size,
     uploadBy: username,
     uploadAt: uploaded_at.toISOString(),
-    is_item_deletable: isDeletable(person, stored),
+    is_item_deletable: !isLocked && isDeletable(person, stored),
   }
 }
 

@@ -9,6 +9,7 @@ import { linesOf, tablesOf } from '../drafts/lines.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
+import { isAsDecided } from '../workflow/decided-content.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 export function registerPdf(app: FastifyInstance, context: ServerContext): void {
@@ -45,6 +46,10 @@ async function readSheet(context: ServerContext, call: SignedCall, request: Fast
   const { key } = queryOf<'pdf'>(request)
   const document = await findDocument(work, { person, definition }, key)
   const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
+  if (!(await isAsDecided(work, { person, definition, document, workflow }))) {
+    const message = 'It is not what was decided: it has to be handed in again.'
+    throw new CallError(409, 'changed', message)
+  }
   const app = context.app()
   const row = contractRow({ document, definition, workflow, person, app })
   if (definition.pdf !== 'always' && row['allowPDFdownload'] !== 1) {

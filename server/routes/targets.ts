@@ -4,6 +4,7 @@ import type { Target } from '../files/attachments.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { requireNamed } from '../rights/screen-access.ts'
+import { isWithDeciders } from '../workflow/offers.ts'
 import type { ServerContext } from './context.ts'
 
 /** The query parameters that name what files are attached to (foundation §7). */
@@ -26,16 +27,26 @@ export async function targetOf(
   for (const name of new Set([screen, named || screen])) requireNamed(context.screens, call.person, name)
   const exists = context.targets.find(named || screen)
   if (exists) {
-    if (await exists(call.work, pk, call.person)) return { screen, table: named || screen, pk, counted: null }
+    if (await exists(call.work, pk, call.person))
+      return { screen, table: named || screen, pk, counted: null, isLocked: false }
     throw notFound()
   }
   const definition = context.screens.get(screen)
   if (!definition?.documents || !['', screen, MORE].includes(named)) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or files hang on nothing there.')
   }
-  await findDocument(call.work, { person: call.person, definition }, pk)
+  const { work, person } = call
+  const document = await findDocument(work, { person, definition }, pk)
+  const workflow = definition.form && (await context.workflows.get(work, person.companyId, document.workflow_hash))
+  const isLocked = workflow !== null && isWithDeciders(workflow, document)
   const isMore = named === MORE
-  return { screen, table: isMore ? `${screen} ${MORE}` : screen, pk, counted: isMore ? 'more_files' : 'files' }
+  return {
+    screen,
+    table: isMore ? `${screen} ${MORE}` : screen,
+    pk,
+    counted: isMore ? 'more_files' : 'files',
+    isLocked,
+  }
 }
 
 export const screenNamed = (request: FastifyRequest): string => (request.params as { screen: string }).screen

@@ -5,6 +5,7 @@ import type { ReadRights } from '../../engine/definition/rights.ts'
 import { rightsChanges } from '../../engine/definition/rights-changes.ts'
 import { changesBetween } from '../../engine/definition/workflow-changes.ts'
 import { appendAudit } from '../audit/audit.ts'
+import { workflowIn, workflowText } from '../../engine/definition/workflow.ts'
 import type { Work } from '../database/tenant.ts'
 
 /**
@@ -27,7 +28,7 @@ type Ruled = Pick<ServerDefinition, 'screen' | 'workflow' | 'see' | 'seen'>
 /** Without rights it is the hash of the workflow alone. */
 export function hashOfRules(definition: Omit<Ruled, 'screen'>): string {
   const rights = rightsOf(definition)
-  const text = JSON.stringify(definition.workflow) + (rights === null ? '' : JSON.stringify(rights))
+  const text = workflowText(definition.workflow) + (rights === null ? '' : JSON.stringify(rights))
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
@@ -42,7 +43,7 @@ export async function readRules(work: Work, company: string): Promise<ReadonlyMa
   return new Map(
     rows.map(({ screen, hash, workflow, rights, accepted_by: by, accepted_at: at }) => {
       const accepted = {
-        workflow: JSON.parse(workflow) as Workflow | null,
+        workflow: workflowIn(workflow),
         rights: JSON.parse(rights ?? 'null') as ReadRights | null,
       }
       return [screen, { hash, ...accepted, by, at }] as const
@@ -61,7 +62,7 @@ const NO_RIGHTS: ReadRights = { see: null, seen: {} }
 /** What differs between the accepted rules of a screen and those of its file, a line each. */
 export function rulesChanged(accepted: AcceptedRules | undefined, definition: Ruled): readonly string[] {
   const workflow = accepted?.workflow ?? null
-  const isSame = JSON.stringify(workflow) === JSON.stringify(definition.workflow)
+  const isSame = workflowText(workflow) === workflowText(definition.workflow)
   const moves = isSame ? [] : changesBetween(workflow, definition.workflow)
   return [...moves, ...rightsChanges(accepted?.rights ?? NO_RIGHTS, definition)]
 }
@@ -88,7 +89,7 @@ export async function acceptRules(work: Work, company: string, { definition, by,
   const rights = rightsOf(definition)
   const accepted = {
     hash: hashOfRules(definition),
-    workflow: JSON.stringify(workflow),
+    workflow: workflowText(workflow),
     rights: rights && JSON.stringify(rights),
     accepted_by: by,
   }

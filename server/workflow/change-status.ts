@@ -4,6 +4,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
+import { contentDigest } from './decided-content.ts'
 import type { Document } from './document.ts'
 import { nextRoles } from './moves.ts'
 
@@ -18,14 +19,19 @@ export interface StatusChange {
   readonly event: StatusEvent
   readonly to: string
   readonly reason: string | null
+  /** Drawn with this change, with the text that a search looks at; left out: it keeps what it has. */
+  readonly numbered?: { readonly number: string; readonly searchText: string }
 }
+
+/** With its owner nothing is decided: it can be changed. */
+const isBound = (event: StatusEvent): boolean => event === 'submit' || event === 'approve'
 
 /**
  * Writes another status, with its audit entry and the message that alerts follow: the only place where the status of a
  * stored document changes. Whether the person may is for the caller. @returns the document afterwards
  */
 export async function changeStatus(work: Work, change: StatusChange): Promise<Document> {
-  const { person, definition, workflow, document, event, to, reason } = change
+  const { person, definition, workflow, document, event, to, reason, numbered } = change
   const next: Document = {
     ...document,
     status: to,
@@ -35,10 +41,12 @@ export async function changeStatus(work: Work, change: StatusChange): Promise<Do
     last_person: person.name,
     last_at: new Date(),
     last_reason: reason,
+    number: numbered?.number ?? document.number,
   }
   const isDecision = event === 'approve' || event === 'reject'
+  let content: string | null = null
   await asMover(work, async () => {
-    await ofDocument(work.updateTable('documents'), change)
+    const written = await ofDocument(work.updateTable('documents'), change)
       .set({
         status: next.status,
         version: next.version,
@@ -51,12 +59,17 @@ export async function changeStatus(work: Work, change: StatusChange): Promise<Do
         last_person: person.name,
         last_at: sql<Date>`now()`,
         last_reason: reason,
+        decided_content: isBound(event) ? contentDigest(workflow) : null,
+        ...(numbered && { number: numbered.number, search_text: numbered.searchText }),
         updated_at: sql<Date>`now()`,
       })
-      .execute()
+      .returning('decided_content')
+      .executeTakeFirst()
+    content = written?.decided_content ?? null
   })
   const moved = { screen: definition.screen, document: document.id, from: document.status, to }
-  const entry = { event, ...actorOf(person), ...moved, version: next.version, reason }
+  const bound = content === null ? {} : { content }
+  const entry = { event, ...actorOf(person), ...moved, version: next.version, reason, ...bound }
   await appendAudit(work, person.companyId, entry)
   await work
     .insertInto('outbox')

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Workflow } from '../../engine/definition/definition.ts'
+import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Person } from '../http/person.ts'
 import type { Document } from './document.ts'
-import { offersOf } from './offers.ts'
+import { isWithDeciders, offersOf } from './offers.ts'
 
 const move = (from: readonly string[], to: string, by: string) => ({ from, to, by, when: null })
 const twoSteps = {
   starts: 'Draft',
+  keeps: null,
   moves: {
     submit: [move(['Draft', 'Rejected'], 'Submitted', 'owner')],
     approve: [move(['Submitted'], 'Checked', 'head'), move(['Checked'], 'Approved', 'director')],
@@ -14,7 +15,11 @@ const twoSteps = {
   },
 } as unknown as Workflow
 /** Decided as soon as it is raised. */
-const atOnce = { starts: 'Open', moves: { approve: [move(['Open'], 'Approved', 'head')] } } as unknown as Workflow
+const atOnce = {
+  starts: 'Open',
+  keeps: null,
+  moves: { approve: [move(['Open'], 'Approved', 'head')] },
+} as unknown as Workflow
 
 const me = { id: 'me' } as Person
 const untouched: Document = {
@@ -37,7 +42,7 @@ const untouched: Document = {
 const document = (status: string, more: Partial<Document> = {}): Document => ({ ...untouched, status, ...more })
 /** What is offered, by the first letters of its name; what is refused for now stands in brackets. */
 function offered(workflow: Workflow | null, of: Document): string {
-  const { returnMessage: _, ...offers } = offersOf({ workflow, document: of, person: me })
+  const { returnMessage: _back, editNotice: _notice, ...offers } = offersOf({ workflow, document: of, person: me })
   const words = Object.entries(offers).flatMap(([name, message]) => {
     const word = name.replace('Message', '')
     return message === null ? [] : [message === '' ? word : `(${word})`]
@@ -71,4 +76,22 @@ it('what was sent back says by whom and why, until it is handed in again', () =>
   )
   const again = { ...back, status: 'Submitted', last_move: 'submit' }
   expect(offersOf({ workflow: twoSteps, document: again, person: me }).returnMessage).toBeNull()
+})
+
+describe('what is edited while it is being decided', () => {
+  const fields = { Note: { label: 'Remark' } } as unknown as ServerDefinition['fields']
+  const noticeOf = (keeps: readonly string[], status: string) =>
+    offersOf({ workflow: { ...twoSteps, keeps }, document: document(status), person: me, fields }).editNotice
+
+  it('is offered with what saving it does', () => {
+    expect(offered({ ...twoSteps, keeps: [] }, document('Checked', { last_move: 'approve' }))).toBe('edit withdraw')
+    expect(noticeOf([], 'Submitted')).toMatch(/^It is being decided. Saving a change sends it back to Draft/)
+    expect(noticeOf(['Note'], 'Checked')).toMatch(/Only Remark may change as it stands\.$/)
+  })
+
+  it('is not what is with its owner, or approved', () => {
+    expect(['Draft', 'Rejected', 'Approved'].map((status) => noticeOf([], status))).toEqual([null, null, null])
+    expect(isWithDeciders(twoSteps, document('Approved'))).toBe(true)
+    expect(isWithDeciders(twoSteps, document('Rejected'))).toBe(false)
+  })
 })

@@ -1,4 +1,4 @@
-import type { Workflow } from '../../engine/definition/definition.ts'
+import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Person } from '../http/person.ts'
 import type { Document } from './document.ts'
 import { isApproved, isWithOwner, openMoves } from './moves.ts'
@@ -13,6 +13,8 @@ export interface Offers {
   readonly withdrawMessage: string | null
   readonly reviseMessage: string | null
   readonly deleteMessage: string | null
+  /** What saving it does now, for who may change it while it is decided; null: it is not. */
+  readonly editNotice: string | null
   /** Why it was sent back, for who may submit it again; null: it was not. */
   readonly returnMessage: string | null
 }
@@ -24,11 +26,12 @@ const NOTHING: Offers = {
   withdrawMessage: null,
   reviseMessage: null,
   deleteMessage: null,
+  editNotice: null,
   returnMessage: null,
 }
 
 /** Used by lists, which show them, and by calls, which refuse with them. */
-export function offersOf({ workflow, document, person }: OfferContext): Offers {
+export function offersOf({ workflow, document, person, fields = {} }: OfferContext): Offers {
   if (document.owner_id !== person.id) {
     return NOTHING
   }
@@ -38,6 +41,7 @@ export function offersOf({ workflow, document, person }: OfferContext): Offers {
     withdrawMessage: workflow === null ? null : withdrawMessage(workflow, document),
     reviseMessage: workflow !== null && isApproved(workflow, document.status) ? '' : null,
     deleteMessage: deleteMessage(workflow, document),
+    editNotice: workflow !== null && isEditedWhileDecided(workflow, document) ? editNotice(workflow, fields) : null,
     returnMessage: returnMessage(workflow, document),
   }
 }
@@ -46,6 +50,8 @@ export interface OfferContext {
   readonly workflow: Workflow | null
   readonly document: Document
   readonly person: Person
+  /** For what they are called. */
+  readonly fields?: ServerDefinition['fields']
 }
 
 /**
@@ -62,14 +68,31 @@ export const submitMove = (workflow: Workflow, document: Document) =>
 /** Whether documents wait to be handed in; else they are decided as soon as they are raised. */
 export const isHandedIn = (workflow: Workflow): boolean => (workflow.moves['submit'] ?? []).length > 0
 
+/** Whether it was handed in and is not with its owner. */
+export const isWithDeciders = (workflow: Workflow, document: Document): boolean =>
+  isHandedIn(workflow) && document.status !== workflow.starts && !isWithOwner(workflow, document.status)
+
 function editMessage(workflow: Workflow | null, document: Document): string {
   if (workflow === null) return ''
   const { status } = document
   const isOpen = isHandedIn(workflow) ? isWithRaiser(workflow, document) : isUntouched(workflow, document)
   if (isOpen) return ''
   if (isApproved(workflow, status)) return 'It is approved. Revise it to change it.'
+  if (isEditedWhileDecided(workflow, document)) return ''
   if (withdrawMessage(workflow, document) === '') return 'It is handed in. Withdraw it to change it.'
   return `It is being decided: ${status}.`
+}
+
+/** Whether its owner may change it although it is handed in. */
+export const isEditedWhileDecided = (workflow: Workflow, document: Document): boolean =>
+  workflow.keeps !== null && withdrawMessage(workflow, document) === ''
+
+function editNotice({ starts, keeps }: Workflow, fields: ServerDefinition['fields']): string {
+  const kept = (keeps ?? []).map((name) => fields[name]?.label ?? name)
+  const back = `sends it back to ${starts}, and whoever has decided it decides again.`
+  return kept.length === 0
+    ? `It is being decided. Saving a change ${back}`
+    : `It is being decided. Saving a change ${back} Only ${kept.join(', ')} may change as it stands.`
 }
 
 const isUntouched = (workflow: Workflow, { status, last_move }: Document): boolean =>

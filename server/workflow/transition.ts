@@ -6,6 +6,7 @@ import type { Work } from '../database/tenant.ts'
 import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { changeStatus } from './change-status.ts'
+import { isAsDecided } from './decided-content.ts'
 import type { MoveKind } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
@@ -72,8 +73,16 @@ async function decideOne(work: Work, decision: Deciding, document: Document): Pr
   if (permission.move === null) {
     return refuse(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : permission)
   }
+  // Nothing changes it meanwhile: the row is locked.
+  if (!(await isAsDecided(work, { ...decision, document, workflow }))) return refuse(decision, document, CHANGED)
   return await moveInSavepoint(work, decision, { document, ...permission })
 }
+
+/** Nobody can do this through a call: whoever holds the database has. */
+const CHANGED = {
+  reason: 'failed',
+  message: 'it is not what was decided before. It has to be handed in again.',
+} as const
 
 /** Whether somebody has decided it already, in a step this person could have decided. */
 function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, document: Document): boolean {
@@ -147,7 +156,7 @@ function refuse({ names, app }: Deciding, document: Document, { reason, message 
     decided: `${name} was already decided: ${decided}.`,
     own: `${name}: ${message}`,
     forbidden: `${name}: ${message}`,
-    failed: `${name} could not be changed. Please try again.`,
+    failed: message ? `${name}: ${message}` : `${name} could not be changed. Please try again.`,
   }
   return { suppliedKey: document.id, msg: messages[reason], ok: false, reason, status }
 }

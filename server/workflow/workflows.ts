@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Workflow } from '../../engine/definition/definition.ts'
+import { workflowText } from '../../engine/definition/workflow.ts'
 import type { Work } from '../database/tenant.ts'
 
 /**
@@ -26,15 +27,16 @@ export function createWorkflows(): Workflows {
         .where('company_id', '=', company)
         .where('hash', '=', hash)
         .executeTakeFirstOrThrow()
-      cache.set(hash, workflow)
-      return workflow
+      const whole = { ...workflow, keeps: workflow.keeps ?? null }
+      cache.set(hash, whole)
+      return whole
     },
   }
 }
 
 /** Stores a workflow for new documents. Returns its hash. */
 export async function storeWorkflow(work: Work, company: string, workflow: Workflow): Promise<string> {
-  const text = JSON.stringify(workflow)
+  const text = workflowText(workflow)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
   await work
     .insertInto('workflows')

@@ -94,6 +94,7 @@ export const orders: ServerDefinition = {
       ],
     },
     ownDocuments: 'refuse',
+    keeps: null,
   },
 }
 

@@ -41,7 +41,13 @@ describe.each(databases)('rules that changed on %s', (kind) => {
 
   /** The file is saved: the director alone approves, and orders start as submitted. */
   function change(): ServerDefinition {
-    const workflow = orders.workflow ?? { template: null, example: false, moves: {}, ownDocuments: 'refuse' as const }
+    const workflow = orders.workflow ?? {
+      template: null,
+      example: false,
+      moves: {},
+      ownDocuments: 'refuse' as const,
+      keeps: null,
+    }
     const moves = { approve: [{ from: ['Submitted'], to: 'Approved', by: 'director', when: null }] }
     return { ...orders, workflow: { ...workflow, starts: 'Submitted', moves } }
   }

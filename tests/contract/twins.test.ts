@@ -225,6 +225,7 @@ const LEFT_OUT = [
   'POST ma_notifycontacts',
   'POST manualrun',
   'POST import',
+  'GET import',
 ]
 
 /** Ends the session. */

@@ -11,7 +11,7 @@ export const DOCUMENT_VIEW = 'document'
 export const DOCUMENT_READ = 'document'
 
 /** Where its form stands among the blocks of the view. */
-export const FORM_BLOCK = 1
+export const FORM_BLOCK = 2
 
 /** What of a page lets people raise documents. */
 export interface DocumentForm {
@@ -30,6 +30,7 @@ const stateFields = {
   reviseMessage: { type: 'text', sent: false },
   deleteMessage: { type: 'text', sent: false },
   returnMessage: { type: 'text', sent: false },
+  editNotice: { type: 'text', sent: false },
   version: { type: 'number', decimals: 0, sent: false },
 } as const satisfies Readonly<Record<string, FieldNode>>
 
@@ -211,6 +212,7 @@ function documentView(form: NonNullable<ApprovalsNode['form']>): Omit<ViewNode, 
     label: '{form.OrderNo}',
     blocks: [
       blockNode('text', { text: '{form.returnMessage}', tone: 'warning', visibleWhen: 'form.returnMessage != null' }),
+      blockNode('text', { text: '{form.editNotice}', tone: 'warning', visibleWhen: 'form.editNotice != null' }),
       blockNode('form', {
         form,
         enabledWhen: 'form.id == null || form.editMessage == ""',

@@ -14,9 +14,9 @@ import { partsOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
 import { ruleScope } from './scope.ts'
 
-const { statuses, filters, filterBy, workflow } = approvalsShape.members
+const { statuses, filters, filterBy, workflow, keeps } = approvalsShape.members
 /** What a page does not say. */
-const ownWords = record('an approvals screen', { statuses, filters, filterBy, workflow })
+const ownWords = record('an approvals screen', { statuses, filters, filterBy, workflow, keeps })
 
 /** `kind: approvals`: statuses, filters of app.yaml, the workflow, and what belongs together. */
 export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { approvalsRowScope, checkApprovals } from './check-approvals.ts'
 import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
+import { checkKeeps } from './check-keeps.ts'
 import { checkPage } from './check-page.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
@@ -29,6 +30,7 @@ export function checkScreen(
   // Fields that nobody fills in are shown in rows alone.
   const ofFields = node.kind === 'approvals' && node.form === undefined ? approvalsRowScope(node) : null
   const checked = checkPage({ ...checking, positions: page.positions }, page.node, { blocks, ofFields })
+  if (node.kind === 'approvals') checkKeeps(checking, node, app)
   const { expressions, found } = checking
   return { ...checked, expressions, diagnostics: found }
 }

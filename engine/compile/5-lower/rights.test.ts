@@ -5,7 +5,14 @@ import { lowerSee } from './rights.ts'
 const silent = {} as ScreenNode
 const says = (see: object) => ({ see }) as unknown as ScreenNode
 const moves = { approve: [{ from: ['Draft'], to: 'Done', by: 'director', when: null }] }
-const workflow = { template: null, example: false, starts: 'Draft', ownDocuments: 'refuse', moves } as const
+const workflow = {
+  template: null,
+  example: false,
+  starts: 'Draft',
+  ownDocuments: 'refuse',
+  keeps: null,
+  moves,
+} as const
 const owned = { ...workflow, moves: { submit: [{ from: ['New'], to: 'Draft', by: 'owner', when: null }], ...moves } }
 const nothing = { team: [], workflow: null, isRaised: false }
 

@@ -90,9 +90,12 @@ function ownFields(author: ScreenNode, { own, fields }: PageFacts): FieldMap {
 
 function workflowOf(author: ScreenNode, expressions: ExpressionsByPath, app: AppDefinition): Workflow | null {
   if (author.kind !== 'approvals' || author.workflow === undefined) return null
-  const { workflow } = author
-  if (typeof workflow !== 'string') return lowerWorkflow(workflow, expressions, { path: ['workflow'], template: null })
-  return app.workflows[workflow] ?? null
+  const { workflow, keeps = null } = author
+  const own =
+    typeof workflow === 'string'
+      ? app.workflows[workflow]
+      : lowerWorkflow(workflow, expressions, { path: ['workflow'], template: null })
+  return own ? { ...own, keeps } : null
 }
 
 /** In the order of app.yaml. */

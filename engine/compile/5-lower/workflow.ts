@@ -23,6 +23,7 @@ export function lowerWorkflow(
     starts: node.starts,
     moves: Object.fromEntries(moves),
     ownDocuments: node.ownDocuments ?? 'refuse',
+    keeps: null,
   }
 }
 

@@ -47,6 +47,15 @@ const formWords = {
     default: 'documents have no number of their own',
     example: "'VR-{FY}-{seq:4}'",
   },
+  keeps: {
+    shape: distinctList(reference('field')),
+    doc:
+      'Lets whoever raised a document change it while it is being decided. A change of these fields leaves it where it ' +
+      'is; any other sends it back to where its workflow starts, and whoever has decided it is told and decides again. ' +
+      'Nothing may be worked out, filled or decided from them. `[]`: each change sends it back.',
+    default: 'a document is taken back before it is changed',
+    example: '[remark]',
+  },
 } as const satisfies Members
 
 /** A `choice` has its options in the file. */

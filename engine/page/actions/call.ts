@@ -31,7 +31,7 @@ export function* callStep(about: StepContext, step: CallStep): Pressing<unknown>
   yield* carryOut({ do: 'count-again' })
   if (step.done) {
     const text = wordsOf(step.done, { ...names, result: (answer ?? null) as Value }, context.locale)
-    if (text !== '') yield* carryOut({ do: 'say', text, tone: step.doneTone })
+    if (text !== '') yield* carryOut({ do: 'say', text, tone: step.doneTone, ...(checksForm && { topic: FORM }) })
   }
   context.page.settle()
   return answer ?? null
@@ -41,6 +41,8 @@ function usesOfBody({ name, steps }: Action, { definition }: PressContext, step:
   return definition.uses.actions[name]?.bodies[steps.indexOf(step)] ?? []
 }
 
+/** Once a form is saved, nothing in it is left to fix. */
+const FORM = 'form'
 const FIX = 'Please fix the marked fields.'
 
 /** The author's own words are messages, one after the other; the others are marked at their fields (site-modules §8). */
@@ -50,7 +52,7 @@ function* checkForm({ page }: PressContext): Pressing<void> {
   for (const text of new Set(fieldErrors.filter(({ own }) => own).map(({ text }) => text))) {
     yield* carryOut({ do: 'say', text, tone: 'warning' })
   }
-  if (fieldErrors.some(({ own }) => !own)) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger' })
+  if (fieldErrors.some(({ own }) => !own)) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger', topic: FORM })
   yield* mark(page, fieldErrors)
   throw stop('refused')
 }
@@ -114,7 +116,7 @@ function* reportsFieldErrors(context: PressContext, answer: unknown, status: num
   if (errors.length === 0) return false
   const { definition, page } = context
   const isHere = ({ field }: FieldError) => page.hasInput(field)
-  yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger' })
+  yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger', topic: FORM })
   for (const { field, text } of errors.filter((each) => !isHere(each))) {
     const label = definition.fields[field]?.label ?? field
     yield* carryOut({ do: 'say', text: label === '' ? text : `${label}: ${text}`, tone: 'danger' })

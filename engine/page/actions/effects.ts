@@ -38,6 +38,8 @@ export interface Message {
   readonly tone: Tone
   /** How long it stays; missing: as its tone does. */
   readonly seconds?: number
+  /** It takes the place of the message about the same. */
+  readonly topic?: string
 }
 
 /** Where to go on after a decision: keys to look for, best first, and the index that stands for the old place. */

@@ -64,6 +64,7 @@ async function run(
   }: Made = {},
 ) {
   const said: [string, string | undefined, number | undefined][] = []
+  const topics: (string | undefined)[] = []
   const page = {
     check: () => fieldErrors,
     hurry: vi.fn(),
@@ -96,12 +97,15 @@ async function run(
       firstAnswers: untilRead,
     },
     names: () => ({ form: { title: title(), seek: 'b' }, rows }),
-    say: (text, how) => void said.push([text, how?.tone, how?.seconds]),
+    say(text, how) {
+      said.push([text, how?.tone, how?.seconds])
+      topics.push(how?.topic)
+    },
     newKey: () => '1',
   }
   const ready = actionState(own, { names: host.names(), locale, rows: [] })
   if (ready) await runEffects(press(host, ready), host)
-  return { said, page, sent, words: said.map(([text]) => text) }
+  return { said, topics, page, sent, words: said.map(([text]) => text) }
 }
 
 test('a call sends the form without what belongs to the page alone, and the page learns the answer', async () => {
@@ -140,6 +144,14 @@ test('a form with errors is not sent; own words are said, for the others the mar
     ['Please fix the marked fields.', 'danger', undefined],
   ])
   expect([sent.mock.calls.length, page.mark.mock.calls[0]?.[0]]).toEqual([0, fieldErrors])
+})
+
+test('that a form was saved takes the place of what was to be fixed in it', async () => {
+  const unfinished = [{ field: 'seek', text: 'Required.', own: false }]
+  const step = post({ checksForm: true })
+  expect((await run([step], { fieldErrors: unfinished })).topics).toEqual(['form'])
+  expect((await run([step])).topics).toEqual(['form'])
+  expect((await run([post({ checksForm: false })])).topics).toEqual([undefined])
 })
 
 test('errors of fields mark those that are here, say the others, and stop', async () => {

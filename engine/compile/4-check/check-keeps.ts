@@ -1,0 +1,35 @@
+import type { AppDefinition } from '../../definition/definition.ts'
+import { usesOfTree } from '../../expressions/uses.ts'
+import type { ApprovalsNode } from '../3-expand/ast.ts'
+import type { Checking } from './checking.ts'
+
+/** What a decision rests on does not follow from what may change without one. */
+export function checkKeeps(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
+  const used = usedByOthers(checking, approvals, app)
+  for (const [at, name] of (approvals.keeps ?? []).entries()) {
+    const by = used.get(name) ?? Object.keys(approvals.fields?.[name]?.fills ?? {})[0]
+    if (by === undefined) continue
+    checking.report({ code: 'kept-used', names: [name, by], range: checking.positions.value(['keeps', at]) })
+  }
+}
+
+/** By field what is worked out from it: another field, or which move there is. */
+function usedByOthers({ expressions }: Checking, { workflow }: ApprovalsNode, app: AppDefinition) {
+  const found = new Map<string, string>()
+  for (const { path, members } of expressions.values()) {
+    const [part, name, word] = path
+    if (part !== 'workflow' && !(part === 'fields' && word === 'value')) continue
+    for (const {
+      root,
+      path: [member],
+    } of members) {
+      if (member !== undefined && (root === 'form' || root === 'row'))
+        found.set(member, String(part === 'fields' ? name : part))
+    }
+  }
+  const template = typeof workflow === 'string' ? app.workflows[workflow] : undefined
+  for (const { when } of Object.values(template?.moves ?? {}).flat()) {
+    for (const [, member] of when ? usesOfTree(when) : []) if (member !== null) found.set(member, 'workflow')
+  }
+  return found
+}

@@ -1,0 +1,167 @@
+/** What was decided stays the same: who changes a document while it is being decided begins anew (documents.md). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
+import { compiledScreen } from './compiled-screen.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { text } from './upload-files.ts'
+
+const trips = compiledScreen(
+  'trips',
+  `
+label: Trips
+kind: approvals
+number: TR{seq:3}
+see: { everyone: all }
+fields:
+  Purpose: { type: text, requiredWhen: true }
+  Cost: { type: money, min: 1 }
+  Remark: text
+  Legs:
+    type: lines
+    fields: [{ To: text }]
+card: { title: Purpose, right: [Cost] }
+form: [Purpose, Cost, Remark, Legs]
+keeps: [Remark]
+statuses: [Draft, Submitted, First Approved, Approved]
+workflow:
+  starts: Draft
+  moves:
+    submit: [{ from: Draft, to: Submitted, by: owner }]
+    approve: [{ from: Submitted, to: First Approved, by: head }, { from: First Approved, to: Approved, by: director }]
+`,
+)
+const filled = { Purpose: 'Visit', Cost: 100, Legs: [{ key: 'a', To: 'Pune' }] }
+
+interface Saved extends Answer {
+  readonly body: Answer['body'] & { readonly row: Row }
+}
+
+describe.each(databases)('a document that is being decided on %s', (kind) => {
+  let site: Site
+  let owner: Browser
+  let head: Browser
+  let director: Browser
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind), { rows: 0, screens: [trips] })
+    owner = await signedIn(site.server, 'owner')
+    head = await signedIn(site.server, 'head')
+    director = await signedIn(site.server, 'director')
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  const send = async (call: string, body: object, key?: string): Promise<Saved> =>
+    (await owner.post(`/main/s/trips/${call}`, body, key === undefined ? {} : { query: { key } })) as Saved
+  const approve = async (by: Browser, id: string) =>
+    (await by.post('/main/s/trips/approval', { selected: [id] }, { query: { scope: 'all' } })).body.approval_list[0]
+  const decidedOnce = async (): Promise<Row> => {
+    const { row } = (await send('submission', filled)).body
+    expect(await approve(head, row.id)).toMatchObject({ ok: true, status: 'First Approved' })
+    return row
+  }
+  const current = async (id: string) => (await owner.rows({}, 'trips')).find((row) => row.id === id)
+
+  it('says what saving it does, to its owner alone', async () => {
+    const { id } = await decidedOnce()
+    expect(await current(id)).toMatchObject({
+      editMessage: '',
+      editNotice: expect.stringMatching(/sends it back to Draft.*Only Remark may change/s),
+    })
+    expect((await head.rows({}, 'trips')).find((row) => row.id === id)).toMatchObject({ editNotice: null })
+  })
+
+  it('goes back to where it starts when it is changed, and who decided hears of it and sees what changed', async () => {
+    const { id, OrderNo } = await decidedOnce()
+    const { row } = (await send('item', { ...filled, Cost: 900 }, id)).body
+    expect(row).toMatchObject({ Status: 'Draft', Cost: 900, OrderNo, editNotice: null })
+    expect((await head.get('/main/s/notification/list')).text).toContain(`Visit ${OrderNo}: changed and taken back by`)
+    expect((await send('submission', { ...filled, Cost: 900 }, id)).body.row).toMatchObject({
+      Status: 'Submitted',
+      OrderNo,
+    })
+    const { body } = await head.get('/main/s/trips/details', { key: id })
+    expect(body.get_details[0]?.['changes']).toEqual([{ field: 'Cost', before: 100, after: 900 }])
+  })
+
+  it('goes back when a line of it is changed', async () => {
+    const { id } = await decidedOnce()
+    const { row } = (await send('item', { ...filled, Legs: [{ key: 'a', To: 'Goa' }] }, id)).body
+    expect(row['Status']).toBe('Draft')
+  })
+
+  it('stays where it is when only what is kept changes, and is approved', async () => {
+    const { id } = await decidedOnce()
+    expect((await send('item', { ...filled, Remark: 'By train' }, id)).body.row).toMatchObject({
+      Status: 'First Approved',
+      Remark: 'By train',
+    })
+    expect(await approve(director, id)).toMatchObject({ ok: true, status: 'Approved' })
+    expect(await current(id)).toMatchObject({
+      editMessage: 'It is approved. Revise it to change it.',
+      editNotice: null,
+    })
+    expect((await send('item', { ...filled, Remark: 'By bus' }, id)).status).toBe(403)
+  })
+
+  it('nothing of it changes when its save is refused', async () => {
+    const { id } = await decidedOnce()
+    expect((await send('item', { ...filled, Cost: 0 }, id)).body).toMatchObject({ ok: false })
+    expect(await current(id)).toMatchObject({ Status: 'First Approved', Cost: 100 })
+  })
+
+  it('is written once when it is saved, and once when it is handed in', async () => {
+    expect((await send('submission', filled)).body.row).toMatchObject({
+      version: 2,
+      OrderNo: expect.stringMatching(/^TR/),
+    })
+  })
+
+  it('is not decided further, nor printed, when somebody who holds the database has changed it', async () => {
+    const { id } = await decidedOnce()
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      await sql`update documents set data = data || '{"Cost": 7}' where company_id = 'steel' and id = ${id}`.execute(
+        work,
+      )
+    })
+    expect(await approve(director, id)).toMatchObject({
+      ok: false,
+      reason: 'failed',
+      msg: expect.stringContaining('not what was decided before'),
+    })
+    expect((await owner.file('/main/s/trips/pdf', { key: id })).statusCode).toBe(409)
+    expect(await current(id)).toMatchObject({ Status: 'First Approved' })
+  })
+
+  it('keeps its files until it is with its owner again; others are added', async () => {
+    const { row } = (await send('item', filled)).body
+    const target = { query: { awsfile_master_pk: row.id } }
+    const upload = (name: string, content: string) =>
+      owner.upload('/main/s/trips/attachments', [text(name, content)], target)
+    await upload('bill.txt', 'one')
+    await send('submission', filled, row.id)
+    const [file] = (await owner.get('/main/s/trips/attachments', { awsfile_master_pk: row.id })).body.get_attachments
+      .result
+    expect(file).toMatchObject({ is_item_deletable: false })
+    const remove = () => owner.post('/main/s/trips/deleteattachment', { key: file?.id, awsfile_master_pk: row.id })
+    expect((await remove()).status).toBe(403)
+    expect((await upload('bill.txt', 'two')).body.errored).toMatchObject([{ name: 'bill.txt' }])
+    expect((await upload('more.txt', 'three')).body.errored ?? []).toEqual([])
+    await owner.post('/main/s/trips/withdrawal', { key: row.id })
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('has the digest of what was decided with each move in the audit', async () => {
+    const { id } = await decidedOnce()
+    const entries = await inTenant(site.database, 'steel', (work) =>
+      work.selectFrom('audit').select('entry').where('document_id', '=', id).orderBy('seq').execute(),
+    )
+    const digests = entries.map(({ entry }) => (JSON.parse(entry) as { content?: string }).content)
+    expect(digests[1]).toMatch(/^[0-9a-f]{64}$/)
+    expect(digests).toEqual([undefined, digests[1], digests[1]])
+  })
+})
