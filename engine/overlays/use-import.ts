@@ -9,7 +9,7 @@ const POLL_MS = 700
 
 export interface ImportRun {
   readonly calls: ImportCalls
-  /** Undefined: not known yet; null: there is none. */
+  /** Undefined: not answered yet; null: there is none. */
   readonly run: ImportState | null | undefined
   /** A file is on its way to the server. */
   readonly isSending: boolean
@@ -36,7 +36,7 @@ export function useImport(screen: string): ImportRun {
       .then((key) => follow(key, isStarted))
       .catch((failure: unknown) => {
         setError(faultOf(failure).text)
-        setRun((known) => known ?? null)
+        setRun((shown) => shown ?? null)
       })
   }
   useEffect(() => {

@@ -24,7 +24,7 @@ export async function storeDocuments(
   return results
 }
 
-interface Known {
+interface MatchedDocument {
   readonly document: FileDocument
   /** Of the stored document; null: it is new. */
   readonly id: string | null
@@ -32,7 +32,7 @@ interface Known {
 
 type Storing = Importing & Required<Pick<Parameters<typeof storeDraft>[1], 'onAudit'>>
 
-async function storeDocument(call: SignedCall, importing: Storing, { document, id }: Known): Promise<Result> {
+async function storeDocument(call: SignedCall, importing: Storing, { document, id }: MatchedDocument): Promise<Result> {
   if (document.errors.size > 0) return {}
   const ref = id === null ? null : { id, version: null }
   try {

@@ -35,8 +35,11 @@ async function decidedRows(
   documents: readonly FileDocument[],
 ): Promise<readonly (Result | RowToSave)[]> {
   const ids = await storedIds(call, importing, documents)
-  const known = ids.flatMap((id) => id ?? [])
-  const stored = await lockedRecords(call, importing.definition, known)
+  const stored = await lockedRecords(
+    call,
+    importing.definition,
+    ids.flatMap((id) => id ?? []),
+  )
   return documents.map((document, at): Result | RowToSave => {
     const id = ids[at] ?? null
     const row = id === null ? null : (stored.get(id) ?? null)

@@ -247,10 +247,10 @@ export async function markRows(work: Work, { company_id, id }: Mine, outcomes: r
   const rows = outcomes.map(({ row }) => row)
   const errors = outcomes.map((each) => (each.errors === null ? null : JSON.stringify(each.errors)))
   await sql`
-    update import_rows set outcome = came.outcome, errors = came.errors::jsonb
+    update import_rows set outcome = reached.outcome, errors = reached.errors::jsonb
     from unnest(${rows}::int[], ${outcomes.map(({ outcome }) => outcome)}::text[], ${errors}::text[])
-      as came(row, outcome, errors)
-    where company_id = ${company_id} and import_id = ${id} and import_rows.row = came.row`.execute(work)
+      as reached(row, outcome, errors)
+    where company_id = ${company_id} and import_id = ${id} and import_rows.row = reached.row`.execute(work)
   await work
     .updateTable('imports')
     .set((set) => ({ done: set('done', '+', rows.length) }))

@@ -1,6 +1,7 @@
 /** Files of rows: checked as they are imported, recognised again, exactly once, within everybody's rights (documents.md). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant, type Work } from '../../server/database/tenant.ts'
+import { readXlsx } from '../../server/imports/read-xlsx.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { check, counts, imported, keyIn, screens, send, start, stateOf } from './importing.ts'
@@ -189,6 +190,9 @@ describe.each(databases)('imports on %s', (kind) => {
     const template = (await head.file('/main/s/parties/import_template')).body
     expect(template).toBe('\uFEFFParty code,Name,Kind,Credit days,Since,Active\r\n')
     expect((await director.file('/main/s/parties/import_template')).body).toContain('Since,Limit,Active')
+    const workbook = await head.file('/main/s/parties/import_template', { fmt: 'xlsx' })
+    const [first] = await readXlsx(workbook.rawPayload, 10)
+    expect(first?.cells).toEqual(['Party code', 'Name', 'Kind', 'Credit days', 'Since', 'Active'])
   })
 
   it('answer the refused rows as a file to put right', async () => {
