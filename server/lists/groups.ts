@@ -39,7 +39,7 @@ const MOST_GROUPS = 5_000
 /**
  * Count and sums of each group and of all rows, in one walk over the rows, which PostgreSQL shares among its workers:
  * `grouping sets` it would not. Months are made of the sums of days, not of every row. Rows that are compared are walked
- * beside them: a value may have earlier rows alone.
+ * with them: a value may have earlier rows alone.
  */
 export async function groupedSummary(selection: ListSelection, totals: readonly string[]): Promise<GroupedSummary> {
   const { list, query, work } = selection
@@ -76,20 +76,21 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
   const { list, query } = selection
   const { before } = list
   const value = columnOf(groupOrder(query, list).field)
-  const sums = sumsOf(totals, 'listed')
-  const rows = sql`select ${value} as "#value", count(*) as "#count"${sums}`
-  if (!before) return sql`${rows} from ${matching(selection)} group by 1`
-  const none = sql.join(
-    totals.map((name) => sql`, null::numeric as ${sql.id(earlier(name))}`),
-    sql``,
-  )
-  const without = sql.join(
-    totals.map(() => sql`, null::numeric`),
-    sql``,
-  )
-  const earlierRows = matching({ ...selection, list: { ...list, rows: before.rows } })
-  return sql`${rows}${none} from ${matching(selection)} group by 1
-    union all select ${value}, 0${without}${sums} from ${earlierRows} group by 1`
+  if (!before) {
+    const sums = sumsOf(totals, 'listed')
+    return sql`select ${value} as "#value", count(*) as "#count"${sums} from ${matching(selection)} group by 1`
+  }
+  const isEarlier = sql`${columnOf(before.day)} <= ${before.days.endDate}::text::date`
+  const sums = totals.flatMap((name) => {
+    const sum = sql`sum(${sql.id('listed', name)})`
+    return [
+      sql`, ${sum} filter (where not ${isEarlier}) as ${sql.id(name)}`,
+      sql`, ${sum} filter (where ${isEarlier}) as ${sql.id(earlier(name))}`,
+    ]
+  })
+  const both = matching({ ...selection, list: { ...list, rows: before.rows } })
+  return sql`select ${value} as "#value", count(*) filter (where not ${isEarlier}) as "#count"${sql.join(sums, sql``)}
+    from ${both} group by 1`
 }
 
 const sumsOf = (names: readonly string[], table: string): RawBuilder<unknown> =>

@@ -17,10 +17,14 @@ export interface List extends Ordering {
   readonly before?: EarlierRows
 }
 
-/** The rows of the days before those of a list, with the same columns. */
+/** The rows of a list with those of the days right before them: one walk over an index of the day sums both. */
 export interface EarlierRows {
+  /** Both, with the same columns. */
   readonly rows: Expression<unknown>
+  /** The earlier days. */
   readonly days: Days
+  /** The column of the day that tells them apart. */
+  readonly day: string
 }
 
 export type ListRow = Readonly<Record<string, unknown>>

@@ -45,7 +45,7 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const earlier = report.against !== null && isWhole(days) ? daysBefore(days) : null
   return {
     rows: rowsIn(days),
-    ...(earlier && { before: { rows: rowsIn(earlier), days: earlier } }),
+    ...(earlier && { before: { rows: rowsIn({ ...days, startDate: earlier.startDate }), days: earlier, day: DAY } }),
     key: [DAY, 'id'],
     order: [{ field: DAY, down: true }],
     fields: fieldsOf(columns),
