@@ -51,7 +51,7 @@ describe.each(databases)('who may decide what on %s', (kind) => {
   const put = (status: string, amount: number) =>
     asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
-      const values = { status, owner_id: 'nobody', last_person: null, last_at: null }
+      const values = { status, owner_id: 'nobody', last_person: null, last_at: null, decided_content: null }
       const data = JSON.stringify({ PartyName: 'P', OrderNo: 'O-1', JobID: 'J', Amount: amount, Done: 0 })
       await work
         .updateTable('documents')
