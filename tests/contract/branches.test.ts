@@ -24,6 +24,12 @@ const OLDER: readonly (readonly [id: string, columns: Readonly<Record<string, st
   ['own-3', { owner_id: 'steel-accounts', status: 'Submitted' }],
 ]
 
+interface Inserting {
+  /** An expression. */
+  readonly day: string
+  readonly count?: number
+}
+
 describe.each(databases)('rows behind those of others on %s', (kind) => {
   let site: Site
   const people = new Map<string, Browser>()
@@ -32,7 +38,7 @@ describe.each(databases)('rows behind those of others on %s', (kind) => {
       await setTenant(work, 'steel')
       await sql.raw(statement).execute(work)
     })
-  const insert = (id: string, day: string, columns: Readonly<Record<string, string>>, count = 1) => {
+  const insert = (id: string, columns: Readonly<Record<string, string>>, { day, count = 1 }: Inserting) => {
     const row = {
       status: 'Approved',
       owner_id: 'steel-owner',
@@ -50,8 +56,9 @@ describe.each(databases)('rows behind those of others on %s', (kind) => {
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 0, screens: [{ ...orders, see }] })
     for (const role of ['head', 'accounts', 'director']) people.set(role, await signedIn(site.server, role))
-    await insert('newer-', 'current_date', {}, NEWER)
-    for (const [index, [id, columns]] of OLDER.entries()) await insert(id, `date '2001-01-30' - ${index}`, columns)
+    await insert('newer-', {}, { day: 'current_date', count: NEWER })
+    for (const [index, [id, columns]] of OLDER.entries())
+      await insert(id, columns, { day: `date '2001-01-30' - ${index}` })
   })
   afterAll(async () => {
     await site.close()
