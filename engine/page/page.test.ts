@@ -131,6 +131,16 @@ test('what was typed and not sent is restored for the same person, and can be di
   expect([second.form.get()['seek'], map.size]).toEqual([null, 0])
 })
 
+test('what was typed is restored into the row as it is now, with its newest version', () => {
+  const map = new Map<string, Draft>()
+  const given = { drafts: draftsIn(map), params: atRecord }
+  const first = openAsked({ ...given, entry: { ...entry('a'), with: { id: '7', seek: 'stored' } } }, saves).page
+  first.typed('seek', 'typed')
+  first.saveDraft()
+  const second = openAsked({ ...given, entry: { ...entry('b'), with: { id: '7', seek: 'changed' } } }, saves).page
+  expect([second.form.get()['seek'], [...map.values()][0]?.opened]).toEqual(['typed', { seek: 'stored' }])
+})
+
 test('a draft is written before another entry of the history is shown, and its values are there on the way back', () => {
   const map = new Map<string, Draft>()
   const { page } = openAsked({ drafts: draftsIn(map), params: atRecord }, saves)

@@ -91,7 +91,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
   })
 
   it('saves once what is sent twice', async () => {
-    const form = { ...party, 'f.PartyName': 'Sent twice', request: crypto.randomUUID() }
+    const form = { ...party, 'f.PartyCode': 'P-TWICE', 'f.PartyName': 'Sent twice', request: crypto.randomUUID() }
     await Promise.all([save(form), save(form)])
     expect(rowsIn((await search('Sent twice')).body)).toBe(1)
   })
@@ -130,7 +130,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
 
   it('two people at once: the second is told and keeps what was typed', async () => {
     const open = '?view=record&key=partymaster-5'
-    const form = { ...party, version: '1' }
+    const form = { ...party, 'f.PartyCode': 'P-5', version: '1' }
     expect((await save({ ...form, 'f.City': 'Surat' }, open)).status).toBe(303)
     const { status, body } = await save({ ...form, 'f.City': 'Indore' }, open)
     expect(status).toBe(422)

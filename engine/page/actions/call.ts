@@ -41,6 +41,9 @@ function usesOfBody({ name, steps }: Action, { definition }: PressContext, step:
   return definition.uses.actions[name]?.bodies[steps.indexOf(step)] ?? []
 }
 
+/** Somebody else has changed what the form was opened with (HTTP). */
+const CONFLICT = 409
+
 /** Once a form is saved, nothing in it is left to fix. */
 const FORM = 'form'
 const FIX = 'Please fix the marked fields.'
@@ -88,6 +91,7 @@ function* send({ context, names }: StepContext, { method, failed }: CallStep, se
     return yield* carryOut(effect)
   } catch (error) {
     if (!(error instanceof CallError) || error.kind === 'unauthorized' || error.kind === 'aborted') throw error
+    if (error.status === CONFLICT) context.page.changedElsewhere()
     if (yield* reportsFieldErrors(context, error.answer, error.status)) throw stop('refused', error)
     if (failed === null) throw error
     yield* sayFailed(wordsOf(failed, names, context.locale), error)

@@ -41,6 +41,8 @@ export interface PressPage {
   remove(read: string, keys: readonly string[]): boolean
   /** Brings the answer's rows to the reads they belong to, drops the edits that were sent, asks the others again. */
   called(call: Called): void
+  /** A call was refused because somebody else has changed the row: what other views show of it is asked again. */
+  changedElsewhere(): void
   /** Every question is what is to be asked now. */
   settle(): void
 }

@@ -71,6 +71,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
       if (call.checksForm) sessions.sent()
       bringAnswer(cells, call)
     },
+    changedElsewhere: () => invalidateUnseen(cells),
     settle,
   }
 }
@@ -95,8 +96,16 @@ function bringAnswer({ definition, state, questions, answers, shown }: PageCells
   if (call.method === 'GET') return
   state.store.setState(({ edits }) => ({ edits: withoutSent(reads, edits, call) }))
   for (const { read, newest } of asked) if (read.live && newest === null) questions.reload(read.name)
-  const unseen = Object.keys(reads).filter((name) => !needed.has(name))
-  answers.invalidate((key) => unseen.includes(readOfKey(key)))
+  invalidateUnseen({ definition, answers, shown })
+}
+
+/** The reads of other views are asked again when those are shown. */
+function invalidateUnseen({ definition, answers, shown }: Pick<PageCells, 'definition' | 'answers' | 'shown'>): void {
+  const { reads: needed } = shown.get()
+  answers.invalidate((key) => {
+    const read = readOfKey(key)
+    return Object.hasOwn(definition.reads, read) && !needed.has(read)
+  })
 }
 
 /** The name of the read that a question is of (`Question.key`). */

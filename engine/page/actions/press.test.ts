@@ -36,6 +36,7 @@ function pressing(own: Action, others: readonly Action[] = []) {
     addTyped: vi.fn(),
     remove: () => true,
     called: vi.fn(),
+    changedElsewhere: vi.fn(),
     settle: () => undefined,
   } satisfies PressPage
   const actions = Object.fromEntries([own, ...others].map((each) => [each.name, each]))

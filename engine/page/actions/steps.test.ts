@@ -75,6 +75,7 @@ async function run(
     addTyped: vi.fn(),
     remove: vi.fn(() => false),
     called: vi.fn(),
+    changedElsewhere: vi.fn(),
     settle: () => undefined,
   } satisfies PressPage
   const sent = vi.fn(answer)

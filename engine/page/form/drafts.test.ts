@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftKey, readDraft, removeDraft, removeOldDrafts, writeDraft } from './drafts.ts'
+import { draftKey, readDraft, removeDraft, removeOldDrafts, typedIn, writeDraft } from './drafts.ts'
 
 const storage = (): Storage => {
   const items = new Map<string, string>()
@@ -33,6 +33,14 @@ test('what was sent, and what is older than a week, is gone', () => {
   expect(readDraft(storages, key, 8 * DAY)).toBeNull()
   removeDraft(storages, key)
   expect(readDraft(storages, key, 0)).toBeNull()
+})
+
+test('what nobody touched is no part of a draft', () => {
+  const opened = { a: 'stored', b: 1, version: 1, party: { id: '4', text: 'Sharda' } }
+  const form = { ...opened, a: 'typed', party: { id: '5', text: 'Deccan' }, c: null }
+  expect(typedIn({ form, opened, edits: {} })).toEqual({ a: 'typed', party: { id: '5', text: 'Deccan' }, c: null })
+  // An older version stored no more than what the form held.
+  expect(typedIn({ form, edits: {} })).toEqual(form)
 })
 
 test('old drafts are cleared away and nothing else', () => {

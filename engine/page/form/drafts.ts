@@ -8,6 +8,8 @@ import type { ScreenState } from '../store.ts'
 /** What was typed: values of the form, and changed cells by read and row. */
 export interface Draft {
   readonly form: Row
+  /** What the form was opened with; missing in a draft that an older version wrote. */
+  readonly opened?: Row
   readonly edits: ScreenState['edits']
 }
 
@@ -39,7 +41,7 @@ export function draftKey({ company, person, screen, view, record }: DraftOwner):
 /** @param draft with the time it is of, in ms */
 export function writeDraft({ tab, browser }: DraftStorages, key: string, draft: Draft & { readonly at: number }): void {
   const edits = Object.entries(draft.edits).map(([read, rows]) => [read, [...rows]])
-  const text = JSON.stringify({ at: draft.at, form: draft.form, edits })
+  const text = JSON.stringify({ at: draft.at, form: draft.form, opened: draft.opened, edits })
   if (text.length > MAX_CHARACTERS) return
   for (const storage of [tab, browser]) tryStorage(() => storage.setItem(key, text))
 }
@@ -47,6 +49,16 @@ export function writeDraft({ tab, browser }: DraftStorages, key: string, draft: 
 /** Null: there is none, or it is older than a week. */
 export function readDraft({ tab, browser }: DraftStorages, key: string, now: number): Draft | null {
   return draftIn(tab, key, now) ?? draftIn(browser, key, now)
+}
+
+/**
+ * What a person typed in it. What they did not touch is left out, such as the version that the row had then: the form
+ * begins with the row as it is now.
+ */
+export function typedIn({ form, opened = {} }: Draft): Row {
+  return Object.fromEntries(
+    Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name])),
+  )
 }
 
 /** Removes it from both storages; a storage that is forbidden is left as it is. */
@@ -65,6 +77,7 @@ export function removeOldDrafts(storage: Storage, now: number): void {
 interface StoredDraft {
   readonly at: number
   readonly form: Row
+  readonly opened?: Row
   readonly edits: readonly (readonly [string, readonly (readonly [string, Row])[]])[]
 }
 
@@ -73,7 +86,7 @@ function draftIn(storage: Storage, key: string, now: number): Draft | null {
     const stored = JSON.parse(storage.getItem(key) ?? 'null') as StoredDraft | null
     if (!stored || now - stored.at > LIFETIME_MS) return null
     const edits = Object.fromEntries(stored.edits.map(([read, rows]) => [read, new Map(rows)] as const))
-    return { form: stored.form, edits }
+    return { form: stored.form, ...(stored.opened && { opened: stored.opened }), edits }
   } catch {
     return null
   }

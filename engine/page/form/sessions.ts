@@ -4,7 +4,7 @@
  */
 import type { Definition } from '../../definition/definition.ts'
 import { recordOf, type Entry } from '../address/address.ts'
-import type { Draft, DraftOwner } from './drafts.ts'
+import { typedIn, type Draft, type DraftOwner } from './drafts.ts'
 import { startOf } from './form-state.ts'
 import type { ScreenState, ScreenStore } from '../store.ts'
 
@@ -59,7 +59,8 @@ export function formSessions(sources: SessionSources): FormSessions {
   let current: OpenSession | null = null
   const save = (): void => {
     const { form, edits } = store.getState()
-    if (current?.isDirty) drafts?.write(current.owner, { form, edits })
+    if (!current?.isDirty) return
+    drafts?.write(current.owner, { form, opened: startOf(definition, current.entry.with), edits })
   }
   const sent = (): void => {
     if (!current) return
@@ -84,7 +85,7 @@ export function formSessions(sources: SessionSources): FormSessions {
       current = { owner, entry, isDirty: own?.isDirty ?? draft !== null }
       store.setState({
         formSession: entry.form,
-        form: own?.form ?? { ...startOf(definition, entry.with), ...draft?.form },
+        form: own?.form ?? { ...startOf(definition, entry.with), ...(draft && typedIn(draft)) },
         // What was changed in the rows below stays while a form lies over them, and when it is gone again.
         edits: isSamePage ? before.edits : (own?.edits ?? draft?.edits ?? {}),
         fieldErrors: new Map(),

@@ -120,5 +120,6 @@ export const noForms: PressPage = {
   addTyped: () => undefined,
   remove: () => false,
   called: () => undefined,
+  changedElsewhere: () => undefined,
   settle: () => undefined,
 }
