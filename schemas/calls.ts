@@ -380,7 +380,10 @@ export interface Calls {
       /** The version that was opened; 409 when somebody has changed it since; left out: whatever there is */
       readonly version?: string
     }
-    readonly body: Readonly<Record<string, string | number | boolean | null | readonly (string | Readonly<Record<string, string | number | boolean | null>>)[] | {
+    readonly body: Readonly<Record<string, string | number | boolean | null | readonly (string | Readonly<Record<string, string | number | boolean | null | {
+      readonly id: string
+      readonly text?: string | null
+    }>>)[] | {
       readonly id: string
       readonly text?: string | null
     }>>
@@ -1886,7 +1889,10 @@ export interface Calls {
       /** The version that was opened; 409 when somebody has changed it since; left out: whatever there is */
       readonly version?: string
     }
-    readonly body: Readonly<Record<string, string | number | boolean | null | readonly (string | Readonly<Record<string, string | number | boolean | null>>)[] | {
+    readonly body: Readonly<Record<string, string | number | boolean | null | readonly (string | Readonly<Record<string, string | number | boolean | null | {
+      readonly id: string
+      readonly text?: string | null
+    }>>)[] | {
       readonly id: string
       readonly text?: string | null
     }>>

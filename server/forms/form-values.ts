@@ -10,9 +10,10 @@ import { CallError } from '../http/errors.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { noLinks } from '../links/form-links.ts'
 import { idIn } from '../links/linked-rows.ts'
+import { holdsLinks, withLinksChanged } from '../links/links-in.ts'
 import { definitionFor, wholeDefinition } from '../rights/definitions.ts'
 import { computedValues } from './computed.ts'
-import { checkedLines, type LinesPlace, sentLines } from './line-values.ts'
+import { checkedLines, filledLines, type LinesPlace, sentLines, withoutUnstarted } from './line-values.ts'
 import { type Filled, typedValue, valueError, type Values } from './value-rules.ts'
 
 export type { Filled, Values } from './value-rules.ts'
@@ -27,12 +28,15 @@ export type { Filled, Values } from './value-rules.ts'
 export function formValues(given: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
   const { items } = formOf(definitionFor(given.person, given.definition))
   const whole = { ...given, definition: wholeDefinition(given.definition) }
-  const filled = { ...whole, stored: whole.stored && withLinks(whole, whole.stored) }
+  const all = formOf(whole.definition).items
+  const places = all.flatMap((item) => linesPlace(whole, item) ?? [])
+  const sentWhole = withoutUnstarted(whole, places, namesOf(whole, whole.sent))
+  const filled = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
   refuseUnknown({ ...filled, definition: given.definition }, items)
-  const all = formOf(filled.definition).items
   const sent = withLinks(filled, Object.fromEntries(all.map((item) => [item.field, sentValue(filled, item)])))
   const byLinks = filledByLinks(filled, sent)
-  const typed = { ...sent, ...byLinks }
+  const linkedLines = places.map((place) => filledLines(filled, place, namesOf(filled, { ...sent, ...byLinks })))
+  const typed = { ...sent, ...byLinks, ...Object.fromEntries(linkedLines.map(({ field, lines }) => [field, lines])) }
   const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
   const names = namesOf(filled, values)
   const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
@@ -44,7 +48,11 @@ export function formValues(given: Filled): { readonly values: Values; readonly e
   const lines = items
     .filter(({ field }) => !hidden.includes(field))
     .flatMap((item) => linesPlace(filled, item) ?? [])
-    .map((place) => ({ place, ...checkedLines(filled, place, { value: values[place.field.name] ?? null, names }) }))
+    .map((place) => {
+      const value = values[place.field.name] ?? null
+      const byLine = linkedLines.find(({ field }) => field === place.field.name)?.byLine ?? new Map<string, Values>()
+      return { place, ...checkedLines(filled, place, { value, names, filled: byLine }) }
+    })
   const wrong = [...errors, ...lines.flatMap((each) => each.errors)]
   const checked = Object.fromEntries(lines.map(({ place, lines: rows }) => [place.field.name, rows]))
   const stored = Object.fromEntries(hidden.map((field) => [field, filled.stored?.[field] ?? null]))
@@ -56,7 +64,8 @@ const formOf = ({ form }: ServerDefinition): Pick<StoredForm, 'items'> => form ?
 
 /** What the links of the form hold before it is looked up: their ids, sent, stored or by default. */
 export function linkedValues(filled: Filled): Values {
-  const links = formOf(wholeDefinition(filled.definition)).items.filter(({ field }) => isLink(filled, field))
+  const definition = wholeDefinition(filled.definition)
+  const links = formOf(definition).items.filter(({ field }) => holdsLinks(definition, field))
   return Object.fromEntries(links.map((item) => [item.field, sentValue(filled, item)]))
 }
 
@@ -65,18 +74,12 @@ const isLink = ({ definition }: Filled, name: string): boolean => definition.fie
 /** Links as expressions see them: with the text of their row. */
 function withLinks(filled: Filled, values: Values): Values {
   const { links = noLinks, definition } = filled
-  const seen = Object.entries(values).flatMap(([name, value]) => {
-    const field = definition.fields[name]
-    return field && isLink(filled, name) ? [[name, links.valueOf(field, value)] as const] : []
-  })
-  return seen.length === 0 ? values : { ...values, ...Object.fromEntries(seen) }
+  return withLinksChanged(definition, values, (field, value) => links.valueOf(field, value))
 }
 
 /** Links as they are stored: by their ids. */
-function asStored(filled: Filled, values: Values): Values {
-  const links = Object.entries(values).filter(([name]) => isLink(filled, name))
-  return { ...values, ...Object.fromEntries(links.map(([name, value]) => [name, idIn(value)])) }
-}
+const asStored = ({ definition }: Filled, values: Values): Values =>
+  withLinksChanged(definition, values, (_, value) => idIn(value))
 
 /**
  * What links that were chosen anew fill in: all that people cannot change in the form, and what they can and have not

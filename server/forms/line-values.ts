@@ -4,11 +4,14 @@ import type { Field, FormItem } from '../../engine/definition/definition.ts'
 import { LINE_KEY } from '../../engine/definition/field.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { cellErrorKey, lineInputs, lineKeyOf, type LineInput } from '../../engine/page/form/lines.ts'
-import { isVisible } from '../../engine/page/form/rules.ts'
+import { cellErrorKey, lineInputs, lineKeyOf, type LineInput, startedLines } from '../../engine/page/form/lines.ts'
+import { isEnabled, isVisible } from '../../engine/page/form/rules.ts'
 import { rowsIn } from '../../engine/page/reads/computed-rows.ts'
+import { asTyped } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
+import { noLinks } from '../links/form-links.ts'
+import { idIn } from '../links/linked-rows.ts'
 import { type Filled, typedValue, valueError } from './value-rules.ts'
 
 /** A field of lines, filled in in a grid. */
@@ -50,6 +53,26 @@ export function sentLines(filled: Filled, place: LinesPlace, { value, names }: {
   })
 }
 
+/** What was sent, without lines that are as a new one begins: nobody has filled in anything in them. */
+export function withoutUnstarted(filled: Filled, places: readonly LinesPlace[], names: Names): Filled['sent'] {
+  const { fields } = filled.definition
+  const lists = places.filter(({ field }) => Array.isArray(filled.sent[field.name]))
+  const started = lists.map(({ item, field }) => {
+    const inputs = lineInputs(item.lines?.columns ?? [], fields)
+    const stored = storedLines(filled, item)
+    const isStarted = (value: Value): boolean => {
+      const [sent] = rowsIn([value])
+      // What is no line, or names another field, is refused later.
+      if (!sent || Object.keys(sent).some((name) => !namesIn(field).has(name))) return true
+      const about = { sent, stored: stored.get(lineKeyOf(sent) ?? ''), names: { ...names, row: sent } }
+      const line = Object.fromEntries(inputs.map((cell) => [cell.field.name, cellValue(cell, about)]))
+      return startedLines([line], inputs, names).length > 0
+    }
+    return [field.name, (filled.sent[field.name] as readonly Value[]).filter(isStarted)] as const
+  })
+  return { ...filled.sent, ...Object.fromEntries(started) }
+}
+
 /** The key it came with; a new line, or one whose key another has, is given one. */
 function keyFor(line: Row, taken: ReadonlySet<string>): string {
   const key = lineKeyOf(line)
@@ -59,12 +82,13 @@ function keyFor(line: Row, taken: ReadonlySet<string>): string {
 function mapIn({ definition }: Filled, { field }: LinesPlace, line: Value): Row {
   const [map] = rowsIn([line])
   if (!map) throw new CallError(400, 'no-lines', `"${field.name}" takes a list of lines, each a map of its fields.`)
-  const allowed = new Set([LINE_KEY, ...(field.lines?.fields ?? [])])
-  const unknown = Object.keys(map).find((name) => !allowed.has(name))
+  const unknown = Object.keys(map).find((name) => !namesIn(field).has(name))
   if (unknown === undefined) return map
   const name = `${field.name}.${unknown}`
   throw new CallError(400, 'unknown-field', `${definition.label} has no field "${name}" to fill in.`)
 }
+
+const namesIn = ({ lines }: Field): ReadonlySet<string> => new Set([LINE_KEY, ...(lines?.fields ?? [])])
 
 interface SentCell {
   readonly sent: Row
@@ -87,8 +111,58 @@ function storedLines({ stored }: Filled, { field }: FormItem): StoredLines {
   return new Map(rowsIn(stored?.[field] ?? null).map((line) => [lineKeyOf(line) ?? '', line]))
 }
 
+interface LinkedLines {
+  /** The field of the lines. */
+  readonly field: string
+  readonly lines: readonly Row[]
+  /** What was filled in, by the key of the line. */
+  readonly byLine: ReadonlyMap<string, Row>
+}
+
+/**
+ * The lines with what links that were chosen anew fill in: cells that nobody may change, and those that were not sent.
+ *
+ * @param names of the form as it was sent, links as maps
+ */
+export function filledLines(filled: Filled, { item, field }: LinesPlace, names: Names): LinkedLines {
+  const { fields } = filled.definition
+  const cells = lineInputs(item.lines?.columns ?? [], fields)
+  const links = cells.filter(({ input, field: { type } }) => type === 'link' && Object.keys(input.fills).length > 0)
+  const lines = rowsIn((names['form'] as Row)[field.name] ?? null)
+  const sent = rowsIn(filled.sent[field.name] ?? null)
+  const stored = storedLines(filled, item)
+  const byLine = new Map<string, Row>()
+  if (links.length === 0 || sent.length === 0) return { field: field.name, lines, byLine }
+  const filledIn = lines.map((line, place) => {
+    const key = lineKeyOf(line) ?? ''
+    const within = { ...names, row: line }
+    const isOpen = (name: string): boolean =>
+      Object.hasOwn(sent[place] ?? {}, name) &&
+      cells.some((cell) => cell.field.name === name && isEnabled(cell.input, within).enabled)
+    const chosen = links.filter((link) => idIn(line[link.field.name]) !== idIn(stored.get(key)?.[link.field.name]))
+    const fills = chosen.flatMap(({ field: link, input }) =>
+      Object.entries(input.fills).flatMap(([into, member]): [string, Value][] => {
+        const to = fields[into]
+        if (!to || to.value !== null || isOpen(into)) return []
+        const found = (filled.links ?? noLinks).memberOf(link, line[link.name] ?? null, member)
+        return [[into, asTyped(to.type, found)]]
+      }),
+    )
+    byLine.set(key, Object.fromEntries(fills))
+    return { ...line, ...Object.fromEntries(fills) }
+  })
+  return { field: field.name, lines: filledIn, byLine }
+}
+
+interface CheckedLines {
+  readonly value: Value
+  readonly names: Names
+  /** What links filled in, by the key of the line. */
+  readonly filled: ReadonlyMap<string, Row>
+}
+
 /** What is wrong with the lines by `field.key.field`, and the lines with the stored values of cells nobody sees. */
-export function checkedLines(filled: Filled, { item }: LinesPlace, { value, names }: { value: Value; names: Names }) {
+export function checkedLines(filled: Filled, { item }: LinesPlace, { value, names, filled: byLine }: CheckedLines) {
   const { fields } = filled.definition
   const inputs = lineInputs(item.lines?.columns ?? [], fields)
   const stored = storedLines(filled, item)
@@ -102,10 +176,12 @@ export function checkedLines(filled: Filled, { item }: LinesPlace, { value, name
       if (!isVisible(cell.input, within)) hidden[name] = before?.[name] ?? null
       const about = { ...cell, value: line[name] ?? null, names: within }
       const held = before?.[name] ?? null
+      const linked = byLine.get(lineKeyOf(line) ?? '') ?? {}
+      const untouched = Object.hasOwn(linked, name) ? (linked[name] ?? null) : before ? held : defaultOf(cell, within)
       // In a new line, what may not be changed is as it begins.
       const error = before
-        ? valueError(filled, { ...about, untouched: held, stored: held })
-        : valueError(filled, { ...about, untouched: defaultOf(cell, within) })
+        ? valueError(filled, { ...about, untouched, stored: held })
+        : valueError(filled, { ...about, untouched })
       if (error !== null) errors.push([cellErrorKey(item.field, line, name), error])
     }
     return { ...line, ...hidden }

@@ -7,6 +7,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { lineKeyOf } from '../../engine/page/form/lines.ts'
 import { rowsIn } from '../../engine/page/reads/computed-rows.ts'
 import type { FormLinks } from '../links/form-links.ts'
+import { withLinksChanged } from '../links/links-in.ts'
 import { wholeDefinition } from '../rights/definitions.ts'
 import type { Values } from './form-values.ts'
 
@@ -29,14 +30,8 @@ export function seenValues({ ownFields }: Pick<ServerDefinition, 'ownFields'>, v
 }
 
 /** The values with links as maps, so that a search finds a row by what its links are called. */
-export function withTexts({ fields }: ServerDefinition, values: Values, links: FormLinks): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = fields[name]
-      return [name, field?.type === 'link' ? links.valueOf(field, value) : value]
-    }),
-  )
-}
+export const withTexts = (definition: ServerDefinition, values: Values, links: FormLinks): Values =>
+  withLinksChanged(definition, values, (field, value) => links.valueOf(field, value))
 
 /** The values in two columns; `lines` is null where the form has none. */
 export function splitLines(definition: ServerDefinition, values: Values) {

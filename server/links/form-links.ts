@@ -3,6 +3,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
+import { allLinkFields, linksIn, withLinksChanged } from './links-in.ts'
 import { idIn, linkedRows, lockedRows } from './linked-rows.ts'
 import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from './target.ts'
 
@@ -32,14 +33,6 @@ export const noLinks: FormLinks = {
   memberOf: () => null,
 }
 
-/** The links among the fields that the author declared. */
-export function linkFields({ fields, ownFields }: LinkingForm['definition']): readonly (Field & { to: string })[] {
-  return ownFields.flatMap((name) => {
-    const field = fields[name]
-    return field && field.to !== null ? [{ ...field, to: field.to }] : []
-  })
-}
-
 /**
  * Reads all rows that a form refers to, one statement a target, and keeps them from being deleted until the
  * transaction ends.
@@ -47,12 +40,13 @@ export function linkFields({ fields, ownFields }: LinkingForm['definition']): re
  * @param forms the values before and after; ids or maps
  */
 export async function formLinks(form: LinkingForm, forms: readonly Values[]): Promise<FormLinks> {
-  const fields = linkFields(form.definition)
+  const fields = allLinkFields(form.definition)
   if (fields.length === 0) return noLinks
+  const held = forms.flatMap((each) => linksIn(form.definition, each))
   const found = new Map<string, Found>()
   for (const to of targetsOf(fields)) {
     const target = targetOf(form.screens, to)
-    const ids = fields.filter((field) => field.to === to).flatMap(({ name }) => forms.map((each) => idIn(each[name])))
+    const ids = held.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
     const rows = target && (await lockedRows(form, target, ids.filter(isText)))
     const isSeen = target !== null && maySee(form.person, target)
     found.set(to, { target, rows: rows ?? new Map(), isSeen, hidden: target ? hiddenMembers(form.person, target) : [] })
@@ -65,17 +59,15 @@ export async function withLinkTexts<Row extends Values>(
   form: LinkingForm,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const fields = linkFields(form.definition)
+  const { definition } = form
+  const held = rows.flatMap((row) => linksIn(definition, row))
   const texts = new Map<string, ReadonlyMap<string, LinkedRow>>()
-  for (const to of targetsOf(fields)) {
+  for (const to of targetsOf(allLinkFields(definition))) {
     const target = targetOf(form.screens, to)
-    const ids = fields.filter((field) => field.to === to).flatMap(({ name }) => rows.map((row) => idIn(row[name])))
+    const ids = held.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
     if (target) texts.set(to, await linkedRows(form, target, ids.filter(isText)))
   }
-  return rows.map((row) => {
-    const links = fields.map(({ name, to }) => [name, linkIn(row[name], texts.get(to))] as const)
-    return { ...row, ...Object.fromEntries(links) }
-  })
+  return rows.map((row) => withLinksChanged(definition, row, ({ to }, value) => linkIn(value, texts.get(to))) as Row)
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { linkFields } from './form-links.ts'
+import { linkFields } from './links-in.ts'
 import { targetOf, textOf } from './target.ts'
 
 interface ListedLinks {

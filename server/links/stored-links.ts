@@ -6,7 +6,7 @@ import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { hiddenFrom } from '../rights/definitions.ts'
 import { mayOpen } from '../rights/screen-access.ts'
-import { linkFields } from './form-links.ts'
+import { linksIn } from './links-in.ts'
 import { idIn } from './linked-rows.ts'
 
 /** The rows of a screen. */
@@ -29,15 +29,16 @@ interface LinkingRow {
 
 /** Notes what rows refer to, in the transaction that stores them. */
 export async function storeLinks({ work, person, definition }: StoredRows, rows: readonly LinkingRow[]): Promise<void> {
-  const fields = linkFields(definition)
   if (rows.length === 0) return
   const from = { company_id: person.companyId, from_screen: definition.screen }
-  const links = rows.flatMap(({ id, values }) =>
-    fields.flatMap(({ name, to }) => {
-      const linked = idIn(values[name])
-      return linked === null ? [] : [{ ...from, from_id: id, field: name, to_screen: to, to_id: linked }]
-    }),
-  )
+  const links = rows.flatMap(({ id, values }) => {
+    const held = linksIn(definition, values).flatMap(({ field, value }) => {
+      const linked = idIn(value)
+      return linked === null ? [] : [{ ...from, from_id: id, field: field.name, to_screen: field.to, to_id: linked }]
+    })
+    // Several lines may refer to the same row.
+    return [...new Map(held.map((link) => [`${link.field} ${link.to_id}`, link])).values()]
+  })
   await work
     .deleteFrom('links')
     .where('company_id', '=', person.companyId)

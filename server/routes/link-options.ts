@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import options from '../../schemas/erp/options.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { lineInputs } from '../../engine/page/form/lines.ts'
 import { CallError } from '../http/errors.ts'
 import { queryOf } from '../http/request.ts'
 import { signedIn, type SignedCall } from '../http/signed-in.ts'
@@ -88,8 +89,11 @@ async function rowOf(call: SignedCall, target: LinkTarget, key: string): Promise
 }
 
 /** The members of the chosen row that fill other fields. */
-function membersOf({ form }: ServerDefinition, field: string): readonly string[] {
-  const inputs = form?.items.filter((item) => item.field === field) ?? []
+function membersOf({ form, fields }: ServerDefinition, field: string): readonly string[] {
+  const items = form?.items ?? []
+  const inLines = items.flatMap(({ lines }) => lineInputs(lines?.columns ?? [], fields))
+  const own = items.filter((item) => item.field === field)
+  const inputs = [...own, ...inLines.filter((cell) => cell.field.name === field)]
   return inputs.flatMap(({ input }) => Object.values(input.fills))
 }
 

@@ -13,6 +13,7 @@ import { saveDocument } from '../drafts/save.ts'
 import { changing, changingRoute, requestedKey } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
+import { withLinkTexts } from '../links/form-links.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { readRecord } from '../records/find.ts'
 import { saveRecord } from '../records/save.ts'
@@ -45,7 +46,11 @@ function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const definition = formScreen(context, request, 'item')
     const { key } = queryOf<'record-entry'>(request)
-    if (definition.records) return { ok: true, get_item: await readRecord(call, { definition, id: key }) }
+    if (definition.records) {
+      const record = await readRecord(call, { definition, id: key })
+      const [row] = await withLinkTexts({ ...call, screens: context.screens, definition }, [record])
+      return { ok: true, get_item: row }
+    }
     return { ok: true, get_item: await readDraft(call, raisingOf(context, request, 'item'), key) }
   })
 }

@@ -4,7 +4,7 @@ import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
 import { formValues } from '../forms/form-values.ts'
 import type { Person } from '../http/person.ts'
-import { linkFields } from '../links/form-links.ts'
+import { linkFields } from '../links/links-in.ts'
 import { sampleCount, sampleValues } from './record-values.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 

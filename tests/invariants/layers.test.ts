@@ -166,7 +166,10 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/sessions': { runs: 'node', may: 'definition @alerts/senders.ts @audit @config @database @http @rights' },
   // What one row refers to another by, for all that is stored.
-  'server/links': { runs: 'node', may: 'definition expressions/tree.ts @config @database @http @rights' },
+  'server/links': {
+    runs: 'node',
+    may: 'calls/contract.ts definition expressions/tree.ts page/reads/computed-rows.ts @config @database @http @rights',
+  },
   // The rules of a form, as the browser applies them, for all that is stored.
   'server/forms': {
     runs: 'node',
@@ -215,7 +218,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts @alerts @audit @config @database @documents @drafts @exports @files @http @imports @jobs ' +
+      'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @exports ' +
+      '@files @http @imports @jobs ' +
       '@links @lists @modules @records @reports @rights @rules @sample @sessions @workflow',
   },
   // What puts the server together.

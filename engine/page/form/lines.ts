@@ -2,6 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Column, Definition, Field, FormItem, Input } from '../../definition/definition.ts'
 import { LINE_KEY } from '../../definition/field.ts'
+import { isNamed } from '../../definition/format.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -83,6 +84,24 @@ export function defaultsOfLine(inputs: readonly LineInput[], names: Names): Row 
   return inputs.reduce<Row>((row, { field, input }) => {
     return input.default === null ? row : { ...row, [field.name]: evaluate(input.default, { ...names, row }) }
   }, {})
+}
+
+/**
+ * The lines in which something is filled in: one that is as a new line begins is neither checked nor sent.
+ *
+ * @param names without `row`
+ */
+export function startedLines(lines: readonly Row[], inputs: readonly LineInput[], names: Names): readonly Row[] {
+  if (inputs.length === 0 || lines.length === 0) return lines
+  const begins = defaultsOfLine(inputs, names)
+  return lines.filter((line) => inputs.some(({ field: { name } }) => contentOf(line[name]) !== contentOf(begins[name])))
+}
+
+/** A value to be compared: nothing, blanks and a no are the same, and a link is its id. */
+function contentOf(value: Value | undefined): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (isNamed(value)) return contentOf(value['id'] ?? value.text)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
 }
 
 /** The lines with changes by key; a key that none has adds a line at the end. */

@@ -1,0 +1,74 @@
+import type { Row } from '../../engine/calls/contract.ts'
+import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { rowsIn } from '../../engine/page/reads/computed-rows.ts'
+
+type Values = Readonly<Record<string, Value>>
+type Declared = Pick<ServerDefinition, 'fields' | 'ownFields'>
+
+export type LinkField = Field & { readonly to: string }
+
+/** The links among the fields that the author declared, without those of lines. */
+export const linkFields = ({ fields, ownFields }: Declared): readonly LinkField[] => linksNamed(fields, ownFields)
+
+const linksNamed = (fields: Declared['fields'], names: readonly string[]): readonly LinkField[] =>
+  names.flatMap((name) => {
+    const field = fields[name]
+    return field && field.to !== null ? [{ ...field, to: field.to }] : []
+  })
+
+/** Fields of lines with links among their columns. */
+function linesWithLinks({ fields, ownFields }: Declared) {
+  return ownFields.flatMap((name) => {
+    const links = linksNamed(fields, fields[name]?.lines?.fields ?? [])
+    return links.length === 0 ? [] : [{ name, links }]
+  })
+}
+
+/** All links of a form, those of its lines among them: once each. */
+export const allLinkFields = (definition: Declared): readonly LinkField[] => [
+  ...linkFields(definition),
+  ...linesWithLinks(definition).flatMap(({ links }) => links),
+]
+
+/** Whether a field is a link, or lines that have some. */
+export const holdsLinks = (definition: Declared, name: string): boolean =>
+  definition.fields[name]?.type === 'link' || linesWithLinks(definition).some((lines) => lines.name === name)
+
+interface LinkIn {
+  readonly field: LinkField
+  readonly value: Value
+}
+
+/** The links that are in these values, those of lines among them; what is missing is left out. */
+export function linksIn(definition: Declared, values: Values): readonly LinkIn[] {
+  const own = linksOf(linkFields(definition), values)
+  const inLines = linesWithLinks(definition).flatMap(({ name, links }) =>
+    rowsIn(values[name] ?? null).flatMap((line) => linksOf(links, line)),
+  )
+  return [...own, ...inLines]
+}
+
+const linksOf = (links: readonly LinkField[], row: Row): readonly LinkIn[] =>
+  links.flatMap((field) => (Object.hasOwn(row, field.name) ? [{ field, value: row[field.name] ?? null }] : []))
+
+/** The values with each link changed, those of lines among them. */
+export function withLinksChanged(
+  definition: Declared,
+  values: Values,
+  change: (field: LinkField, value: Value) => Value,
+): Values {
+  const changed = (links: readonly LinkField[], row: Row): Row =>
+    Object.fromEntries(linksOf(links, row).map(({ field, value }) => [field.name, change(field, value)]))
+  const lines = linesWithLinks(definition).filter(({ name }) => Array.isArray(values[name]))
+  return {
+    ...values,
+    ...changed(linkFields(definition), values),
+    ...Object.fromEntries(
+      lines.map(({ name, links }) => [
+        name,
+        rowsIn(values[name] ?? null).map((line) => ({ ...line, ...changed(links, line) })),
+      ]),
+    ),
+  }
+}
