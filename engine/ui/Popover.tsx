@@ -34,7 +34,7 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
     const before = document.activeElement
     popover.showPopover()
     positionPopover(popover, anchor)
-    popover.querySelector<HTMLElement>('[data-first-focus], input, select, button')?.focus()
+    popover.querySelector<HTMLElement>('[data-first-focus], input, select, button:not(:disabled)')?.focus()
     const onToggle = (event: Event): void => {
       if ((event as ToggleEvent).newState === 'closed') close.current()
     }

@@ -83,7 +83,8 @@ const INSTEAD = 'Make it inactive instead of deleting it.'
 /** The links to this screen that the person may not see. */
 function hiddenLinks({ person, definition }: StoredRow, screens: ScreenSource) {
   return screens.all().flatMap((screen) => {
-    const links = hiddenFrom(person, screen).filter((name) => screen.fields[name]?.to === definition.screen)
+    const hidden = hiddenFrom(person, screen).flatMap((name) => [name, ...(screen.fields[name]?.lines?.fields ?? [])])
+    const links = hidden.filter((name) => screen.fields[name]?.to === definition.screen)
     return links.map((field) => ({ screen: screen.screen, field }))
   })
 }

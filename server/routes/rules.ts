@@ -77,5 +77,5 @@ async function takeRules(context: ServerContext, { work, person }: SignedCall, {
 
 async function refill({ config, database, screens, app }: ServerContext, { screen }: Body): Promise<void> {
   const definition = screens.get(screen)
-  if (config.sample && definition) await seedScreen(database, definition, app())
+  if (config.sample && definition) await seedScreen(database, { definition, app: app(), screens })
 }

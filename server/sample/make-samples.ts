@@ -2,7 +2,8 @@ import type { Published } from '../../engine/publish/published.ts'
 import type { Database } from '../database/open.ts'
 import { type SampleCompany, sampleCompanies } from './companies.ts'
 import { seedRecords } from './records.ts'
-import { moduleSeeds, seedCompany, seedScreen } from './seed.ts'
+import { moduleSeeds } from './modules.ts'
+import { seedCompany, seedScreen } from './seed.ts'
 
 /**
  * Creates missing sample data. A step that fails is logged and rolled back, and the others go on: sample data must
@@ -15,9 +16,11 @@ export async function makeSamples(
 ): Promise<void> {
   for (const company of sampleCompanies)
     await attempt(`sample people of ${company.ccode}`, () => seedCompany(database, company, app))
+  const linked = { get: (screen: string) => screens.get(screen)?.server }
   for (const { server } of screens.values()) {
-    await attempt(`sample rows of ${server.screen}`, () => seedScreen(database, server, app))
-    await attempt(`sample records of ${server.screen}`, () => seedRecords(database, server, app))
+    const seeding = { definition: server, app, screens: linked }
+    await attempt(`sample rows of ${server.screen}`, () => seedScreen(database, seeding))
+    await attempt(`sample records of ${server.screen}`, () => seedRecords(database, seeding))
   }
   for (const { title, seed } of moduleSeeds)
     for (const company of sampleCompanies)

@@ -20,11 +20,16 @@ import { chosenEntries, masterEntries } from './record-words.ts'
 
 type Values = Readonly<Record<string, Value>>
 
+/** The row that a link refers to, with `id` and `text`; null: there is none. */
+export type SampleLinks = (field: Field, chance: Chance) => Values | null
+
 export interface SampleRecord {
   readonly definition: ServerDefinition
   readonly app: Pick<AppDefinition, 'timeZone'>
   readonly trade: Platform
   readonly seed: string
+  /** Left out: links are empty. */
+  readonly links?: SampleLinks
 }
 
 /** Sample rows of lists without entries in record-words.ts. */
@@ -38,7 +43,7 @@ export function sampleCount({ screen }: Pick<ServerDefinition, 'screen'>): numbe
 }
 
 /** Values that are valid in the form of the definition, so that a sample row can be opened and saved. */
-export function sampleValues({ definition, app, trade, seed }: SampleRecord, index: number): Values {
+export function sampleValues({ definition, app, trade, seed, links = NO_LINKS }: SampleRecord, index: number): Values {
   const today = dayIn(app.timeZone, new Date())
   const names = { session: {}, query: {}, filter: {}, today }
   const own = masterEntries[definition.screen]?.[index] ?? {}
@@ -54,13 +59,25 @@ export function sampleValues({ definition, app, trade, seed }: SampleRecord, ind
       names: { ...names, form, row: form },
       chance,
     }
-    if (item.lines) return { ...form, [field.name]: sampleLines(context, { item, trade, seed: `${seed} ${index}` }) }
+    if (item.lines) {
+      return { ...form, [field.name]: sampleLines(context, { item, trade, seed: `${seed} ${index}`, links }) }
+    }
+    if (field.type === 'link') return { ...form, ...linkedValues(context, links(field, chance)) }
     return {
       ...form,
       [field.name]: valueWithin(context, chosen(definition, field, chance) ?? form[field.name] ?? null),
     }
   }, start)
   return computedValues(definition, { ...names, form: filled })
+}
+
+const NO_LINKS: SampleLinks = () => null
+
+/** A link as expressions see it, and what its row fills in. */
+function linkedValues({ field, input }: Pick<FieldContext, 'field' | 'input'>, row: Values | null): Values {
+  if (row === null) return { [field.name]: null }
+  const fills = Object.entries(input.fills).map(([into, member]) => [into, row[member] ?? null])
+  return { [field.name]: { id: row['id'] ?? null, text: row['text'] ?? null }, ...Object.fromEntries(fills) }
 }
 
 function chosen({ screen }: ServerDefinition, { name }: Field, chance: Chance): Value {
@@ -96,18 +113,27 @@ interface Lined {
   readonly item: FormItem
   readonly trade: Platform
   readonly seed: string
+  readonly links: SampleLinks
 }
 
 const LEAST_LINES = 3
 const MOST_LINES = 8
 
 /** Lines that are valid in their grid. */
-function sampleLines({ fields, field, names, chance }: FieldContext, { item, trade, seed }: Lined): readonly Values[] {
+function sampleLines(
+  { fields, field, names, chance }: FieldContext,
+  { item, trade, seed, links }: Lined,
+): readonly Values[] {
   const ownFields = field.lines?.fields ?? []
   return Array.from({ length: chance.between(LEAST_LINES, MOST_LINES) }, (_, at) => {
     const start: Values = { [LINE_KEY]: String(at + 1), ...sampleRow({ fields, ownFields, trade }, at, seed) }
-    return lineInputs(item.lines?.columns ?? [], fields).reduce<Values>((row, cell) => {
-      const { name } = cell.field
+    const cells = lineInputs(item.lines?.columns ?? [], fields)
+    const isFilled = new Set(cells.flatMap(({ input }) => Object.keys(input.fills)))
+    return cells.reduce<Values>((row, cell) => {
+      const { name, type } = cell.field
+      if (type === 'link')
+        return { ...row, ...linkedValues(cell, links(cell.field, chanceOf(`${seed} ${at} ${name}`))) }
+      if (isFilled.has(name) && row[name] !== start[name]) return row
       const context = { fields, ...cell, names: { ...names, row }, chance: chanceOf(`${seed} ${at} ${name} rules`) }
       return { ...row, [name]: valueWithin(context, row[name] ?? null) }
     }, start)

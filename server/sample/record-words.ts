@@ -19,6 +19,14 @@ const group = (ItemGroup: string, Unit: string, [LowerPercent, UpperPercent]: re
   return { ItemGroup, Unit, LowerPercent, UpperPercent }
 }
 
+const item = (
+  ItemName: string,
+  ItemCode: string,
+  [ItemGroup, Unit, StandardRate]: readonly [string, string, number],
+) => {
+  return { ItemName, ItemCode, ItemGroup, Unit, StandardRate }
+}
+
 /**
  * Entries of master lists, by screen. A list has one sample row per entry; missing fields get values by their types.
  */
@@ -122,6 +130,22 @@ export const masterEntries: Readonly<Record<string, readonly Entry[]>> = {
     { Firm: 'Bhatt Structural Consultants', Speciality: 'Structural', FeePercent: 2 },
     { Firm: 'Eastern Province MEP', Speciality: 'MEP', FeePercent: 1.5 },
     { Firm: 'Vastu Shilp Architects', Speciality: 'Architect', FeePercent: 3 },
+  ],
+  itemmaster: [
+    item('MS plate 8 mm, IS 2062', 'PL-08', ['Raw material', 'Ton', 58_200]),
+    item('MS plate 12 mm, IS 2062', 'PL-12', ['Raw material', 'Ton', 57_900]),
+    item('Z purlin 200 x 2.0 mm', 'ZP-200', ['Raw material', 'Metre', 412]),
+    item('Galvalume coil 0.5 mm', 'GC-05', ['Raw material', 'Ton', 79_500]),
+    item('Anchor bolt M24 x 600', 'AB-24', ['Fasteners', 'Nos', 386]),
+    item('Hex bolt M20 x 60, grade 8.8', 'HB-20', ['Fasteners', 'Nos', 42.5]),
+    item('Self drilling screw 5.5 x 25', 'SD-55', ['Fasteners', 'Nos', 3.2]),
+    item('Zinc phosphate primer', 'PT-ZP', ['Paint', 'Kg', 214]),
+    item('Polyurethane top coat, RAL 9002', 'PT-PU', ['Paint', 'Kg', 468]),
+    item('Welding wire 1.2 mm', 'WW-12', ['Consumables', 'Kg', 118]),
+    item('Cutting disc 355 mm', 'CD-355', ['Consumables', 'Nos', 165]),
+    item('Safety helmet with chin strap', 'SH-01', ['Consumables', 'Nos', 240]),
+    item('Plasma nozzle and electrode', 'PN-100', ['Spares', 'Set', 1_850]),
+    item('Hydraulic hose 1/2 inch', 'HH-12', ['Spares', 'Metre', 620]),
   ],
   packingtolerance: [
     group('Primary steel', 'kg', [1, 2]),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { chanceOf } from '../../sample/random.ts'
-import { PEOPLE } from '../../engine/definition/field.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
 import { appendAll } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
@@ -12,23 +12,14 @@ import type { Tables } from '../database/tables.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
 import { numberOf, periodOf } from '../drafts/numbers.ts'
 import { linesColumn, searchText, splitLines } from '../forms/stored-values.ts'
-import { linkFields } from '../links/links-in.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
-import { seedChecklists } from './checklists.ts'
-import { seedComparison } from './comparison.ts'
 import { DEMO_PASSWORD, enterSample, type SampleCompany, sampleCompanies, storeCompany } from './companies.ts'
 import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
-import { seedAlerts } from './alerts.ts'
-import { sampleValues } from './record-values.ts'
-import { seedErection } from './erection.ts'
-import { seedJobDocuments } from './job-documents.ts'
-import { seedMachines } from './machines.ts'
-import { seedParts } from './parts.ts'
-import { seedSectionWise } from './section-wise.ts'
-import { seedTasks } from './tasks.ts'
-import { seedTextile } from './textile.ts'
+import { insertAll } from './filling.ts'
+import { linkRows, sampleLinks, type SampleScreens } from './links.ts'
+import { sampleValues, type SampleLinks } from './record-values.ts'
 
 export interface DemoLogin {
   readonly name: string
@@ -60,34 +51,11 @@ export async function seedCompany(database: Database, company: SampleCompany, ap
   })
 }
 
-/** Adds missing rows of the modules' own tables. */
-export async function seedModules(database: Database): Promise<void> {
-  for (const company of sampleCompanies) for (const { seed } of moduleSeeds) await seed(database, company)
-}
-
-interface ModuleSeed {
-  readonly title: string
-  seed(database: Database, company: SampleCompany): Promise<void>
-}
-
-/** In this order: later ones use the rows of earlier ones. */
-export const moduleSeeds: readonly ModuleSeed[] = [
-  { title: 'jobs and parts', seed: (database, company) => seedParts(database, company) },
-  { title: 'documents of jobs', seed: (database, company) => seedJobDocuments(database, company) },
-  { title: 'machines and finishing', seed: (database, company) => seedMachines(database, company) },
-  { title: 'tasks', seed: (database, company) => seedTasks(database, company) },
-  { title: 'comparison sheets', seed: (database, company) => seedComparison(database, company) },
-  { title: 'erection status', seed: (database, company) => seedErection(database, company) },
-  { title: 'section-wise erection', seed: (database, company) => seedSectionWise(database, company) },
-  { title: 'textile movements', seed: (database, company) => seedTextile(database, company) },
-  { title: 'checklists', seed: (database, company) => seedChecklists(database, company) },
-  { title: 'contacts', seed: (database, company) => seedAlerts(database, company) },
-]
-
 /** Adds missing documents of a screen to every sample company of its platforms. */
-export async function seedScreen(database: Database, definition: ServerDefinition, app: AppDefinition): Promise<void> {
+export async function seedScreen(database: Database, seeding: Omit<Seeding, 'rows'>): Promise<void> {
+  const { definition } = seeding
   if (!definition.documents) return await acceptFirst(database, definition)
-  await seedRows(database, { definition, app, rows: DEFAULT_ROWS })
+  await seedRows(database, { ...seeding, rows: DEFAULT_ROWS })
 }
 
 /** Whoever may see stored records is accepted as a workflow is. */
@@ -104,14 +72,21 @@ interface Seeding {
   readonly app: AppDefinition
   /** Rows per company; a test database gets fewer. */
   readonly rows: number
+  /** Left out: links lead to people alone. */
+  readonly screens?: SampleScreens
 }
 
-export async function seedRows(database: Database, { definition, app, rows }: Seeding): Promise<void> {
+export async function seedRows(
+  database: Database,
+  { definition, app, rows, screens = NO_SCREENS }: Seeding,
+): Promise<void> {
   for (const company of sampleCompanies.filter(({ erpType }) => definition.platform.includes(erpType))) {
     const count = company.isTest ? Math.min(rows, TEST_ROWS) : rows
-    await asOwner(database, (work) => fill(work, { company, definition, app, count }))
+    await asOwner(database, (work) => fill(work, { company, definition, app, count, screens }))
   }
 }
+
+const NO_SCREENS: SampleScreens = { get: () => undefined }
 
 /** The logins that are printed at the start. */
 export async function demoLogins(database: Database, app: AppDefinition): Promise<readonly DemoLogin[]> {
@@ -132,10 +107,12 @@ interface SampleScreen {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly count: number
+  readonly screens: SampleScreens
 }
 
 interface Filling extends SampleScreen {
   readonly people: readonly StoredPerson[]
+  readonly links: SampleLinks
 }
 
 /** Creates missing rows. Changes nothing when all exist and fit the definition. */
@@ -145,13 +122,16 @@ async function fill(work: Work, sample: SampleScreen): Promise<void> {
   await acceptFirstRules(work, company.id, definition)
   const workflow = await acceptedWorkflow(work, company.id, definition)
   const people = await storedPeople(work, company)
-  const filling: Filling = { ...sample, definition: { ...definition, workflow }, people }
+  const links = sampleLinks({ ...sample, people })
+  const filling: Filling = { ...sample, definition: { ...definition, workflow }, people, links }
   const hash = workflow === null ? null : await storeWorkflow(work, company.id, workflow)
   const indexes = await missingRows(work, filling, hash)
   await startSeries(work, filling)
   for (let from = 0; from < indexes.length; from += STEP) {
-    const documents = indexes.slice(from, from + STEP).map((index) => sampleDocument(filling, index, hash))
+    const samples = indexes.slice(from, from + STEP).map((index) => sampleDocument(filling, index, hash))
+    const documents = samples.map(({ document }) => document)
     await work.insertInto('documents').values(documents).execute()
+    await storeSampleLinks(work, filling, samples)
     const created = documents.map(({ id: document, screen, status, owner_id }) => {
       return { event: 'created', person: owner_id, screen, document, to: status }
     })
@@ -203,21 +183,42 @@ function sampleId(company: SampleCompany, screen: string, index: number): string
   return createHash('sha256').update(`${company.id} ${screen} ${index}`).digest('hex').slice(0, 16)
 }
 
-function sampleDocument(
-  filling: Filling,
-  index: number,
-  workflow_hash: string | null,
-): Insertable<Tables['documents']> {
+interface SampleDocument {
+  readonly document: Insertable<Tables['documents']>
+  readonly values: Readonly<Record<string, Value>>
+}
+
+/** Also of documents that were made anew. */
+async function storeSampleLinks(
+  work: Work,
+  { company, definition }: Filling,
+  samples: readonly SampleDocument[],
+): Promise<void> {
+  const ids = samples.map(({ document }) => document.id)
+  await work
+    .deleteFrom('links')
+    .where('company_id', '=', company.id)
+    .where('from_screen', '=', definition.screen)
+    .where('from_id', 'in', ids)
+    .execute()
+  const links = samples.flatMap(({ document: { id }, values }) =>
+    linkRows({ companyId: company.id, definition, id }, values),
+  )
+  await insertAll(work, 'links', links)
+}
+
+function sampleDocument(filling: Filling, index: number, workflow_hash: string | null): SampleDocument {
   const { company, definition, people } = filling
   const { screen, section, workflow } = definition
   const chance = chanceOf(`${company.id} ${screen} ${index}`)
-  const { data, lines } = splitLines(definition, sampleData(filling, index))
+  const values = sampleData(filling, index)
+  const { data, lines } = splitLines(definition, values)
   const id = sampleId(company, screen, index)
   const doc_date = new Date(Date.now() - chance.between(0, DAYS_BACK) * DAY_MS).toISOString().slice(0, 10)
   const status = statusOf(definition, index, chance.next())
   const row = { ...data, id, Status: status, version: 1, dateStamp: doc_date }
   const number = sampleNumber(filling, index, status)
-  return {
+  const document = {
     company_id: company.id,
     screen,
     id,
@@ -233,22 +234,15 @@ function sampleDocument(
     workflow_hash,
     ...lastMove({ people, workflow, status }, Date.now() - chance.between(1, 20) * DAY_MS),
   }
+  return { document, values }
 }
 
 /** Where people fill in a form, values it would take. */
-function sampleData({ company, definition, app, people }: Filling, index: number) {
+function sampleData({ company, definition, app, links }: Filling, index: number) {
   const seed = `${company.id} ${definition.screen}`
-  const source = { definition, app, trade: company.erpType, seed }
   return definition.form === null
     ? sampleRow({ ...definition, trade: company.erpType }, index, seed)
-    : { ...sampleValues(source, index), ...peopleIn(definition, people, index) }
-}
-
-/** The links to people; what else a document refers to is not known here. */
-function peopleIn(definition: ServerDefinition, people: readonly StoredPerson[], index: number) {
-  const links = linkFields(definition).filter(({ to }) => to === PEOPLE)
-  const chosen = people[index % people.length]
-  return Object.fromEntries(links.map(({ name }) => [name, chosen ? { id: chosen.id, text: chosen.name } : null]))
+    : sampleValues({ definition, app, trade: company.erpType, seed, links }, index)
 }
 
 /** Those that were handed in have one. */

@@ -11,6 +11,11 @@ const visit = as('Creates documents')
 const DESK: Window = { width: 1440, height: 900 }
 const PHONE: Window = { width: 390, height: 844 }
 
+/** Rows of the item master: what is typed finds each of them alone. */
+const ITEMS = ['anchor bolt', 'hex bolt', 'cutting']
+const ANCHOR = 'Anchor bolt M24 x 600'
+const FOUND = [ANCHOR, 'Hex bolt M20 x 60, grade 8.8', 'Cutting disc 355 mm']
+
 async function newRequest(viewport: Window): Promise<Page> {
   const page = await visit('purchaserequest', viewport)
   await button(page, 'New').click()
@@ -36,6 +41,10 @@ describe('on a desk', () => {
     }
   }
 
+  /** The list says what was typed. */
+  const found = (page: Page, text = '') =>
+    page.locator('[role=listbox][aria-busy=false] [data-active=true]', { hasText: text }).waitFor()
+
   async function paste(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
     await page.evaluate(
       (text) => {
@@ -52,16 +61,20 @@ describe('on a desk', () => {
     await button(page, 'Add row').click()
     await (await cellOf(page, 'Item')).waitFor({ state: 'attached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|CANVAS/)
-    for (const item of ['Bolt', 'Nut', 'Washer']) await typed(page, item, '3', 'K', '2.675')
+    for (const [at, item] of ITEMS.entries()) {
+      await page.keyboard.type(item)
+      await found(page, FOUND[at])
+      await typed(page, '', '3', 'K', '2.675')
+    }
     await expect.poll(() => textIn(page, 'Amount', { line: 2 })).toContain('8.03')
     // The fourth began by itself.
     await page.keyboard.press('Escape')
     const numbers = Array.from({ length: 10 }, (_, at) => at + 1)
     await paste(page, [
       ['Rate', 'Item', 'Qty', 'Unit'],
-      ...numbers.map((at) => ['10', `Part ${at}`, String(at), at === 4 ? 'Box' : 'Kg']),
+      ...numbers.map((at) => ['10', ANCHOR, String(at), at === 4 ? 'Box' : 'Kg']),
     ])
-    await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe('Part 10')
+    await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe(ANCHOR)
     expect(await textIn(page, 'Unit', { line: 6 })).toContain('Box')
     expect(await page.locator('[data-field=Total]').textContent()).toContain('574.09')
     const answer = page.waitForResponse((each) => each.url().includes('/item?') && each.request().method() === 'POST')
@@ -73,9 +86,61 @@ describe('on a desk', () => {
     await button(page, 'Save draft').click()
     await told(page, 'Saved.')
     await openAgain(page, DESK)
-    await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe('Part 10')
-    expect([await textIn(page, 'Item'), await textIn(page, 'Unit', { line: 6 })]).toEqual(['Bolt', 'Kg'])
+    await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe(ANCHOR)
+    expect([await textIn(page, 'Item'), await textIn(page, 'Unit', { line: 6 })]).toEqual([ANCHOR, 'Kg'])
     expect(await lines(page)).toBeGreaterThanOrEqual(13)
+  })
+
+  test('a row is chosen by the keyboard and fills its line; what was not chosen is marked and not saved', async () => {
+    const page = await newRequest(DESK)
+    await button(page, 'Add row').click()
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.type('bolt')
+    await found(page, ANCHOR)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => textIn(page, 'Item')).toBe(FOUND[1])
+    expect(await textIn(page, 'Rate')).toContain('42.50')
+    // The next line began by itself.
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.type('no such thing')
+    await page.getByText('No match.').waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => textIn(page, 'Item', { line: 1 })).toContain('no such thing')
+    await button(page, 'Save draft').click()
+    await told(page, 'Please fix the marked fields.')
+    await expect.poll(() => textIn(page, 'Item', { line: 1 })).toContain('Choose one of the list.')
+  })
+
+  test('a line in which nobody has filled in anything is not marked and does not keep others from being saved', async () => {
+    const page = await newRequest(DESK)
+    await button(page, 'Add row').click()
+    await page.getByRole('listbox').waitFor()
+    expect(await page.locator('.cs-grid__editor').boundingBox()).toMatchObject({ height: 36 })
+    await page.keyboard.type('anchor')
+    await found(page, ANCHOR)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => textIn(page, 'Unit', { line: 1 })).toBe('Nos')
+    await page.keyboard.press('Escape')
+    expect(await textIn(page, 'Item', { line: 1 })).not.toContain('Required')
+    await button(page, 'Save draft').click()
+    await told(page, 'Saved.')
+  })
+
+  test('the menu of a line stays open after the press of a mouse', async () => {
+    const page = await newRequest(DESK)
+    for (let at = 0; at < 2; at += 1) {
+      await button(page, 'Add row').click()
+      await page.getByRole('listbox').waitFor()
+      await page.keyboard.press('Escape')
+    }
+    const box = await page.locator('.cs-grid__frame canvas').first().boundingBox()
+    if (!box) throw new Error('There is no grid.')
+    await page.mouse.click(box.x + box.width - 20, box.y + 36 + 17)
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect.poll(() => lines(page)).toBe(3)
   })
 })
 
@@ -84,6 +149,7 @@ describe('on a phone', () => {
 
   async function fill(page: Page, at: number, item: string): Promise<void> {
     await card(page, at).getByLabel('Item').fill(item)
+    await page.locator('.cs-combo__option', { hasText: FOUND[ITEMS.indexOf(item)] ?? '' }).click()
     await card(page, at).getByLabel('Qty').fill('2')
     await card(page, at).getByLabel('Rate').fill('2.5')
     await card(page, at).getByLabel('Rate').blur()
@@ -101,15 +167,16 @@ describe('on a phone', () => {
 
   test('they are cards: added, moved, removed, refused at the card, saved and read again', async () => {
     const page = await newRequest(PHONE)
-    for (const [at, item] of ['Bolt', 'Nut', 'Washer'].entries()) {
+    const [bolt, nut, washer] = FOUND
+    for (const [at, item] of ITEMS.entries()) {
       await button(page, 'Add row').click()
       await fill(page, at, item)
     }
     await expect.poll(() => card(page, 1).locator('dd').first().textContent()).toContain('5.00')
     await menu(page, 2, 'Move up')
-    await expect.poll(() => items(page)).toEqual(['Bolt', 'Washer', 'Nut'])
+    await expect.poll(() => items(page)).toEqual([bolt, washer, nut])
     await menu(page, 0, 'Remove')
-    await expect.poll(() => items(page)).toEqual(['Washer', 'Nut'])
+    await expect.poll(() => items(page)).toEqual([washer, nut])
     await card(page, 1).getByLabel('Qty').fill('0')
     const save = async (): Promise<void> => {
       await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -123,7 +190,7 @@ describe('on a phone', () => {
     await save()
     await told(page, 'Saved.')
     await openAgain(page, PHONE)
-    await expect.poll(() => items(page)).toEqual(['Washer', 'Nut'])
+    await expect.poll(() => items(page)).toEqual([washer, nut])
     expect(await page.locator('[data-field=Total]').textContent()).toContain('15.00')
   })
 })

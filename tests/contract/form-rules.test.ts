@@ -55,7 +55,8 @@ describe.each(databases)('broken rules on %s', (kind) => {
   const wrongLinks: Record<string, WrongLinks> = {}
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 0, app, screens: stored.map(({ server }) => server) })
-    for (const { server } of stored) await seedRecords(site.database, server, app)
+    const screens = { get: (name: string) => stored.find(({ server }) => server.screen === name)?.server }
+    for (const { server } of stored) await seedRecords(site.database, { definition: server, app, screens })
     admin = await signedIn(site.server, 'admin')
     await makeWrongLinks()
   })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { seedModules } from '../../server/sample/seed.ts'
+import { seedModules } from '../../server/sample/modules.ts'
 import { cheapenPasswords, openSite, seedPeople } from './databases.ts'
 import { newPostgres } from './new-postgres.ts'
 

@@ -5,6 +5,8 @@ import { Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders } from './fixture.ts'
 
+const NO_SCREENS = { get: () => undefined }
+
 describe.each(databases)('the sample data on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
@@ -40,7 +42,7 @@ describe.each(databases)('the sample data on %s', (kind) => {
 
   it('is made once', async () => {
     await seedCompanies(site.database, app)
-    await seedScreen(site.database, orders, app)
+    await seedScreen(site.database, { definition: orders, app, screens: NO_SCREENS })
     expect([(await count('steel')).length, (await count('tex-test')).length]).toEqual([200, 20])
   })
 
@@ -48,7 +50,7 @@ describe.each(databases)('the sample data on %s', (kind) => {
     await asOwner(site.database, (work) =>
       work.updateTable('companies').set({ sample: false }).where('id', '=', 'tex').execute(),
     )
-    await seedScreen(site.database, { ...orders, screen: 'invoices' }, app)
+    await seedScreen(site.database, { definition: { ...orders, screen: 'invoices' }, app, screens: NO_SCREENS })
     const rows = await inTenant(site.database, 'tex', (work) =>
       work.selectFrom('documents').select('id').where('screen', '=', 'invoices').execute(),
     )

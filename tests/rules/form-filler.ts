@@ -57,7 +57,9 @@ export async function validBodies(filling: Filling): Promise<ValidBodies> {
         value: links[field.name] ?? sample[field.name] ?? null,
         names: seenBy(body),
       }
-      const value = item.lines ? fittedLines(place, item, filling) : fitted(place, app)
+      const value = item.lines
+        ? fittedLines(place, item, { fields: definition.fields, app, links })
+        : fitted(place, app)
       return { ...body, [field.name]: value }
     }, {})
   })
@@ -102,9 +104,15 @@ function candidatesFor({ field, input, value, names }: Place): readonly Value[] 
   return [value, value.slice(0, max), value.padEnd(min, 'x'), ...ofPattern, low, high]
 }
 
+interface LineSources {
+  readonly fields: Readonly<Record<string, Field>>
+  readonly app: AppDefinition
+  /** By field: what each link refers to. */
+  readonly links: Values
+}
+
 /** Lines of the sample, as many as there may be, with cells that fit. */
-function fittedLines({ input, value, names }: Place, item: FormItem, filling: Filling): Value {
-  const { fields } = filling.compiled.server
+function fittedLines({ input, value, names }: Place, item: FormItem, { fields, app, links }: LineSources): Value {
   const [low, high] = boundsOf({ input, names })
   const most = Math.min(typeof high === 'number' ? high : 3, Math.max(3, typeof low === 'number' ? low : 0))
   return rowsIn(value)
@@ -112,8 +120,9 @@ function fittedLines({ input, value, names }: Place, item: FormItem, filling: Fi
     .map((line) => {
       const cells = lineInputs(item.lines?.columns ?? [], fields)
       const filled = cells.reduce<Values>((row, cell) => {
-        const value = fitted({ ...cell, value: line[cell.field.name] ?? null, names: { ...names, row } }, filling.app)
-        return { ...row, [cell.field.name]: value }
+        const { name } = cell.field
+        const held = links[name] ?? line[name] ?? null
+        return { ...row, [name]: fitted({ ...cell, value: held, names: { ...names, row } }, app) }
       }, {})
       return { [LINE_KEY]: line[LINE_KEY] ?? '', ...filled }
     })
@@ -137,7 +146,9 @@ async function choicesOf({ compiled, browser }: Filling, names: Names): Promise<
 async function linksOf({ compiled, browser }: Filling): Promise<Values> {
   const { server: definition } = compiled
   const found: Record<string, Value> = {}
-  for (const { field } of definition.form?.items ?? []) {
+  const items = definition.form?.items ?? []
+  const cells = items.flatMap(({ lines }) => lineInputs(lines?.columns ?? [], definition.fields))
+  for (const field of [...items.map((item) => item.field), ...cells.map((cell) => cell.field.name)]) {
     if (definition.fields[field]?.type !== 'link') continue
     const { body } = await browser.get(`/main/s/${definition.screen}/options`, { field })
     const [first] = (body as unknown as { get_options: { result: readonly Values[] } }).get_options.result

@@ -133,8 +133,7 @@ function checkLines({ positions, report }: Checking, { fields }: Declared, { dec
     const { name, words } = child
     const range = positions.value(path)
     if (fields.get(name) !== child) report({ code: 'field-twice', names: [name, declared.name], range })
-    if (words.type === 'file' || words.many)
-      report({ code: 'no-input', names: [name, words.type], range })
+    if (words.type === 'file' || words.many) report({ code: 'no-input', names: [name, words.type], range })
   }
 }
 

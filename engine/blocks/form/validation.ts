@@ -10,6 +10,7 @@ import type { Row } from '../../screen/host.ts'
 import type { FieldError } from '../../page/form/field-error.ts'
 import { lineErrors } from '../../page/form/lines.ts'
 import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
+import { startedIn } from '../../page/form/started-lines.ts'
 import type { Names } from '../../page/scope/names.ts'
 
 /** Of every form of a screen, by `FormBlock.schema`. */
@@ -58,12 +59,11 @@ export function fieldErrorsOf(
   names: Names,
   locale: LocaleSettings,
 ): readonly FieldError[] {
-  const asked = block.items.flatMap(({ field: name, input }) => {
+  const asked = block.items.flatMap(({ field: name, input, lines }) => {
     const declared = fields[name]
     const isAsked = declared?.value === null ? isEnabled(input, names).enabled : isBounded(input)
-    return declared && isAsked && isVisible(input, names)
-      ? [{ field: { ...declared, input }, input, value: values[name] ?? null, names }]
-      : []
+    const value = startedIn(fields, { field: name, lines }, [values[name] ?? null, names])
+    return declared && isAsked && isVisible(input, names) ? [{ field: { ...declared, input }, input, value, names }] : []
   })
   const typed = asked.filter(({ field }) => field.value === null)
   const linesOf = new Map(block.items.flatMap((item) => (item.lines === null ? [] : [[item.field, item]])))

@@ -26,6 +26,8 @@ export interface GridColumn {
   readonly linesOf: string | null
   /** It stands beside a total: the sum of the days before, or the difference. Rows have nothing there. */
   readonly compares?: 'previous' | 'change'
+  /** Keys of lines of that form whose mistakes are not marked yet. */
+  readonly unmarked?: ReadonlySet<string>
 }
 
 export interface ColumnGroup {
@@ -135,9 +137,10 @@ const widths: Partial<Record<Field['type'], number>> = {
   color: 120,
   text: 168,
   person: 152,
+  link: 200,
 }
 
 /** Kinds of words that take the room that is left. */
 export function grows({ field }: GridColumn): boolean {
-  return ['text', 'longtext', 'person', 'choice', 'email'].includes(field.type)
+  return ['text', 'longtext', 'person', 'choice', 'email', 'link'].includes(field.type)
 }

@@ -1,11 +1,14 @@
 /** Cells that can be filled in: may they, what was typed, and which changes that makes. */
 import type { Field } from '../../definition/definition.ts'
+import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { dayTyped } from '../../ui/date-field/typed-day.ts'
 import { isNumeric, isYes } from '../../page/format.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { t } from '../../messages/message.ts'
-import { cellErrorKey } from '../../page/form/lines.ts'
+import { cellErrorKey, lineKeyOf } from '../../page/form/lines.ts'
+import { linkOf } from '../../page/form/options.ts'
+import { rowsIn } from '../../page/reads/computed-rows.ts'
 import { keyOf } from '../../page/reads/rows.ts'
 import { boundsOf, clamped, fieldErrorOf, isEnabled, parseTyped } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
@@ -46,6 +49,7 @@ export function cellError(cell: Cell, value: Value): string | null {
   if (input === null) return null
   const stated = linesOf === null ? undefined : host.fieldErrors.get(cellErrorKey(linesOf, row, field.name))
   if (stated !== undefined) return stated
+  if (column.unmarked?.has(lineKeyOf(row) ?? '')) return null
   const broken = fieldErrorOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text
   return broken ?? (linesOf === null ? null : choiceError(cell, value))
 }
@@ -82,11 +86,19 @@ function readTyped({ host, row, column }: Cell, text: string): Value {
   if (trimmed === '') return null
   if (field.type === 'yesno') return isYes(trimmed)
   if (field.type === 'date') return dayTyped(trimmed) ?? trimmed
+  if (field.type === 'link') return linkTyped({ host, row, column }, trimmed)
   const options = host.options(field, input, row)
   if (options.length === 0) return parseTyped(field, text)
   const lowerCase = trimmed.toLowerCase()
   const found = options.find(({ id, text: words }) => id === trimmed || words.toLowerCase() === lowerCase)
   return found?.id ?? (field.type === 'choice' && column.linesOf === null ? null : parseTyped(field, text))
+}
+
+/** A text becomes a link where another line, or this one, refers to a row of that name; any other waits for a choice. */
+function linkTyped({ host, row, column: { field, linesOf } }: Cell, text: string): Value {
+  const lines = linesOf === null ? [] : rowsIn(host.form[linesOf] ?? null)
+  const links = [row, ...lines].map((line) => line[field.name])
+  return links.find((link) => isNamed(link) && link['id'] !== null && link.text === text) ?? { id: null, text }
 }
 
 /** A value as somebody would type it. */
@@ -95,6 +107,7 @@ export function typedText(value: Value, field: Pick<Field, 'type'>): string {
   if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {
     return value.split('-').toReversed().join('/')
   }
+  if (isNamed(value)) return String(value.text)
   return typeof value === 'object' ? '' : String(value)
 }
 
@@ -118,7 +131,8 @@ export function collectChanges(host: ScreenHost, read: string): ChangeCollector 
       if (key === null) return false
       const row = { ...stored, ...changes.get(key) }
       if (!editability({ host, row, column }).isEditable) return false
-      const change = { [column.field.name]: value, ...filled({ host, row, column }, value) }
+      const own = column.field.type === 'link' ? linkOf(value) : value
+      const change = { [column.field.name]: own, ...filled({ host, row, column }, value) }
       const put = column.line ? { [column.line.lines.name]: withLine(row, column.line, change) } : change
       changes.set(key, { ...changes.get(key), ...put })
       const action = column.input?.onChange ?? null
@@ -130,10 +144,14 @@ export function collectChanges(host: ScreenHost, read: string): ChangeCollector 
   }
 }
 
-/** Other fields that choosing fills, from the option's own map. */
+/** Other fields that choosing fills, from the option's own map; a link that was not chosen leaves them. */
 function filled({ host, row, column: { field, input } }: Cell, value: Value): Row {
   const fills = Object.entries(input?.fills ?? {})
   if (fills.length === 0) return {}
+  if (field.type === 'link' && value !== null) {
+    const chosen = fills.filter(([, member]) => isNamed(value) && Object.hasOwn(value, member))
+    return Object.fromEntries(chosen.map(([name, member]) => [name, (value as Row)[member] ?? null]))
+  }
   const option = host.options(field, input, row).find(({ id }) => id === value)
   return Object.fromEntries(fills.map(([name, member]) => [name, option?.row[member] ?? null]))
 }

@@ -7,6 +7,7 @@ import { t } from '../../messages/message.ts'
 import type { FieldError } from '../form/field-error.ts'
 import { visibleForm } from '../form/form-state.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
+import { withStartedLines } from '../form/started-lines.ts'
 import { parametersOf, pathOf, wordsOf, type Names } from '../scope/names.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
 import type { PressContext, PressPage, StepContext, StepOf } from './context.ts'
@@ -75,7 +76,8 @@ interface Sent {
 /** Without what no form shows and what belongs to this page alone. */
 function sentBy({ definition }: PressContext, names: Names, { path, query, body }: CallStep): Sent {
   const local = localFields(definition)
-  const within = names['form'] ? { ...names, form: visibleForm(definition, names) } : names
+  const form = names['form'] ? withStartedLines(definition, visibleForm(definition, names), names) : null
+  const within = form === null ? names : { ...names, form }
   return {
     path: pathOf(path, within),
     query: parametersOf(sentValue(query, within, local)),

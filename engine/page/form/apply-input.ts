@@ -1,10 +1,9 @@
 /** What a person typed: put right where its field says so, and followed by what it fills. */
 import { NUMBER_TYPES, type Field, type FieldType } from '../../definition/field.ts'
-import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { inputsOf } from './form-inputs.ts'
-import { filledBy, optionsOf } from './options.ts'
+import { filledBy, linkOf, optionsOf } from './options.ts'
 import { clamped } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 import type { PageCells } from '../cells.ts'
@@ -28,11 +27,6 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const own = field.type === 'link' ? linkOf(allowed) : allowed
   keep(cells, name, { [name]: own, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
   return input.onChange
-}
-
-/** Of a chosen row what a link holds. */
-function linkOf(value: Value): Value {
-  return isNamed(value) ? { id: value['id'] ?? null, text: value.text } : value
 }
 
 function keep({ state: { store } }: PageCells, name: string, values: Names): void {

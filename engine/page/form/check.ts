@@ -4,6 +4,7 @@ import { isAdding } from '../reads/added-rows.ts'
 import { startedForms, fieldErrorsOfNewRow, formsOn, isShut, type OpenForms } from './forms-on-page.ts'
 import { lineErrors } from './lines.ts'
 import { fieldErrorOf, isBounded, isEmpty } from './rules.ts'
+import { startedIn } from './started-lines.ts'
 import type { Names } from '../scope/names.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
@@ -36,7 +37,7 @@ function fieldErrorsByRules(cells: PageCells, page: OpenForms, names: Names): re
   return items.flatMap(({ field: name, input, lines }): readonly FieldError[] => {
     const field = definition.fields[name]
     if (!field) return []
-    const value = form.of(name).get()
+    const value = startedIn(definition.fields, { field: name, lines }, [form.of(name).get(), names])
     if (field.value !== null && (isEmpty(value) || !isBounded(input))) return []
     const fieldError = fieldErrorOf({
       field,

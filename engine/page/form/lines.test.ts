@@ -3,7 +3,15 @@ import type { Column } from '../../definition/definition.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { field, input, literal, member } from '../../../tests/page/samples/sample-page.ts'
 import { locale } from '../../../tests/page/samples/sample-screen.ts'
-import { cellErrorKey, defaultsOfLine, lineComputer, lineErrors, lineInputs, withLineChanges } from './lines.ts'
+import {
+  cellErrorKey,
+  defaultsOfLine,
+  lineComputer,
+  lineErrors,
+  lineInputs,
+  startedLines,
+  withLineChanges,
+} from './lines.ts'
 
 const times: Tree = { op: '*', left: member('row', 'Qty'), right: member('form', 'Rate') }
 const lines = { flat: null, max: 100, fields: ['Part', 'Qty', 'Amount'], totals: [] }
@@ -66,4 +74,17 @@ test('each cell that breaks a rule is named by field, key and column', () => {
     ['Items.c.Qty', 'At least 2.'],
   ])
   expect(cellErrorKey('Items', rows[1] ?? {}, 'Qty')).toBe('Items.b.Qty')
+})
+
+test('a line that is as a new one begins is none yet', () => {
+  const rows = [
+    { key: 'a', Part: ' ', Qty: 1 },
+    { key: 'b', Qty: '1' },
+    { key: 'c', Qty: 2 },
+    { key: 'd', Part: 'Nut', Qty: 1 },
+  ]
+  expect(startedLines(rows, lineInputs(columns, fields), {}).map(({ key }) => key)).toEqual(['c', 'd'])
+  expect(
+    startedLines([{ key: 'e', Part: { id: null, text: 'Bolt' }, Qty: 1 }], lineInputs(columns, fields), {}),
+  ).toHaveLength(1)
 })

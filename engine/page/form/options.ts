@@ -82,3 +82,8 @@ export function filledBy({ fills }: Input, options: readonly Option[], value: Va
   const chosen = isNamed(value) ? value : options.find(({ id }) => id === String(value))?.row
   return Object.fromEntries(Object.entries(fills).map(([field, member]) => [field, chosen?.[member] ?? null]))
 }
+
+/** Of a chosen row what a link holds. */
+export function linkOf(value: Value): Value {
+  return isNamed(value) ? { id: value['id'] ?? null, text: value.text } : value
+}

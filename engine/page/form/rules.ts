@@ -1,6 +1,7 @@
 /** What may stand in a field: asked of a form's field as of a grid's cell, never of a rule that the schema could hold. */
 import type { Field, Input, Rule } from '../../definition/definition.ts'
 import { isDay } from '../../definition/date-range.ts'
+import { isNamed } from '../../definition/format.ts'
 import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { formatPart, formatValue, isNumeric, numberIn, type LocaleSettings, type Printing } from '../format.ts'
@@ -100,6 +101,7 @@ const PHONE = /^\+?[\d ()-]+$/
 
 /** What its type already asks of it; foundation §5 has 4 to 15 digits for a phone. */
 function shapeFieldError({ type }: Field, value: Value): string | null {
+  if (type === 'link') return isUnchosen(value) ? t('Choose one of the list.') : null
   const texts = textsIn(value)
   if (isNumeric(type)) return numberIn(value) === null ? t('Not a number.') : null
   if (type === 'email') return texts.every((text) => EMAIL.test(text.trim())) ? null : t('Not an email address.')
@@ -108,6 +110,9 @@ function shapeFieldError({ type }: Field, value: Value): string | null {
   if (type === 'datetime') return texts.every((text) => isDay(text.slice(0, 10))) ? null : t('Not a date.')
   return null
 }
+
+/** What was typed or pasted as a link: its text alone, until somebody chooses a row. */
+const isUnchosen = (value: Value): boolean => isNamed(value) && (value['id'] ?? null) === null
 
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length

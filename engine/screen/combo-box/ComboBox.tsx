@@ -46,16 +46,17 @@ export function ComboBox(props: ComboBoxProps) {
         onKeyDown={search.press}
       />
       <ChevronDown className="cs-combo__mark" size={16} aria-hidden />
-      {isUnfolded ? <Found id={id} label={props.label} search={search} /> : null}
+      {isUnfolded ? <FoundOptions id={id} label={props.label} search={search} /> : null}
     </div>
   )
 }
 
-interface FoundProps extends Pick<ComboBoxProps, 'label' | 'search'> {
+interface FoundOptionsProps extends Pick<ComboBoxProps, 'label' | 'search'> {
   readonly id: string
 }
 
-function Found({ id, label, search }: FoundProps) {
+/** The list of a combobox, and what there is to say below it. @param id of the input */
+export function FoundOptions({ id, label, search }: FoundOptionsProps) {
   const { shown, note, active, chosenId } = search
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

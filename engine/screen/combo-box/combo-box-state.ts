@@ -32,12 +32,17 @@ export interface Typing {
   setActive(index: number): void
 }
 
-export function useTyping(): Typing {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isUnfolded, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+/** How a combobox begins; left out: closed. */
+export type TypingStart = Pick<Typing, 'typed' | 'isUnfolded'>
+
+export function useTyping(start: TypingStart = CLOSED): Typing {
+  const [typed, setTyped] = useState(start.typed)
+  const [isUnfolded, setOpen] = useState(start.isUnfolded)
+  const [active, setActive] = useState(start.typed ? 0 : -1)
   return { typed, isUnfolded, active, setTyped, setOpen, setActive }
 }
+
+const CLOSED: TypingStart = { typed: null, isUnfolded: false }
 
 interface Offered extends Pick<Search, 'shown' | 'note' | 'isBusy' | 'chosenId'> {
   /** What the input shows while nothing is typed. */

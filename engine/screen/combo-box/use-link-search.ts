@@ -4,13 +4,13 @@ import { t } from '../../messages/message.ts'
 import { linkOptionsIn, type LinkOptions } from '../../page/form/link-options.ts'
 import type { Option } from '../../page/form/option.ts'
 import { faultOf } from '../faults.ts'
-import { searchOf, useTyping, type Search } from './combo-box-state.ts'
+import { searchOf, useTyping, type Search, type TypingStart } from './combo-box-state.ts'
 
 /** Foundation §7: requests are debounced. */
 const DEBOUNCE_MS = 200
 
 /** Where a link is searched. */
-interface LinkSource {
+export interface LinkSource {
   readonly calls: Pick<Calls, 'get'>
   readonly screen: string
   /** The field or filter that refers to rows. */
@@ -20,7 +20,7 @@ interface LinkSource {
 interface ChosenLink {
   /** '': nothing is chosen. */
   readonly id: string
-  /** What its row is called; null: it is asked for. */
+  /** What its row is called, or what was typed without choosing one; null: it is asked for. */
   readonly text: string | null
   readonly isEnabled: boolean
   /** Null: the input was emptied. */
@@ -28,11 +28,15 @@ interface ChosenLink {
 }
 
 /** A combobox over what a link can refer to, which the ERP searches (call `options`). */
-export function useLinkSearch(source: LinkSource, { id, text, isEnabled, onChoose }: ChosenLink): Search {
-  const typing = useTyping()
+export function useLinkSearch(
+  source: LinkSource,
+  { id, text, isEnabled, onChoose }: ChosenLink,
+  start?: TypingStart,
+): Search {
+  const typing = useTyping(start)
   const found = useAsked(source, typing.isUnfolded ? { search: typing.typed ?? '' } : null)
   const own = useAsked(source, id !== '' && text === null ? { key: id } : null)
-  const chosen = id === '' ? '' : (text ?? own.options.find((option) => option.id === id)?.text ?? id)
+  const chosen = id === '' ? (text ?? '') : (text ?? own.options.find((option) => option.id === id)?.text ?? id)
   const { options: shown, isBusy } = found
   return searchOf(typing, { shown, note: noteOf(found), isBusy, chosenId: id, chosen, isEnabled, onChoose })
 }

@@ -25,7 +25,7 @@ export async function fillScreen(url: string, documents: number): Promise<Filled
   await seedCompanies(database, app)
   const definition = screens.get(SCREEN)?.server
   if (!definition) throw new Error(`There is no screen ${SCREEN}.`)
-  await seedScreen(database, definition, app)
+  await seedScreen(database, { definition, app, screens: { get: (name) => screens.get(name)?.server } })
   await database.close()
   await copyRows(url, documents)
   return { signIn: (address) => signIn(address, process.env['ROLE'] ?? app.roles[0]?.name ?? '') }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import '@glideapps/glide-data-grid/dist/index.css'
 import { DataEditor, type DataEditorRef, type Item } from '@glideapps/glide-data-grid'
@@ -37,6 +37,9 @@ const FIXED = {
   allowedFillDirections: 'any',
 } as const
 
+/** So many frames a pending press waits for the canvas. */
+const MOST_FRAMES = 30
+
 /** The grid on a canvas, with its editor and the note of the focused cell. */
 export function Canvas(props: CanvasProps) {
   const grid = useRef<DataEditorRef>(null)
@@ -61,15 +64,13 @@ export function Canvas(props: CanvasProps) {
   useClipboard({ ...sources, editing, selection })
   useOneTabStop(props.frame)
   useRefusedCell(props, select)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const cell = props.pendingPress.take(display.count)
-      if (cell === null) return
-      select(cell)
-      editing.open(cell)
-    })
-    return () => cancelAnimationFrame(frame)
+  usePendingPress(props, grid, (cell) => {
+    select(cell)
+    editing.open(cell)
   })
+  const line = selection.current?.cell[1] ?? -1
+  const onLine = useEffectEvent((at: number) => props.onLine?.(at))
+  useEffect(() => onLine(line), [line])
   return (
     <>
       <DataEditor
@@ -86,6 +87,26 @@ export function Canvas(props: CanvasProps) {
       <CellNote {...{ host: props.host, columns, selection, rowAt }} />
     </>
   )
+}
+
+/** Opens the cell that waits for its row to be drawn. */
+function usePendingPress(
+  { pendingPress, display }: CanvasProps,
+  grid: RefObject<DataEditorRef | null>,
+  open: (cell: Item) => void,
+): void {
+  useEffect(() => {
+    // A canvas that was just mounted has no cells before it has measured itself: an editor would lie beside them.
+    const take = (tries: number) => (): void => {
+      const cell = pendingPress.take(display.count)
+      if (cell === null) return
+      if (tries === 0 || Number.isFinite(grid.current?.getBounds(...cell)?.x)) return open(cell)
+      pendingPress.set(cell)
+      frame = requestAnimationFrame(take(tries - 1))
+    }
+    let frame = requestAnimationFrame(take(MOST_FRAMES))
+    return () => cancelAnimationFrame(frame)
+  })
 }
 
 /** The first cell of a line that a save was refused for has the keyboard. */

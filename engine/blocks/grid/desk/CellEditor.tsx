@@ -1,8 +1,10 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 import type { Option } from '../../../page/form/option.ts'
 import { digitsIn } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
+import type { Leave } from './desk-props.ts'
+import { LinkList, type EditedLink, type LinkListHandle } from './LinkList.tsx'
 
 /** A cell that is being filled in. */
 export interface Editing {
@@ -10,6 +12,8 @@ export interface Editing {
   readonly text: string
   /** Of a choice among few; null: text is typed. */
   readonly options: readonly Option[] | null
+  /** Left out: it is no link. */
+  readonly link?: EditedLink | null
   readonly isNumber: boolean
   /** Anything else that is typed is left out. */
   readonly isInDigits: boolean
@@ -17,8 +21,6 @@ export interface Editing {
   /** Relative to the grid, in pixels. */
   readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
-
-export type Leave = 'down' | 'up' | 'right' | 'left' | 'stay'
 
 export interface CellEditorHandle {
   /** Opens with this text in the moment of the key press: the next key goes into it. */
@@ -28,7 +30,8 @@ export interface CellEditorHandle {
 
 interface CellEditorProps {
   readonly ref: Ref<CellEditorHandle>
-  onCommit(text: string, leave: Leave): void
+  /** @param chosen the row of a link; null: what was typed counts */
+  onCommit(text: string, leave: Leave, chosen: Option | null): void
   onCancel(): void
 }
 
@@ -38,9 +41,11 @@ interface CellEditorProps {
  */
 export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
   const { editing, input, select, finish } = useEditing(ref)
-  const commit = (leave: Leave): void => {
+  const id = useId()
+  const list = useRef<LinkListHandle>(null)
+  const commit = (leave: Leave, chosen: Option | null = null): void => {
     const text = (editing?.options ? select.current?.value : input.current?.value) ?? ''
-    if (finish()) onCommit(text, leave)
+    if (finish()) onCommit(text, leave, chosen)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
@@ -50,27 +55,44 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
       if (finish()) onCancel()
     } else if (leave) {
       event.preventDefault()
-      commit(leave)
-    }
+      if (list.current) list.current.leave(leave)
+      else commit(leave)
+    } else list.current?.press(event)
   }
   const { x = 0, y = 0, width = 1, height = 1 } = editing?.bounds ?? {}
   const style = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
   const shared = { className: 'cs-grid__editor', onKeyDown, onBlur: () => commit('stay'), style }
   return (
     <>
-      <TextEditor {...shared} ref={input} editing={editing?.options ? null : editing} />
-      {editing?.options ? (
-        <select {...shared} ref={select} data-open aria-label={editing.label} defaultValue={editing.text}>
-          <option value="" />
-          {isOffered(editing) ? null : <option value={editing.text}>{editing.text}</option>}
-          {editing.options.map(({ id, text }) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </select>
+      <TextEditor
+        {...shared}
+        ref={input}
+        editing={editing?.options ? null : editing}
+        onInput={({ currentTarget }) => list.current?.type(currentTarget.value)}
+      />
+      {editing?.link ? (
+        <LinkList
+          ref={list}
+          {...{ id, input, label: editing.label, link: editing.link, bounds: editing.bounds }}
+          onLeave={(option, how) => commit(how, option)}
+        />
       ) : null}
+      {editing?.options ? <OptionEditor {...shared} ref={select} editing={editing} /> : null}
     </>
+  )
+}
+
+function OptionEditor({ editing, ...shared }: ComponentProps<'select'> & { readonly editing: Editing }) {
+  return (
+    <select {...shared} data-open aria-label={editing.label} defaultValue={editing.text}>
+      <option value="" />
+      {isOffered(editing) ? null : <option value={editing.text}>{editing.text}</option>}
+      {editing.options?.map(({ id, text }) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -115,7 +137,7 @@ type TextEditorProps = ComponentProps<'input'> & {
   readonly editing: Editing | null
 }
 
-function TextEditor({ editing, ...shared }: TextEditorProps) {
+function TextEditor({ editing, onInput, ...shared }: TextEditorProps) {
   return (
     <input
       {...shared}
@@ -124,8 +146,10 @@ function TextEditor({ editing, ...shared }: TextEditorProps) {
       aria-hidden={editing === null}
       data-open={editing !== null}
       data-number={editing?.isNumber ?? false}
-      onInput={({ currentTarget }) => {
+      onInput={(event) => {
+        const { currentTarget } = event
         if (editing?.isInDigits) currentTarget.value = digitsIn(currentTarget.value)
+        onInput?.(event)
       }}
       inputMode={editing?.isNumber ? 'decimal' : 'text'}
       placeholder={editing?.placeholder ?? ''}

@@ -11,6 +11,9 @@ import type { PendingPress } from './pending-press.ts'
 import type { GridLook } from './theme.ts'
 import type { Size } from './use-size.ts'
 
+/** Where the keyboard goes; `back`: to the cell itself, `stay`: it has gone elsewhere already. */
+export type Leave = 'down' | 'up' | 'right' | 'left' | 'back' | 'stay'
+
 export interface DeskGridProps {
   readonly block: BlockOf<'grid'>
   readonly host: ScreenHost
@@ -26,6 +29,10 @@ export interface DeskGridProps {
   readonly rowActions: readonly string[]
   /** Of whoever adds rows; left out: one of its own. */
   readonly pendingPress?: PendingPress
+  /** Adds a line at the end, to be filled in from that column on; left out: nobody adds lines. */
+  onAddLine?(column: number): void
+  /** The keyboard is on another line. */
+  onLine?(line: number): void
   onQuery(query: GridQuery): void
   onLayout(layout: Layout): void
   onFold(group: number): void

@@ -177,7 +177,7 @@ test('the editor takes the focus with the key that opened it, and Esc leaves the
   await key('Enter')
   act(() => ref.current?.open(editing, 'continue'))
   await key('Escape')
-  expect([onCommit.mock.calls, onCancel.mock.calls.length]).toEqual([[['7', 'down']], 1])
+  expect([onCommit.mock.calls, onCancel.mock.calls.length]).toEqual([[['7', 'down', null]], 1])
 })
 
 test('what is wrong with the focused cell is said below the grid', async () => {

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { RefObject } from 'react'
 import type { DataEditorRef, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { BlockOf } from '../../../definition/definition.ts'
+import { isNamed } from '../../../definition/format.ts'
 import { isNumeric, isYes } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Option } from '../../../page/form/option.ts'
@@ -11,10 +12,11 @@ import type { Display } from '../../../grid-data/display.ts'
 import { editability, collectChanges, takesDigitsOnly, applyChanges, typedText, valueTyped } from '../editing.ts'
 import type { ChangeCollector } from '../editing.ts'
 import { cellsIn, clipboardText } from '../../../grid-data/spreadsheet.ts'
-import { addLine, linesFieldOf } from '../lines/line-edits.ts'
+import { linesFieldOf } from '../lines/line-edits.ts'
 import { pasteLines } from '../lines/paste-lines.ts'
-import type { CellEditorHandle, Leave } from './CellEditor.tsx'
-import type { PendingPress } from './pending-press.ts'
+import type { CellEditorHandle } from './CellEditor.tsx'
+import type { Leave } from './desk-props.ts'
+import type { EditedLink } from './LinkList.tsx'
 
 interface EditSources {
   readonly host: ScreenHost
@@ -29,13 +31,15 @@ interface EditSources {
   /** The row on a line; null: a heading, or a row on its way. */
   rowAt(line: number): Row | null
   select(cell: Item): void
-  readonly pendingPress: PendingPress
+  /** Adds a line at the end, to be filled in from that column on; left out: nobody adds lines. */
+  onAddLine?(column: number): void
 }
 
 export interface CellEditing {
   /** Whether an editor opened, or a tick was set. */
   open(cell: Item, typed?: string): boolean
-  commit(text: string, leave: Leave): void
+  /** @param chosen the row of a link; without one, what was typed counts */
+  commit(text: string, leave: Leave, chosen?: Option | null): void
   cancel(): void
   /** The cell has moved: so does what lies over it. */
   follow(): void
@@ -77,17 +81,18 @@ export function useCellEditing(sources: EditSources): CellEditing {
       )
       return true
     },
-    commit(text, leave) {
+    commit(text, leave, chosen = null) {
       const cell = editing.current
       const location = cell ? locate(sources, cell) : null
       if (!cell || !location) return
       const { row, column } = location
-      if (text !== typedText(valueOf(row, column, sources.host.scope), column.field)) {
+      if (chosen !== null) change(sources, ({ put }) => put(row, column, { ...chosen.row, ...linked(chosen) }))
+      else if (text !== typedText(valueOf(row, column, sources.host.scope), column.field)) {
         change(sources, ({ put }) => put(row, column, valueTyped({ host: sources.host, row, column }, text)))
       }
       if (leave === 'stay') editing.current = null
       else {
-        if (addsLine(sources, cell, leave)) addLineBelow(sources, cell, leave)
+        if (addsLine(sources, cell, leave)) sources.onAddLine?.(leave === 'down' ? cell[0] : firstInput(sources))
         backTo(nextCell(sources, cell, leave))
       }
     },
@@ -123,17 +128,35 @@ interface OpenedCell extends CellLocation {
   readonly typed: string | undefined
 }
 
-function editingOf(sources: EditSources, { row, column, cell, text, typed }: OpenedCell) {
+function editingOf(sources: EditSources, opened: OpenedCell) {
+  const { row, column, cell, text, typed } = opened
   const all = sources.host.options(column.field, column.input, rowFor(row, column))
   const options = all.length > 0 && all.length <= MANY_OPTIONS ? all : null
   return {
     label: column.label,
     text: options === null ? (typed ?? text) : (optionBy(options, typed) ?? text),
     options,
+    link: linkOf(sources, opened),
     isNumber: isNumeric(column.field.type),
     isInDigits: takesDigitsOnly({ host: sources.host, row, column }),
     placeholder: column.field.type === 'date' ? 'dd/mm/yyyy' : '',
     bounds: boundsIn(sources, cell),
+  }
+}
+
+const linked = ({ id, text }: Option) => ({ id, text })
+
+/** Where a link in a cell is searched, and what it holds. */
+function linkOf({ host }: EditSources, { row, column, text, typed }: OpenedCell): EditedLink | null {
+  const { field } = column
+  if (field.type !== 'link') return null
+  const value = valueOf(row, column, host.scope)
+  const id = isNamed(value) ? String(value['id'] ?? '') : ''
+  return {
+    source: { calls: host.calls, screen: host.definition.screen, name: field.name },
+    id,
+    text,
+    typed: typed ?? null,
   }
 }
 
@@ -213,19 +236,16 @@ function boundsIn({ grid, frame }: EditSources, [column, line]: Item) {
 }
 
 /** Whoever goes on past the last line of a form begins another. */
-function addsLine({ host, block, columns, display }: EditSources, [column, line]: Item, leave: Leave): boolean {
+function addsLine({ columns, display, onAddLine }: EditSources, [column, line]: Item, leave: Leave): boolean {
   const isEnd = leave === 'down' || (leave === 'right' && !columns.slice(column + 1).some((each) => each?.input))
-  return isEnd && line === display.count - 1 && linesFieldOf(host.definition, block) !== null
+  return isEnd && line === display.count - 1 && onAddLine !== undefined
 }
 
-function addLineBelow({ host, block, columns, pendingPress }: EditSources, [column, line]: Item, leave: Leave): void {
-  const first = columns.findIndex((each) => each?.input)
-  pendingPress.set([leave === 'down' ? column : first, line + 1])
-  addLine(host, block)
-}
+const firstInput = ({ columns }: EditSources): number => columns.findIndex((each) => each?.input)
 
 /** Down and up by lines; to the side to the next cell that can be filled in, over the end of the line into the next. */
 function nextCell({ columns, display }: EditSources, [column, line]: Item, leave: Leave): Item {
+  if (leave === 'back') return [column, line]
   if (leave === 'down') return [column, Math.min(line + 1, display.count - 1)]
   if (leave === 'up') return [column, Math.max(line - 1, 0)]
   const step = leave === 'right' ? 1 : -1

@@ -45,7 +45,8 @@ export function usePresses(sources: PressSources): Presses {
     cell(cell, { bounds, isDoubleClick }) {
       const { row, column } = at(cell)
       if (folded(sources, cell[1]) || !row) return
-      if (column === null) menu(cell, bounds)
+      // The end of the press that opens a menu would close it.
+      if (column === null) setTimeout(() => menu(cell, bounds))
       else if (!column?.input) run(sources, row, column)
       else if (column.field.type === 'yesno' || isDoubleClick) editing.open(cell)
     },

@@ -4,6 +4,7 @@ import type { BlockOf } from '../../../definition/definition.ts'
 import { displayOf } from '../../../grid-data/display.ts'
 import type { SourceState } from '../../../grid-data/grid-source.ts'
 import { t } from '../../../messages/message.ts'
+import { lineKeyOf } from '../../../page/form/lines.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Anchor } from '../../../ui/Popover.tsx'
 import { NARROW, useMedia } from '../../../ui/use-media.ts'
@@ -13,8 +14,9 @@ import { PLAIN_LAYOUT } from '../layout.ts'
 import { PhoneCards } from '../phone/PhoneCards.tsx'
 import { hasTotals } from '../totals.tsx'
 import { useColumns } from '../use-columns.ts'
-import { useGridRows } from '../use-grid-rows.ts'
+import { useGridRows, type GridRows } from '../use-grid-rows.ts'
 import { addLine } from './line-edits.ts'
+import { useNewLine, useUnmarked } from './use-unmarked.ts'
 import { LineMenu } from './LineMenu.tsx'
 import '../grid.css'
 
@@ -36,20 +38,21 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
   const isPhone = useMedia(NARROW)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [layout, setLayout] = useState(PLAIN_LAYOUT)
-  const [pendingPress] = useState(createPendingPress)
-  const columns = useColumns(block, host)
+  const { pendingPress, newLine, add, onLine } = useAdding(block, host, rows)
+  const columns = useUnmarked(useColumns(block, host), { block, host, field }, newLine.key)
   const display = useMemo(() => displayOf(rows.state, NOTHING_FOLDED), [rows.state])
   const { label } = host.field(field)
   const rowActions = host.lookOnly ? NO_MENU : LINE_MENU
   const shared = { ...rows, block, host, columns, layout, display, rowActions, onFold: ignored }
   const onRowMenu = (row: Row, anchor: Anchor): void => setMenu({ row, anchor })
-  const add = (): void => {
-    const first = columns.findIndex(({ input }) => input !== null)
-    pendingPress.set([Math.max(0, first), rows.state.count])
-    addLine(host, block)
-  }
   return (
-    <section className="cs-grid" aria-label={t('Rows of {label}', { label })}>
+    <section
+      className="cs-grid"
+      aria-label={t('Rows of {label}', { label })}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) newLine.end()
+      }}
+    >
       {rows.state.count === 0 ? null : isPhone ? (
         <>
           <PhoneCards {...shared} onRowMenu={onRowMenu} />
@@ -59,7 +62,8 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
         <DeskGrid
           {...shared}
           shown={columns}
-          pendingPress={pendingPress}
+          {...{ pendingPress, onLine }}
+          onAddLine={add}
           onQuery={ignored}
           onLayout={setLayout}
           onRowMenu={onRowMenu}
@@ -67,7 +71,7 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
           onColumnMenu={ignored}
         />
       )}
-      {host.lookOnly ? null : <AddButton onAdd={add} />}
+      {host.lookOnly ? null : <AddButton onAdd={() => add(columns.findIndex(({ input }) => input !== null))} />}
       {menu === null ? null : (
         <LineMenu
           {...{ host, field, ...menu }}
@@ -77,6 +81,21 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
       )}
     </section>
   )
+}
+
+/** Adding a line, which is then filled in from a column on; its mistakes are marked once it is left. */
+function useAdding(block: BlockOf<'grid'>, host: ScreenHost, rows: GridRows) {
+  const [pendingPress] = useState(createPendingPress)
+  const newLine = useNewLine()
+  const add = (column: number): void => {
+    pendingPress.set([Math.max(0, column), rows.state.count])
+    newLine.begin(addLine(host, block))
+  }
+  const onLine = (line: number): void => {
+    const row = line < 0 ? null : rows.source.row(line)
+    if (row !== null && lineKeyOf(row) !== newLine.key) newLine.end()
+  }
+  return { pendingPress, newLine, add, onLine }
 }
 
 /** Below the cards what the last line of a desk's grid says. */

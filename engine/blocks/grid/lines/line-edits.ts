@@ -19,10 +19,12 @@ export function newLine({ definition, scope }: Pick<ScreenHost, 'definition' | '
   return { ...defaults, [LINE_KEY]: crypto.randomUUID().slice(0, 13) }
 }
 
-/** Adds a line at the end. */
-export function addLine(host: Pick<ScreenHost, 'definition' | 'scope' | 'edited'>, grid: Grid): void {
+/** Adds a line at the end, and answers its key. */
+export function addLine(host: Pick<ScreenHost, 'definition' | 'scope' | 'edited'>, grid: Grid): string {
   const line = newLine(host, grid)
-  host.edited(grid.read, new Map([[lineKeyOf(line) ?? '', line]]))
+  const key = lineKeyOf(line) ?? ''
+  host.edited(grid.read, new Map([[key, line]]))
+  return key
 }
 
 type FormHost = Pick<ScreenHost, 'form' | 'typed'>

@@ -13,6 +13,7 @@ import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { type Cell, cellError, digitsIn, editability, collectChanges, namesFor } from '../editing.ts'
 import { takesDigitsOnly, applyChanges, typedText, valueTyped } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
+import { LinkCell } from './LinkCell.tsx'
 
 interface CardInputProps {
   readonly block: BlockOf<'grid'>
@@ -144,6 +145,7 @@ function PlainInput({ id, host, row, column, value, isEditable, isInvalid, descr
       </select>
     )
   }
+  if (field.type === 'link') return <LinkCell {...{ host, column, value, isEditable, shared, put }} />
   if (field.type === 'date')
     return <DayInput {...{ id, host, column, value, isEditable, isInvalid, describedBy, put }} />
   return <TypedInput {...{ host, row, column, value, put, shared }} />

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import type { BlockOf } from '../../../definition/definition.ts'
+import { lineInputs, lineKeyOf, startedLines } from '../../../page/form/lines.ts'
+import { rowsIn } from '../../../page/reads/computed-rows.ts'
+import type { ScreenHost } from '../../../screen/host.ts'
+import type { GridColumn } from '../columns.ts'
+
+interface Lines {
+  readonly block: BlockOf<'grid'>
+  readonly host: Pick<ScreenHost, 'definition' | 'form' | 'scope'>
+  readonly field: string
+}
+
+/** The line that somebody fills in for the first time. */
+export interface NewLine {
+  /** Null: there is none. */
+  readonly key: string | null
+  begin(key: string): void
+  /** The keyboard is on another line, or has left the lines. */
+  end(): void
+}
+
+export function useNewLine(): NewLine {
+  const [key, setKey] = useState<string | null>(null)
+  return { key, begin: setKey, end: () => setKey(null) }
+}
+
+/**
+ * The columns, knowing the lines whose mistakes are not marked yet: those in which nobody has filled in anything, which
+ * are not sent either, and the new one, until it is left.
+ */
+export function useUnmarked(columns: readonly GridColumn[], lines: Lines, newKey: string | null) {
+  const keys = unstarted(lines)
+  const text = JSON.stringify(newKey === null ? keys : [...keys, newKey])
+  return useMemo(() => {
+    const unmarked = new Set(JSON.parse(text) as readonly string[])
+    return columns.map((column): GridColumn => ({ ...column, unmarked }))
+  }, [columns, text])
+}
+
+function unstarted({ block, host, field }: Lines): readonly string[] {
+  const rows = rowsIn(host.form[field] ?? null)
+  const started = new Set(startedLines(rows, lineInputs(block.columns, host.definition.fields), host.scope))
+  return rows.filter((row) => !started.has(row)).map((row) => lineKeyOf(row) ?? '')
+}

@@ -1,0 +1,26 @@
+/** Lines in which nobody has filled in anything: they stay on the page, and are neither checked nor sent. */
+import type { Row } from '../../calls/contract.ts'
+import { allBlocks } from '../../definition/blocks.ts'
+import type { Definition, FormItem } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { rowsIn } from '../reads/computed-rows.ts'
+import type { Names } from '../scope/names.ts'
+import { lineInputs, startedLines } from './lines.ts'
+
+type LinesItem = Pick<FormItem, 'field' | 'lines'>
+
+/** The lines of an item that are checked and sent; any other value is as it is. @param names without `row` */
+export function startedIn(fields: Definition['fields'], { lines }: LinesItem, [value, names]: [Value, Names]): Value {
+  if (lines === null || !Array.isArray(value)) return value
+  return startedLines(rowsIn(value), lineInputs(lines.columns, fields), names)
+}
+
+/** The form as it is sent. @param names of the page */
+export function withStartedLines({ views, fields }: Definition, form: Row, names: Names): Row {
+  const items = Object.values(views)
+    .flatMap(({ blocks }) => allBlocks(blocks))
+    .flatMap((block) => (block.block === 'form' && block.adds === null ? block.items : []))
+    .filter((item) => item.lines !== null && Object.hasOwn(form, item.field))
+  const sent = items.map((item) => [item.field, startedIn(fields, item, [form[item.field] ?? null, names])] as const)
+  return items.length === 0 ? form : { ...form, ...Object.fromEntries(sent) }
+}
