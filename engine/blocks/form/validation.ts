@@ -63,7 +63,9 @@ export function fieldErrorsOf(
     const declared = fields[name]
     const isAsked = declared?.value === null ? isEnabled(input, names).enabled : isBounded(input)
     const value = startedIn(fields, { field: name, lines }, [values[name] ?? null, names])
-    return declared && isAsked && isVisible(input, names) ? [{ field: { ...declared, input }, input, value, names }] : []
+    return declared && isAsked && isVisible(input, names)
+      ? [{ field: { ...declared, input }, input, value, names }]
+      : []
   })
   const typed = asked.filter(({ field }) => field.value === null)
   const linesOf = new Map(block.items.flatMap((item) => (item.lines === null ? [] : [[item.field, item]])))
