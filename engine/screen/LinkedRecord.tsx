@@ -95,10 +95,17 @@ function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): 
   return isOffered ? found : null
 }
 
-/** Whether rows of this screen are saved by the call `item`, which then also answers one. */
+/** Whether rows of this screen are saved by the call `item` with their version: then it also answers one. */
 const savesEntries = ({ actions }: ScreenHost['definition']): boolean =>
   Object.values(actions).some(({ steps }) =>
-    steps.some((step) => step.step === 'call' && step.path.length === 1 && step.path[0] === 'item'),
+    steps.some(
+      (step) =>
+        step.step === 'call' &&
+        step.path.length === 1 &&
+        step.path[0] === 'item' &&
+        step.query.op === 'map' &&
+        step.query.entries.some(([name]) => name === 'version'),
+    ),
   )
 
 /** Rows that pass through the page: read on until it is among them. */

@@ -7,11 +7,11 @@ import { LinkedRecord } from './LinkedRecord.tsx'
 const SCREEN = `
 label: Claims
 kind: page
-fields: { id: code, Purpose: text }
+fields: { id: code, Purpose: text, version: { type: number, sent: false } }
 data: { claims: { get: list, page: 50 } }
 actions:
   open: { steps: [{ show: claim, with: =row }] }
-  save: { post: item, body: { Purpose: =form.Purpose } }
+  save: { post: item, query: { version: =form.version }, body: { Purpose: =form.Purpose } }
 views:
   list: [{ list: claims, card: { title: Purpose }, onPress: open }]
   claim: { blocks: [{ form: [Purpose] }], actions: [save] }
