@@ -79,7 +79,7 @@ describe.each(databases)('links on %s', (kind) => {
     const [row] = await listed('search=MH01AA0001')
     expect(row?.['Transporter']).toEqual({ id, text: 'Konkan Haulage' })
     expect(await listed(`Transporter=${id}`)).toHaveLength(1)
-    expect(await listed('search=konkan')).toHaveLength(1)
+    expect(await listed('search=konkan%20haulage')).toHaveLength(1)
     expect((await listed('o.Transporter=starts&v.Transporter=Konkan%20Haul&s.Transporter=u'))[0]?.['id']).toBe(
       row?.['id'],
     )

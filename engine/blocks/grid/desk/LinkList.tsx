@@ -61,6 +61,12 @@ export function LinkList({ ref, input, id, label, link, bounds, onLeave }: LinkL
       else onLeave(found, how)
     },
   }))
+  // Keys that came before the list was drawn stand in the input already.
+  const catchUp = useEffectEvent(() => {
+    const text = input.current?.value ?? ''
+    if (text !== (typed ?? link.text)) search.type(text)
+  })
+  useLayoutEffect(() => catchUp(), [])
   const goOn = useEffectEvent(() => waiting !== null && onLeave(found, waiting))
   useEffect(() => {
     if (waiting !== null && !isBusy) goOn()
