@@ -1,9 +1,11 @@
-import { BitMatrix, QRCodeReader, BinaryBitmap, HybridBinarizer, LuminanceSource } from '@zxing/library'
+import { BitMatrix, DecodeHintType, QRCodeReader, BinaryBitmap, HybridBinarizer, LuminanceSource } from '@zxing/library'
 import { constants, inflateSync } from 'node:zlib'
 
 /** Dots a module of the code is drawn with, and how many stay free around it. */
 const DOTS = 4
 const FREE = 4
+/** Nothing has to be found in the picture: it is the code. */
+const AS_DRAWN = new Map<DecodeHintType, unknown>([[DecodeHintType.PURE_BARCODE, true]])
 
 /** What the QR code on the first page of a PDF holds, read from the squares it is drawn with. */
 export function codeOnPaper(bytes: Buffer): string {
@@ -20,7 +22,8 @@ export function codeOnPaper(bytes: Buffer): string {
   const size = (count + 2 * FREE) * DOTS
   const matrix = new BitMatrix(size, size)
   for (const [x, y] of cells) matrix.setRegion((x + FREE) * DOTS, (y + FREE) * DOTS, DOTS, DOTS)
-  return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(new MatrixSource(matrix)))).getText()
+  const bitmap = new BinaryBitmap(new HybridBinarizer(new MatrixSource(matrix)))
+  return new QRCodeReader().decode(bitmap, AS_DRAWN).getText()
 }
 
 function inflated(body: string): string {

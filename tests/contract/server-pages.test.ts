@@ -155,7 +155,10 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
   })
 
   it('asks before it deletes', async () => {
-    const open = '?view=record&key=partymaster-7'
+    const own = { ...party, 'f.PartyCode': 'P-GONE', 'f.PartyName': 'Soon gone' }
+    expect((await save(own)).status).toBe(303)
+    const [, key = ''] = /class="open" href="[^"]*key=([^&"]+)/.exec((await search('Soon gone')).body) ?? []
+    const open = `?view=record&key=${key}`
     const form = { action: 'delete', request: crypto.randomUUID(), ...party }
     const asked = await steel.post(landing('partymaster', open), form)
     expect(asked.body).toContain('Deleting is not a reversible action. Do you want to continue?')
