@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { DESK, launchBrowser } from '../browser/browser.ts'
-import { cellOf } from '../browser/grids.ts'
 import { sessionOf } from '../browser/journeys.ts'
 import { startProduct } from '../browser/product.ts'
 import { paints, watchPaints } from './paints.ts'
@@ -24,7 +23,14 @@ function tell(what: string, values: readonly number[], mark: number): void {
   console.log(`${what}: median ${median(values).toFixed(0)} ms, worst ${worst} ms (mark: ${mark})`)
 }
 
-const Items = Array.from({ length: LINES }, (_, at) => ({ key: `k${at}`, Item: `Part ${at}`, Qty: at + 1, Rate: 12.5 }))
+/** Rows of the item master that every sample company has. */
+const ITEMS = 10
+const Items = Array.from({ length: LINES }, (_, at) => ({
+  key: `k${at}`,
+  Item: `itemmaster-${(at % ITEMS) + 1}`,
+  Qty: at + 1,
+  Rate: 12.5,
+}))
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-lines-'))
 const product = await startProduct({ embedded: true, env: { DATA_DIR: join(folder, 'data') } })
@@ -46,11 +52,15 @@ try {
     return { id, ms: performance.now() - begin }
   }
   const { id } = await save({})
+  const { get_item: saved } = (await (await context.request.get(`${url}&key=${id}`)).json()) as {
+    get_item: { Items: readonly { Item: { text: string } }[] }
+  }
+  const firstItem = saved.Items[0]?.Item.text ?? ''
   const saves: number[] = []
   for (let at = 0; at < SAVES; at += 1) saves.push((await save({ UsedFor: `Save ${at}` }, id)).ms)
   tell(`saving ${LINES} lines`, saves, MARKS.save)
   const openings: number[] = []
-  for (let at = 0; at < OPENINGS; at += 1) openings.push(await opened(page))
+  for (let at = 0; at < OPENINGS; at += 1) openings.push(await opened(page, firstItem))
   tell(`opening ${LINES} lines`, openings, MARKS.open)
   await key(page)
   const begin = performance.now()
@@ -70,7 +80,8 @@ async function tokenOf(page: Page): Promise<string> {
   return new URL((await request).url()).searchParams.get('apitoken') ?? ''
 }
 
-async function opened(page: Page): Promise<number> {
+/** @param firstItem what stands in the first line once it is drawn */
+async function opened(page: Page, firstItem: string): Promise<number> {
   await page.goto(`${product.address}/purchaserequest`)
   const card = page.locator('article[data-key]', { hasText: `Save ${SAVES - 1}` })
   const edit = card.getByRole('button', { name: 'Edit', exact: true })
@@ -79,13 +90,16 @@ async function opened(page: Page): Promise<number> {
   await page.waitForTimeout(2000)
   const begin = performance.now()
   await edit.click()
-  await page.locator('.cs-grid__frame', { hasText: 'Part 0' }).waitFor({ state: 'attached' })
+  await page.locator('.cs-grid__frame', { hasText: firstItem }).waitFor({ state: 'attached' })
   return performance.now() - begin
 }
 
 /** Types into a cell, and on to the next ones. */
 async function key(page: Page): Promise<void> {
-  await (await cellOf(page, 'Qty', { line: 3 })).dispatchEvent('click')
+  const frame = await page.locator('.cs-grid__frame').boundingBox()
+  // The first cell of the first line; the second column takes numbers.
+  await page.mouse.click((frame?.x ?? 0) + 40, (frame?.y ?? 0) + 50)
+  await page.keyboard.press('ArrowRight')
   await watchPaints(page, 'keydown')
   for (let at = 0; at < 12; at += 1) {
     await page.keyboard.type('123')
