@@ -63,6 +63,7 @@ export function importCalls(send: Send, options: CallsOptions) {
   }
 }
 
+/** The calls of imports, loaded with their overlay. */
 export type ImportCalls = ReturnType<typeof importCalls>
 
 interface SentFile {

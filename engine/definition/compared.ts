@@ -1,6 +1,8 @@
 /** The columns beside a total that is compared with the one of earlier rows. */
 
+/** Of the earlier sum. */
 export const previousColumn = (total: string): string => `${total}.previous`
+/** Of the difference in per cent. */
 export const changeColumn = (total: string): string => `${total}.change`
 
 /** The difference in per cent of the earlier sum, to one decimal; null: there was none to compare with. */

@@ -173,8 +173,8 @@ export const fieldRecord = record('a field', {
 /** Short form: `client: text`. */
 const fieldShape = shortFor('type', { text: fieldType, map: fieldRecord })
 
-/** In a read: declared on the spot, or what differs in its rows from a field of the screen, which says who sees it. */
 const { seen: _ofScreen, unique: _ofRows, ...fieldMembers } = fieldRecord.members
+/** In a read: declared on the spot, or what differs in its rows from a field of the screen, which says who sees it. */
 export const fieldInReadShape = shortFor('type', {
   text: fieldType,
   map: record('a field of a read', {

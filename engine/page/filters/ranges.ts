@@ -2,6 +2,7 @@
 import { isDay } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
 
+/** What a range is from and to, both included. */
 export interface RangeEnds {
   /** '' where it is open. */
   readonly from: string
@@ -22,6 +23,7 @@ export function rangeText({ from, to }: RangeEnds): string | null {
 /** Why two ends are no range; null: they are one. */
 export type RangeError = 'no-number' | 'no-day' | 'end-before-start'
 
+/** Null: both ends are of the filter's kind, in order; an end may be open. */
 export function rangeErrorOf({ range }: Pick<Filter, 'range'>, { from, to }: RangeEnds): RangeError | null {
   const isValue = range === 'date' ? isDay : isNumber
   if ([from, to].some((end) => end !== '' && !isValue(end))) return range === 'date' ? 'no-day' : 'no-number'

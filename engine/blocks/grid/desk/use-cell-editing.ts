@@ -85,11 +85,7 @@ export function useCellEditing(sources: EditSources): CellEditing {
       const cell = editing.current
       const location = cell ? locate(sources, cell) : null
       if (!cell || !location) return
-      const { row, column } = location
-      if (chosen !== null) change(sources, ({ put }) => put(row, column, { ...chosen.row, ...linked(chosen) }))
-      else if (text !== typedText(valueOf(row, column, sources.host.scope), column.field)) {
-        change(sources, ({ put }) => put(row, column, valueTyped({ host: sources.host, row, column }, text)))
-      }
+      write(sources, location, { text, chosen })
       if (leave === 'stay') editing.current = null
       else {
         if (addsLine(sources, cell, leave)) sources.onAddLine?.(leave === 'down' ? cell[0] : firstInput(sources))
@@ -113,6 +109,20 @@ interface CellLocation {
 function locate({ columns, rowAt }: EditSources, [column, line]: Item): CellLocation | null {
   const [found, row] = [columns[column], rowAt(line)]
   return found && row ? { column: found, row } : null
+}
+
+interface Written {
+  readonly text: string
+  readonly chosen: Option | null
+}
+
+/** What was chosen, or typed: a text that is as it was changes nothing. */
+function write(sources: EditSources, { row, column }: CellLocation, { text, chosen }: Written): void {
+  const { host } = sources
+  if (chosen !== null) change(sources, ({ put }) => put(row, column, { ...chosen.row, ...linked(chosen) }))
+  else if (text !== typedText(valueOf(row, column, host.scope), column.field)) {
+    change(sources, ({ put }) => put(row, column, valueTyped({ host, row, column }, text)))
+  }
 }
 
 function change({ host, block }: EditSources, work: (collector: ChangeCollector) => void): void {
