@@ -3,6 +3,7 @@ import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
+import { folded } from '../links/link-names.ts'
 import { wholeDefinition } from '../rights/definitions.ts'
 import type { Values } from './value-rules.ts'
 
@@ -29,9 +30,6 @@ export interface KeyedRow {
 
 /** What the form says at a field whose value another row has. */
 export const TAKEN = 'Another entry has this already.'
-
-/** A text as it is compared: without superfluous blanks, in small letters. */
-export const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The keys of a row by its `unique` fields; an empty one is none. */
 export function keysOf(definition: ServerDefinition, values: Values): readonly RowKey[] {

@@ -3,7 +3,7 @@ import { isNumeric } from '../../engine/definition/field.ts'
 import { isNo, isYes } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { dateTyped } from '../../engine/ui/date-field/typed-day.ts'
-import { folded } from '../forms/row-keys.ts'
+import { folded } from '../links/link-names.ts'
 
 /** Between the values of a field that holds several. */
 const SEVERAL = /[;|\n]/

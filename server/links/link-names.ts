@@ -76,4 +76,5 @@ function otherNames({ definition }: LinkTarget) {
   return definition.documents ? [...unique, sql`d.number`] : unique
 }
 
-const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+/** A text as it is compared: without superfluous blanks, in small letters. */
+export const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()

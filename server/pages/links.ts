@@ -3,7 +3,6 @@ import type { Field, FormItem } from '../../engine/definition/definition.ts'
 import { PEOPLE } from '../../engine/definition/field.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { isEnabled } from '../../engine/page/form/rules.ts'
 import { html, type Html } from '../http/html.ts'
 import type { FieldErrors, FormValues } from './form-values.ts'
 import { accepted, callPath, common, type OpenPage } from './open-page.ts'
@@ -58,7 +57,7 @@ export async function resolvedLinks(
     const matches = await optionsFor(page, item.field, { search: wordsOf(textOf(value)) })
     const option = matching(matches, textOf(value))
     if (option === null) errors[item.field] = notFound(page, matches)
-    else values = { ...values, [item.field]: linkTo(option), ...filledBy(page, item, { stored, typed, option }) }
+    else values = { ...values, [item.field]: linkTo(option), ...filledBy(item, { stored, typed, option }) }
   }
   return { values, errors }
 }
@@ -86,18 +85,15 @@ function notFound({ language }: OpenPage, matches: readonly Option[]): string {
   return language.translate('Which one: {names}?', { names: list })
 }
 
-/** What the chosen row fills: fields that nobody may change, and those that were sent as they were drawn. */
+/** What the chosen row fills: fields that were sent as they were drawn. What nobody may change the server fills. */
 function filledBy(
-  page: OpenPage,
   { input }: FormItem,
   { stored, typed, option }: { stored: FormValues; typed: FormValues; option: Option },
 ): FormValues {
   const row = option as unknown as Row
-  const names = { ...page.names, form: typed }
-  const fills = Object.entries(input.fills).filter(([into]) => {
-    const isUntouched = (typed[into] ?? null) === (stored[into] ?? null) || typed[into] === ''
-    return isUntouched || !isEnabled(input, names, page.locale).enabled
-  })
+  const fills = Object.entries(input.fills).filter(
+    ([into]) => (typed[into] ?? null) === (stored[into] ?? null) || typed[into] === '',
+  )
   return Object.fromEntries(fills.map(([into, member]) => [into, (row[member] ?? null) as Value]))
 }
 
