@@ -129,12 +129,12 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
   // 4. Every name is looked up and every expression typed, where the author wrote it.
   const checked = checkScreen(source.file, screen, { ...context, find })
   const isReport = screen.author.node.kind === 'register'
-  const diagnostics = [...read.diagnostics, ...(isReport ? withoutEchoes(checked.diagnostics) : checked.diagnostics)]
+  const diagnostics = [...read.diagnostics, ...(isReport ? rootCausesOf(checked.diagnostics) : checked.diagnostics)]
   return hasErrors(diagnostics) ? fail(diagnostics) : { value: { screen, checked }, diagnostics }
 }
 
 /** Of a report without its source every field is unknown: that there is none is said, once, and nothing that follows. */
-function withoutEchoes(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+function rootCausesOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const sources = diagnostics.filter(({ code }) => code === 'no-stored-rows' || code === 'unknown-screen')
   if (sources.length === 0) return diagnostics
   return [...new Map(sources.map((each) => [each.message, each])).values()]

@@ -42,11 +42,11 @@ export const noLinks: FormLinks = {
 export async function formLinks(form: LinkingForm, forms: readonly Values[]): Promise<FormLinks> {
   const fields = allLinkFields(form.definition)
   if (fields.length === 0) return noLinks
-  const held = forms.flatMap((each) => linksIn(form.definition, each))
+  const linkValues = forms.flatMap((each) => linksIn(form.definition, each))
   const found = new Map<string, Found>()
   for (const to of targetsOf(fields)) {
     const target = targetOf(form.screens, to)
-    const ids = held.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
+    const ids = linkValues.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
     const rows = target && (await lockedRows(form, target, ids.filter(isText)))
     const isSeen = target !== null && maySee(form.person, target)
     found.set(to, { target, rows: rows ?? new Map(), isSeen, hidden: target ? hiddenMembers(form.person, target) : [] })
@@ -60,11 +60,11 @@ export async function withLinkTexts<Row extends Values>(
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const { definition } = form
-  const held = rows.flatMap((row) => linksIn(definition, row))
+  const linkValues = rows.flatMap((row) => linksIn(definition, row))
   const texts = new Map<string, ReadonlyMap<string, LinkedRow>>()
   for (const to of targetsOf(allLinkFields(definition))) {
     const target = targetOf(form.screens, to)
-    const ids = held.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
+    const ids = linkValues.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
     if (target) texts.set(to, await linkedRows(form, target, ids.filter(isText)))
   }
   return rows.map((row) => withLinksChanged(definition, row, ({ to }, value) => linkIn(value, texts.get(to))) as Row)

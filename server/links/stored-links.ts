@@ -32,12 +32,12 @@ export async function storeLinks({ work, person, definition }: StoredRows, rows:
   if (rows.length === 0) return
   const from = { company_id: person.companyId, from_screen: definition.screen }
   const links = rows.flatMap(({ id, values }) => {
-    const held = linksIn(definition, values).flatMap(({ field, value }) => {
+    const filled = linksIn(definition, values).flatMap(({ field, value }) => {
       const linked = idIn(value)
       return linked === null ? [] : [{ ...from, from_id: id, field: field.name, to_screen: field.to, to_id: linked }]
     })
     // Several lines may refer to the same row.
-    return [...new Map(held.map((link) => [`${link.field} ${link.to_id}`, link])).values()]
+    return [...new Map(filled.map((link) => [`${link.field} ${link.to_id}`, link])).values()]
   })
   await work
     .deleteFrom('links')
