@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK } from './browser.ts'
 import { fillParts, fillPlain } from './filled-product.ts'
-import { fillCell, rowsCome, textIn } from './grids.ts'
+import { cellOf, fillCell, rowsCome, textIn } from './grids.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -71,7 +71,10 @@ test('three hundred parts are pasted, filled with one value and typed, saved at 
   await expect.poll(() => textIn(page, 'Part', { line: 0 })).toBe('MORE-0001')
   // The first cell of the first line, and from there to the column that is filled in.
   await page.locator('.cs-grid__frame').click({ position: { x: 40, y: 36 + 17 } })
+  await page.locator('#glide-cell-0-0[aria-selected=true]').waitFor({ state: 'attached' })
   for (let column = 0; column < 5; column += 1) await page.keyboard.press('ArrowRight')
+  const first = await cellOf(page, 'Entry')
+  await first.and(page.locator('[aria-readonly=false][aria-selected=true]')).waitFor({ state: 'attached' })
   await paste(
     page,
     Array.from({ length: PASTED }, (_, line) => (line % 90) + 1),
