@@ -1,19 +1,20 @@
-/** A document's way from one file: raised, sent back, changed, handed in again, approved twice (documents.md). */
+/** A document's whole life from one file: raised, sent back, decided, printed, found, scanned, reported (documents.md). */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { codeOnPaper } from '../contract/paper-code.ts'
 import { PHONE } from './browser.ts'
 import { dateField, fillDate } from './dates.ts'
-import { button, confirm, told, visitors } from './visitor.ts'
+import { scan, searchBox } from './journeys.ts'
+import { startProduct } from './product.ts'
+import { button, confirm, told, type Visit, visitors } from './visitor.ts'
 
-const { as } = visitors()
-const asOwner = as('Creates documents')
-const asManager = as('Project manager')
-const asDirector = as('Director')
+type Size = typeof PHONE | undefined
 
 const cards = (page: Page) => page.locator('article[data-key]')
 const mine = (page: Page, number: string) => cards(page).filter({ hasText: number })
 
-async function opened(visit: typeof asOwner, size?: typeof PHONE): Promise<Page> {
+async function opened(visit: Visit, size: Size): Promise<Page> {
   const page = await visit('leaverequest', size)
   await cards(page).first().waitFor()
   return page
@@ -26,58 +27,109 @@ async function approve(page: Page, number: string, status: string): Promise<void
   await page.getByText(`: ${status}.`).first().waitFor()
 }
 
-describe.each([
+/** They lie over what stands below on a phone. */
+async function closeMessages(page: Page): Promise<void> {
+  const messages = page.locator('.cs-message')
+  while ((await messages.count()) > 0) await messages.first().getByRole('button').click()
+}
+
+/** The owner's part: a request with a certificate, handed in. Answers its number. */
+async function raise(owner: Page, size: Size): Promise<string> {
+  await button(owner, 'New').click()
+  await dateField(owner, 'Last day').waitFor()
+  await button(owner, 'Submit').click()
+  await owner.getByText('Please fix the marked fields.').waitFor()
+  await fillDate(owner, 'Last day', '2099-12-31')
+  await owner.getByLabel('Leave reason').fill('A long journey')
+  if (size) await button(owner, 'More').click()
+  await owner.getByText('Save draft', { exact: true }).click()
+  await told(owner, 'Saved.')
+  await closeMessages(owner)
+  await owner
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
+  await button(owner, 'Upload').click()
+  await owner.getByText('File uploaded successfully').waitFor()
+  await button(owner, 'Submit').click()
+  const submitted = owner.getByText(/LR-\d\d-\d\d-\d{4}: Submitted\./)
+  await submitted.waitFor()
+  return /LR-[\d-]+\d/.exec((await submitted.textContent()) ?? '')?.[0] ?? ''
+}
+
+async function sendBack(manager: Page, number: string, size: Size): Promise<void> {
+  // The certificate is there.
+  await mine(manager, number).getByTitle('Attachments: 1').waitFor()
+  await mine(manager, number).getByRole('checkbox').click()
+  if (size) await button(manager, 'Actions').click()
+  await manager.getByText('Reject 1', { exact: true }).click()
+  await manager.getByRole('dialog').getByRole('textbox').fill('Only until the spring')
+  await manager.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await manager
+    .getByText(/: Not Approved\./)
+    .first()
+    .waitFor()
+}
+
+async function submitAgain(owner: Page, number: string): Promise<void> {
+  await mine(owner, number).getByRole('button', { name: 'Edit' }).click()
+  await owner.getByText(/Sent back by .+: Only until the spring/).waitFor()
+  await fillDate(owner, 'First day', '2099-01-01')
+  await fillDate(owner, 'Last day', '2099-03-31')
+  await button(owner, 'Submit').click()
+  await owner.getByText(`${number}: Submitted.`).waitFor()
+}
+
+/** The first paper of the request: its printed bytes. */
+async function printed(page: Page, number: string): Promise<Buffer> {
+  const link = mine(page, number).getByRole('link', { name: 'PDF' })
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
+  return (await page.context().request.get(address)).body()
+}
+
+async function showsOnly(page: Page, number: string): Promise<void> {
+  await mine(page, number).first().waitFor()
+  await expect.poll(() => cards(page).count()).toBe(1)
+}
+
+async function isFoundByItsNumber(page: Page, number: string, size: Size): Promise<void> {
+  if (size) await button(page, 'Search').click()
+  await searchBox(page).fill(number)
+  await searchBox(page).press('Enter')
+  await showsOnly(page, number)
+}
+
+/** The report of its month and of its department, and the file of the one it stands in. */
+async function standsInReports(page: Page, number: string): Promise<void> {
+  await page.locator('.cs-grid-group, .cs-grid__frame [role=gridcell]').first().waitFor({ state: 'attached' })
+  await button(page, 'Export').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const line = file.split('\n').find((each) => each.includes(number))
+  expect(line).toMatch(/90.*Approved/)
+}
+
+const databases = [
+  ['PostgreSQL', undefined],
+  ['the embedded database', () => startProduct({ embedded: true })],
+] as const
+const sizes = [
   ['desk', undefined],
   ['phone', PHONE],
-] as const)('a leave request on a %s', (_, size) => {
-  test('is raised, sent back, changed, handed in again and approved', async () => {
-    const owner = await opened(asOwner, size)
-    await button(owner, 'New').click()
-    await dateField(owner, 'Last day').waitFor()
-    await button(owner, 'Submit').click()
-    await owner.getByText('Please fix the marked fields.').waitFor()
-    await fillDate(owner, 'Last day', '2099-12-31')
-    await owner.getByLabel('Leave reason').fill('A long journey')
-    if (size) await button(owner, 'More').click()
-    await owner.getByText('Save draft', { exact: true }).click()
-    await told(owner, 'Saved.')
-    // They lie over what stands below on a phone.
-    const messages = owner.locator('.cs-message')
-    while ((await messages.count()) > 0) await messages.first().getByRole('button').click()
-    await owner
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'certificate.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n%%EOF'),
-      })
-    await button(owner, 'Upload').click()
-    await owner.getByText('File uploaded successfully').waitFor()
-    await button(owner, 'Submit').click()
-    const said = owner.getByText(/LR-\d\d-\d\d-\d{4}: Submitted\./)
-    await said.waitFor()
-    const number = /LR-[\d-]+\d/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+] as const
 
+describe.each(databases)('on %s', (_, start) => {
+  const { as } = visitors(start)
+  const asOwner = as('Creates documents')
+  const asManager = as('Project manager')
+  const asDirector = as('Director')
+
+  test.each(sizes)('a leave request lives its whole life on a %s', async (_name, size) => {
+    const number = await raise(await opened(asOwner, size), size)
     const manager = await opened(asManager, size)
-    // The certificate is there.
-    await mine(manager, number).getByTitle('Attachments: 1').waitFor()
-    await mine(manager, number).getByRole('checkbox').click()
-    if (size) await button(manager, 'Actions').click()
-    await manager.getByText('Reject 1', { exact: true }).click()
-    await manager.getByRole('dialog').getByRole('textbox').fill('Only until the spring')
-    await manager.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-    await manager
-      .getByText(/: Not Approved\./)
-      .first()
-      .waitFor()
-
-    const again = await opened(asOwner, size)
-    await mine(again, number).getByRole('button', { name: 'Edit' }).click()
-    await again.getByText(/Sent back by .+: Only until the spring/).waitFor()
-    await fillDate(again, 'Last day', '2099-03-31')
-    await button(again, 'Submit').click()
-    await again.getByText(`${number}: Submitted.`).waitFor()
+    await sendBack(manager, number, size)
+    await submitAgain(await opened(asOwner, size), number)
 
     await manager.reload()
     await mine(manager, number).getByRole('button', { name: 'Details' }).click()
@@ -86,6 +138,19 @@ describe.each([
     expect(await details.textContent()).toMatch(/Last day.*31\/12\/2099.*31\/03\/2099/s)
     await manager.keyboard.press('Escape')
     await approve(manager, number, 'First Approved')
-    await approve(await opened(asDirector, size), number, 'Approved')
+    const director = await opened(asDirector, size)
+    await approve(director, number, 'Approved')
+
+    await director.goto(new URL('/leaverequest?Status=Approved', director.url()).href)
+    await isFoundByItsNumber(director, number, size)
+    const paper = codeOnPaper(await printed(director, number))
+    const scanner = await asManager('scancode', size)
+    await button(scanner, 'Hardware').click()
+    await scanner.getByRole('button', { name: 'Hardware', pressed: true }).waitFor()
+    await scan(scanner, paper)
+    await scanner.waitForURL((url) => url.pathname === '/leaverequest')
+    await showsOnly(scanner, number)
+    await standsInReports(await asManager(`leavereport?activeTab=1&search=${number}`, size), number)
+    await standsInReports(await asManager(`leavereport?activeTab=2&search=${number}`, size), number)
   })
 })

@@ -3,14 +3,15 @@ import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { DESK, type Window } from './browser.ts'
 import { sessionOf, type Session } from './journeys.ts'
+import type { Product } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 export type Visit = (path: string, viewport?: Window) => Promise<Page>
 
 /** Several people of one installation; each signs in when they first come. */
-export function visitors() {
+export function visitors(start?: () => Promise<Product>) {
   const pages = browserPages()
-  const installed = installedProduct()
+  const installed = installedProduct(start)
   const sessions = new Map<string, Promise<Session>>()
   const sessionAs = (role: string): Promise<Session> => {
     const known = sessions.get(role) ?? sessionOf(pages.browser, installed.current, role)

@@ -38,6 +38,7 @@ export function Emptiness({ host, read, emptiness }: EmptinessProps) {
           >
             {t('Clear filters')}
           </button>
+          <WiderScopes host={host} />
         </Empty>
       )
     case 'failed':
@@ -51,11 +52,14 @@ export function Emptiness({ host, read, emptiness }: EmptinessProps) {
   }
 }
 
-/** Options below the separator ask for more than a person's own rows: the way out of an empty list. */
+/**
+ * Options below the separator ask for more than a person's own rows: the way out of an empty list. A filter that was
+ * chosen keeps its value: the option would take its place.
+ */
 function WiderScopes({ host }: Pick<EmptinessProps, 'host'>) {
   return host.definition.filters.flatMap(({ name, options }) =>
     options
-      .filter(({ separated }) => separated)
+      .filter(({ separated }) => separated && (host.filters[name] ?? '') === '')
       .map(({ value, label }) => (
         <button
           key={`${name} ${value}`}

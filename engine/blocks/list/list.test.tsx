@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { FilterValues } from '../../page/filters/filters.ts'
 import { button, doing, draw, press, readOf } from '../../../tests/blocks/open-screen.tsx'
 import { ActionsModal } from './ActionsModal.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
@@ -84,6 +85,17 @@ test.each([
   const { host, read } = orders({}, [])
   const page = await draw(host, <Emptiness {...{ host, read, emptiness }} />)
   expect(page.querySelector('h2')?.textContent).toBe(title)
+})
+
+test('where nothing of their own matches, a person is offered everybody’s, unless that is where they looked', async () => {
+  const { host, read } = orders({}, [])
+  const offered = async (filters: FilterValues) => {
+    const filtered = { ...host, filters }
+    const page = await draw(filtered, <Emptiness host={filtered} read={read} emptiness={{ kind: 'nothing-matches' }} />)
+    return texts(page, 'button')
+  }
+  expect(await offered({ search: 'SO-1' })).toEqual(['Clear filters', 'All company data'])
+  expect(await offered({ Status: 'Approved' })).toEqual(['Clear filters'])
 })
 
 test('a list is empty only once its answer is there', () => {
