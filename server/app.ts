@@ -77,6 +77,8 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
   })
   app.setValidatorCompiler(callValidators())
   const context = createContext(options, (error) => app.log.error(error))
+  app.addHook('onListen', async () => context.auditHeads.start())
+  app.addHook('onClose', async () => await context.auditHeads.close())
   requirePolicies(app)
   logTimes(app)
   app.setErrorHandler(answerError)

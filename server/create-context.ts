@@ -1,3 +1,5 @@
+import { createAuditHeads } from './audit/heads.ts'
+import { auditMail } from './alerts/audit-mail.ts'
 import { createDelivery } from './alerts/delivery.ts'
 import { createScheduler } from './alerts/scheduled/scheduler.ts'
 import { documentRegisters } from './exports/documents.ts'
@@ -34,6 +36,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const scheduler = createScheduler({ database, ...writing, log, onQueued: delivery.wake })
   const filterColumns = createFilterColumns({ database, screens, workflows }, log)
   const services = {
+    auditHeads: createAuditHeads({ database, config, sendMail: auditMail(config), log }),
     filterColumns,
     workflows,
     targets: createTargets(),

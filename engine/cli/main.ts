@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accept } from './accept.ts'
 import { check } from './check.ts'
@@ -20,6 +23,8 @@ countersign schema                           writes schemas/screen.schema.json, 
                                              and the types of what each call is sent
 countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
+countersign verify                           whether the audit of each company is whole; exit code 1 where one is not
+                                             (settings as for the server: DATABASE_URL or DATA_DIR, AUDIT_DIR, AUDIT_KEY)
 countersign accept [screen…] --url http://localhost:4000 --email … --company … [--test]
                                              lists changed rules that wait in a company; accepts those of the screens
                                              (password: asked for, or COUNTERSIGN_PASSWORD; --test: its test database)
@@ -40,6 +45,7 @@ async function main(): Promise<number> {
   if (command === 'words' && subject !== undefined) return missingWords(subject, values.screens ?? 'screens', blocks)
   if (command === 'schema') return writeSchema(blocks)
   if (command === 'docs') return writeDocs(blocks)
+  if (command === 'verify') return await runServerCommand('verify.ts')
   if (command === 'contract') return print(contractManual())
   if (command === 'accept' && values.email !== undefined && values.company !== undefined) {
     const { url = 'http://localhost:4000', email, company, test = false } = values
@@ -47,6 +53,14 @@ async function main(): Promise<number> {
   }
   process.stderr.write(USAGE)
   return 2
+}
+
+/** A command of the server, which reads the settings of this process; answers its exit code. */
+async function runServerCommand(file: string): Promise<number> {
+  const path = join(import.meta.dirname, '../../server', file)
+  const child = spawn(process.execPath, [path], { stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 2
 }
 
 function print(text: string): number {

@@ -5,6 +5,12 @@ import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 export interface Config {
   /** Folder of the embedded database (unless `databaseUrl` is set), and of files (unless `bucket` is). */
   readonly dataDir: string
+  /** Folder of the heads of the audit, and of its key unless `auditKey` is set: outside the database. */
+  readonly auditDir: string
+  /** Signs entries of the audit; null: a key in `auditDir`. */
+  readonly auditKey: string | null
+  /** Who gets the heads of the audit by e-mail; null: nobody. */
+  readonly auditMail: string | null
   /** The bucket that stores files; null: `dataDir`. */
   readonly bucket: BucketConfig | null
   /** Help about screens: a JSON file, screen → list of type, name, link. It may be missing. */
@@ -87,6 +93,7 @@ export function readConfig(env: Environment): Config {
   const dataDir = resolve(env['DATA_DIR'] || './data')
   return {
     dataDir,
+    ...readAudit(env, dataDir),
     bucket: readBucket(env),
     helpFile: resolve(env['HELP_FILE'] || join(dataDir, 'help.json')),
     databaseUrl,
@@ -105,6 +112,20 @@ export function readConfig(env: Environment): Config {
     environment: readEnvironment(env, isPublic || (publicUrl?.startsWith('https:') ?? false)),
     supportCompany: env['SUPPORT_COMPANY']?.trim().toUpperCase() || (sample && !isPublic ? SAMPLE_SUPPORT : null),
   }
+}
+
+const SHORTEST_AUDIT_KEY = 32
+
+function readAudit(env: Environment, dataDir: string): Pick<Config, 'auditDir' | 'auditKey' | 'auditMail'> {
+  const auditKey = env['AUDIT_KEY'] || null
+  // The value is not repeated: it is a secret.
+  if (auditKey !== null && auditKey.length < SHORTEST_AUDIT_KEY)
+    throw new ConfigError(`AUDIT_KEY must have at least ${SHORTEST_AUDIT_KEY} characters.`)
+  const auditMail = env['AUDIT_MAIL'] || null
+  if (auditMail !== null && !auditMail.includes('@')) throw wrong('AUDIT_MAIL', auditMail, 'an e-mail address')
+  if (auditMail !== null && !env['SMTP_URL'])
+    throw new ConfigError('AUDIT_MAIL is set: SMTP_URL and MAIL_FROM must be, too.')
+  return { auditDir: resolve(env['AUDIT_DIR'] || join(dataDir, 'audit')), auditKey, auditMail }
 }
 
 function readPort(env: Environment): number {

@@ -23,6 +23,7 @@ import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
 import { links } from './migrations/0017-links.ts'
 import { filterColumns } from './migrations/0022-filter-columns.ts'
+import { auditChain } from './migrations/0029-audit-chain.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 
 /** In the order they run. A released migration is never changed. */
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0023-open-documents': openDocuments,
   '0020-imports': imports,
   '0024-decided-content': decidedContent,
+  '0029-audit-chain': auditChain,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type DatabaseConnection, CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
+import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPglitePool } from './pglite-pool.ts'
@@ -16,6 +17,8 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /** Signs cursors, device cookies and API tokens; the same for all processes on this database. */
   readonly secret: string
+  /** Signs entries of the audit. */
+  readonly auditKey: AuditKey
   /** What an acknowledged change survives. */
   readonly promise: 'process crash' | 'power loss'
   readonly kind: 'pglite' | 'postgres'
@@ -31,11 +34,13 @@ const STATEMENT_TIMEOUT_MS = 30_000
 
 /** Opens and migrates. Throws when the application role could bypass row-level security. */
 export async function openDatabase(config: Config, role = WORKING_ROLE): Promise<Database> {
-  if (config.databaseUrl !== null) return await prepare(openPostgresPool(config.databaseUrl), 'postgres', { role })
+  const auditKey = await readAuditKey(config)
+  if (config.databaseUrl !== null)
+    return await prepare(openPostgresPool(config.databaseUrl), 'postgres', { role, auditKey })
   await mkdir(config.dataDir, { recursive: true })
   const unlock = await lockFolder(config.dataDir)
   try {
-    return await prepare(await openPglitePool(join(config.dataDir, 'pglite')), 'pglite', { role, unlock })
+    return await prepare(await openPglitePool(join(config.dataDir, 'pglite')), 'pglite', { role, auditKey, unlock })
   } catch (error) {
     await unlock()
     throw error
@@ -44,10 +49,15 @@ export async function openDatabase(config: Config, role = WORKING_ROLE): Promise
 
 interface Opening {
   readonly role: string
+  readonly auditKey: AuditKey
   readonly unlock?: Unlock
 }
 
-async function prepare(pool: PostgresPool, kind: Database['kind'], { role, unlock }: Opening): Promise<Database> {
+async function prepare(
+  pool: PostgresPool,
+  kind: Database['kind'],
+  { role, auditKey, unlock }: Opening,
+): Promise<Database> {
   const close = async (): Promise<void> => {
     await pool.end()
     await unlock?.()
@@ -58,9 +68,10 @@ async function prepare(pool: PostgresPool, kind: Database['kind'], { role, unloc
     const searchProblem = await openSearchIndex(owner)
     const kysely = openAs(role, pool)
     await refuseMightyRole(kysely)
+    bindAuditKey(kysely, auditKey)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
-    return { kysely, kind, secret, promise, searchProblem, close }
+    return { kysely, kind, secret, auditKey, promise, searchProblem, close }
   } catch (error) {
     await pool.end()
     throw error

@@ -137,6 +137,7 @@ export interface Tables
     entry: string
     prev_hash: string
     hash: string
+    mac: string | null
     event: ColumnType<string, never, never>
     document_id: ColumnType<string | null, never, never>
   }

@@ -34,6 +34,8 @@ export interface ServerContext extends CallContext {
   readonly delivery: Runner
   /** Sends scheduled alerts. */
   readonly scheduler: Runner
+  /** Writes the heads of the audit to where the database is not. */
+  readonly auditHeads: Runner
   /** Fills the columns that filters compare. */
   readonly filterColumns: Runner
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyAudit } from '../../server/audit/audit.ts'
+import { verifyAudit } from '../../server/audit/verify.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyAudit } from '../../server/audit/audit.ts'
+import { verifyAudit } from '../../server/audit/verify.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, signedIn, type Upload } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

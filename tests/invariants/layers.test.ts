@@ -144,7 +144,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // Who may read which screens, rows and fields.
   'server/rights': { runs: 'node', may: 'definition @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
-  'server/audit': { runs: 'node', may: '@database' },
+  'server/audit': { runs: 'node', may: '@config @database @jobs' },
   'server/lists': { runs: 'node', may: 'definition @database @http' },
   'server/workflow': {
     runs: 'node',
@@ -226,7 +226,7 @@ const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @config @database @documents @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @audit @config @database @documents @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
       '@sample @sessions @web @workflow #widgets',
   },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyAudit } from '../../server/audit/audit.ts'
+import { verifyAudit } from '../../server/audit/verify.ts'
 import { tenantlessTables } from '../../server/database/tenant.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { alertTo } from '../contract/alerting.ts'

@@ -1,0 +1,151 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/open.ts'
+import { inTenant } from '../database/tenant.ts'
+import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
+import type { AuditHead } from './verify.ts'
+
+const HEADS_FILE = 'heads.jsonl'
+const EVERY_MS = 60_000
+const EVERY_ROWS = 100
+const MAIL_EVERY_MS = 3_600_000
+
+type HeadsConfig = Pick<Config, 'auditDir'>
+
+interface HeadsContext {
+  readonly database: Database
+  readonly config: HeadsConfig
+  /** Null: nobody gets them by e-mail. */
+  readonly sendMail: ((text: string) => Promise<void>) | null
+  log(error: unknown): void
+}
+
+/** The chain is not what it was: its last row was cut off, or is another one. */
+export class AuditTampered extends Error {}
+
+/**
+ * Writes the last row of each company's chain to a file outside the database, every 100 entries or 60 seconds, and to
+ * AUDIT_MAIL once an hour (trust.md, rule 17). A job is a company whose chain has grown; one whose chain is shorter
+ * than it was, or ends with another row, is logged as an error, and no head of it is written any more.
+ */
+export function createAuditHeads(context: HeadsContext): Runner {
+  const { database, config, log } = context
+  const written = new Map<string, AuditHead>()
+  const mail = hourly(context, written)
+  let isRead = false
+  let fresh = 0
+  const queue: JobQueue<AuditHead> = {
+    everyMs: EVERY_MS,
+    async due() {
+      if (!isRead) for (const head of await readHeads(config)) written.set(head.company, head)
+      isRead = true
+      fresh = 0
+      const heads = await lastRows(database)
+      for (const problem of problemsOf(written, heads)) log(problem)
+      return heads.filter((head) => head.seq > (written.get(head.company)?.seq ?? 0))
+    },
+    async run(head) {
+      const isFirst = !written.has(head.company)
+      await append(config, isFirst ? { ...head, unsigned: await lastUnsigned(database, head.company) } : head)
+      written.set(head.company, head)
+      mail()
+    },
+  }
+  const runner = createRunner(queue, log)
+  const onAppend = (entries: number): void => {
+    fresh += entries
+    if (fresh >= EVERY_ROWS) runner.wake()
+  }
+  return {
+    ...runner,
+    start() {
+      database.auditKey.onAppend.add(onAppend)
+      runner.start()
+    },
+    async close() {
+      // What was appended since the last round is anchored before the process ends.
+      if (database.auditKey.onAppend.delete(onAppend)) await runner.round().catch(log)
+      await runner.close()
+    },
+  }
+}
+
+/** The heads of all companies, oldest first. A last line that a crash has cut is left out. */
+export async function readHeads({ auditDir }: Pick<Config, 'auditDir'>): Promise<readonly AuditHead[]> {
+  const text = await readFile(join(auditDir, HEADS_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const lines = text.split('\n')
+  const whole = lines.slice(0, -1).filter((line) => line !== '')
+  return whole.flatMap((line) => {
+    try {
+      return [JSON.parse(line) as AuditHead]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** On disk before it returns. A line that a crash has cut gets its end first. */
+async function append({ auditDir }: HeadsConfig, head: AuditHead): Promise<void> {
+  await mkdir(auditDir, { recursive: true, mode: 0o700 })
+  const file = await open(join(auditDir, HEADS_FILE), 'a+', 0o600)
+  try {
+    const { size } = await file.stat()
+    const { buffer } = size === 0 ? { buffer: null } : await file.read(Buffer.alloc(1), 0, 1, size - 1)
+    const isCut = buffer !== null && buffer[0] !== '\n'.charCodeAt(0)
+    await file.appendFile(`${isCut ? '\n' : ''}${JSON.stringify(head)}\n`)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function lastRows({ kysely }: Database): Promise<readonly AuditHead[]> {
+  const at = new Date().toISOString()
+  return await kysely.transaction().execute(async (work) => {
+    const { rows } = await sql<{ company_id: string; seq: number; hash: string }>`
+      select company_id, seq, hash from audit_heads()`.execute(work)
+    return rows.map(({ company_id: company, seq, hash }) => ({ at, company, seq, hash }))
+  })
+}
+
+async function lastUnsigned(database: Database, company: string): Promise<number> {
+  return await inTenant(database, company, async (work) => {
+    const { last } = await work
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max('seq').as('last'))
+      .where('company_id', '=', company)
+      .where('mac', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(last ?? 0)
+  })
+}
+
+function problemsOf(written: ReadonlyMap<string, AuditHead>, heads: readonly AuditHead[]): readonly AuditTampered[] {
+  return [...written.values()].flatMap((before) => {
+    const head = heads.find(({ company }) => company === before.company)
+    const isWhole = head && (head.seq > before.seq || (head.seq === before.seq && head.hash === before.hash))
+    if (isWhole) return []
+    return [
+      new AuditTampered(
+        `The audit of ${before.company} had ${before.seq} rows at ${before.at}; ` +
+          `now it ${head ? `ends with another row (${head.seq})` : 'is empty'}. Run "countersign verify".`,
+      ),
+    ]
+  })
+}
+
+/** Sends the newest heads by e-mail, once an hour at most. */
+function hourly({ sendMail, log }: HeadsContext, heads: ReadonlyMap<string, AuditHead>): () => void {
+  let sentAt = -Infinity
+  return () => {
+    if (sendMail === null || Date.now() - sentAt < MAIL_EVERY_MS) return
+    sentAt = Date.now()
+    const lines = [...heads.values()].map(({ company, seq, hash }) => `${company} ${seq} ${hash}\n`)
+    sendMail(lines.join('')).catch(log)
+  }
+}

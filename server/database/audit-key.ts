@@ -1,0 +1,62 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '../config/config.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Signs entries of the audit. The database never has the key: whoever holds the database alone can neither change an
+ * entry nor add one (trust.md, rule 17).
+ */
+export interface AuditKey {
+  /** Names the key, in every signature. */
+  readonly id: string
+  /** HMAC of the text, in base64url. */
+  sign(text: string): string
+  /** Called with the number of entries that a transaction has appended, before it commits. */
+  readonly onAppend: Set<(entries: number) => void>
+}
+
+const KEY_FILE = 'key'
+const KEY_BYTES = 32
+const ID_LENGTH = 8
+
+/** From AUDIT_KEY, or from a file that is created at the first start. */
+export async function readAuditKey({ auditKey, auditDir }: Pick<Config, 'auditKey' | 'auditDir'>): Promise<AuditKey> {
+  const key = auditKey ?? (await storedKey(auditDir))
+  return {
+    id: createHash('sha256').update(key).digest('hex').slice(0, ID_LENGTH),
+    sign: (text) => createHmac('sha256', key).update(text).digest('base64url'),
+    onAppend: new Set(),
+  }
+}
+
+/** Two processes that start at once agree on the one that was written first. */
+async function storedKey(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, KEY_FILE)
+  const fresh = randomBytes(KEY_BYTES).toString('base64url')
+  try {
+    await writeFile(path, fresh, { flag: 'wx', mode: 0o600, flush: true })
+    return fresh
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    await chmod(path, 0o600)
+    return (await readFile(path, 'utf8')).trim()
+  }
+}
+
+/** Of each database; a transaction has the adapter of the connection pool it was begun on. */
+const keys = new WeakMap<object, AuditKey>()
+
+export function bindAuditKey(kysely: Kysely<Tables>, key: AuditKey): void {
+  keys.set(kysely.getExecutor().adapter, key)
+}
+
+/** Throws where no key was bound: an entry without a signature would be a forgery. */
+export function auditKeyOf(work: Kysely<Tables>): AuditKey {
+  const key = keys.get(work.getExecutor().adapter)
+  if (!key) throw new Error('The database was opened without the key of its audit.')
+  return key
+}

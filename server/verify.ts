@@ -1,0 +1,57 @@
+/** `countersign verify`: whether the audit of each company is whole. Exit code 1 where one is not. */
+import { readHeads } from './audit/heads.ts'
+import { verifyAudit, type AuditHead, type Verification } from './audit/verify.ts'
+import { ConfigError, readConfig } from './config/config.ts'
+import { FolderInUseError } from './database/folder-lock.ts'
+import { type Database, openDatabase } from './database/open.ts'
+import { asOwner, setTenant } from './database/tenant.ts'
+
+async function verify(): Promise<boolean> {
+  const config = readConfig(process.env)
+  const heads = await readHeads(config)
+  const database = await openDatabase(config)
+  try {
+    const companies = await companiesOf(database, heads)
+    if (heads.length === 0) console.log(`No heads in ${config.auditDir}: rows cut off at the end cannot be seen.`)
+    let isWhole = true
+    for (const company of companies) {
+      const found = await verifyCompany(database, company, heads)
+      isWhole &&= found.ok
+      console.log(`${company}  ${summaryOf(found)}`)
+    }
+    return isWhole
+  } finally {
+    await database.close()
+  }
+}
+
+/** Those in the database, and those whose rows are all gone. */
+async function companiesOf(database: Database, heads: readonly AuditHead[]): Promise<readonly string[]> {
+  const rows = await asOwner(database, (work) => work.selectFrom('companies').select('id').execute())
+  return [...new Set([...rows.map(({ id }) => id), ...heads.map(({ company }) => company)])].toSorted()
+}
+
+async function verifyCompany(database: Database, company: string, heads: readonly AuditHead[]): Promise<Verification> {
+  return await asOwner(database, async (work) => {
+    await setTenant(work, company)
+    return await verifyAudit(
+      work,
+      company,
+      heads.filter((head) => head.company === company),
+    )
+  })
+}
+
+function summaryOf(found: Verification): string {
+  if (!found.ok) return `NOT WHOLE at row ${found.seq}: ${found.why}`
+  const newer = found.rows - found.anchored
+  return `${found.rows} rows, whole; ${newer === 0 ? 'all' : `all but the newest ${newer}`} anchored outside the database`
+}
+
+try {
+  process.exitCode = (await verify()) ? 0 : 1
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof FolderInUseError
+  console.error(isExpected ? error.message : error)
+  process.exitCode = 2
+}
