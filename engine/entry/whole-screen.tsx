@@ -1,24 +1,34 @@
 /** What draws a screen with forms or several views, and the registry of all generic blocks: loaded for those. */
 import { useMemo } from 'react'
 import { GridWorkerContext } from '../blocks/grid/worker-context.ts'
+import { nextParts } from '../blocks/next-parts.ts'
 import { blocks as ownBlocks, laterBlocks } from '../blocks/views.ts'
 import type { Definition } from '../definition/definition.ts'
+import { loadActions } from '../page/react/press.ts'
 import type { Names } from '../page/scope/names.ts'
 import { seenFirst } from '../page/seen-first.ts'
 export { createPageWithDrafts } from '../page/react/browser-drafts.ts'
 import { BlockViewsContext } from '../screen/Blocks.tsx'
 import { PageScreen } from '../screen/PageScreen.tsx'
 import type { ScreenViewProps } from '../screen/screen-props.ts'
+import { BELOW_DESK, matches, NARROW } from '../ui/use-media.ts'
+import { whileIdle } from '../ui/while-idle.ts'
 
 export function WholeScreen(props: ScreenViewProps) {
   const views = useMemo(() => ({ ...ownBlocks, ...props.blocks }), [props.blocks])
   return (
     <BlockViewsContext value={views}>
       <GridWorkerContext value={startGridWorker}>
-        <PageScreen {...props} />
+        <PageScreen {...props} onFirstAnswers={loadNext} />
       </GridWorkerContext>
     </BlockViewsContext>
   )
+}
+
+/** What the next press draws with is loaded while the list stands there and nobody waits for it. */
+function loadNext(definition: Definition): () => void {
+  const screen = { isPhone: matches(NARROW), isNarrow: matches(BELOW_DESK) }
+  return whileIdle([...nextParts(definition, screen), loadActions])
 }
 
 /** A module of this site: the page's policy names its address (shell/trusted-types.ts). */

@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { Definition } from '../definition/definition.ts'
 import { t } from '../messages/message.ts'
 import type { PageModel } from '../page/page-model.ts'
 import { createPageWithDrafts, useDrafts } from '../page/react/browser-drafts.ts'
+import { untilFirstAnswers } from '../page/react/open-page.ts'
 import { useCell } from '../page/react/use-cell.ts'
 import { useScreenPage } from './use-screen-page.ts'
 import { AskReason } from './AskReason.tsx'
@@ -20,8 +23,13 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
 
+interface PageScreenProps extends ScreenViewProps {
+  /** Called once what the page asks first was answered. Answers how to end what it began. */
+  readonly onFirstAnswers?: (definition: Definition) => () => void
+}
+
 /** A screen with forms or several views. */
-export function PageScreen(props: ScreenViewProps) {
+export function PageScreen(props: PageScreenProps) {
   const isNarrow = useMedia(BELOW_DESK)
   if (props.definition.wideOnly && isNarrow) {
     return (
@@ -35,9 +43,10 @@ export function PageScreen(props: ScreenViewProps) {
   return <OpenPage {...props} />
 }
 
-function OpenPage(props: ScreenViewProps) {
+function OpenPage(props: PageScreenProps) {
   const { page, host } = useScreenPage(props, createPageWithDrafts)
   useDrafts(page)
+  useFirstAnswers(page, props.onFirstAnswers)
   const [entry, link, shown] = [useCell(page.entry), useCell(page.link), useCell(page.shown)]
   const [view, modal] = [useCell(page.view), useCell(page.modal)]
   const lookOnly = useCell(page.lookOnly)
@@ -63,6 +72,22 @@ function OpenPage(props: ScreenViewProps) {
       </div>
     </ScreenContext>
   )
+}
+
+function useFirstAnswers(page: PageModel, onFirstAnswers: PageScreenProps['onFirstAnswers']): void {
+  useEffect(() => {
+    let end: (() => void) | null = null
+    let isOver = false
+    const begin = async (): Promise<void> => {
+      await untilFirstAnswers(page)
+      if (!isOver) end = onFirstAnswers?.(page.definition) ?? null
+    }
+    void begin()
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [page, onFirstAnswers])
 }
 
 /** What had been typed before the page was left is there again, and can be discarded. */

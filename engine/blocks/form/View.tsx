@@ -12,7 +12,7 @@ import { createFormModel, type FormModel } from './form-model.ts'
 import { newRowHost } from './new-row-host.ts'
 import { AddButton, useFirstInput } from './NewRow.tsx'
 import { ModelContext, fields, templates } from './templates.tsx'
-import { loadValidators } from './validation.ts'
+import { loadValidators } from './load-validators.ts'
 import './form.css'
 
 interface FormProps {
@@ -93,8 +93,8 @@ function inputsOf({ edits }: Pick<ScreenState, 'edits'>, { adds }: AddingForm) {
 /** A new one when the screen itself has changed: a definition replaced in the open page. */
 function useModel(block: BlockOf<'form'>, screen: Cell<ScreenHost>): FormModel {
   const definition = useScreen((host) => host.definition)
-  const promise = loadValidators(definition.validators)
-  const validators = promise === null ? null : use(promise)
+  const loading = loadValidators(definition.validators)
+  const validators = loading instanceof Promise ? use(loading) : loading
   return useMemo(
     () => createFormModel({ block, definition, validators }, hostOf(screen.get(), block)),
     [block, definition, validators, screen],

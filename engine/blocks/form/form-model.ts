@@ -6,7 +6,8 @@ import type { Value } from '../../expressions/tree.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import type { FieldError } from '../../page/form/field-error.ts'
 import { createFieldStates, type FieldStates, type FormHost } from './field-states.ts'
-import { fieldErrorsOf, validatorOf, type Validators } from './validation.ts'
+import type { Validators } from './load-validators.ts'
+import { fieldErrorsOf, validatorOf } from './validation.ts'
 
 export type ModelHost = FormHost & Pick<ScreenHost, 'typed' | 'names' | 'format'>
 

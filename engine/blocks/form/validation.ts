@@ -13,27 +13,6 @@ import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible, parseTyped } fr
 import { startedIn } from '../../page/form/started-lines.ts'
 import type { Names } from '../../page/scope/names.ts'
 
-/** Of every form of a screen, by `FormBlock.schema`. */
-export type Validators = readonly ValidatorFunctions[]
-
-const loading = new Map<string, Promise<Validators | null>>()
-
-/** Null: there are none, or they cannot be had now; then the rules and the ERP alone decide. */
-export function loadValidators(href: string | null): Promise<Validators | null> | null {
-  if (href === null) return null
-  const known = loading.get(href)
-  if (known) return known
-  const asked = (import(/* @vite-ignore */ href) as Promise<{ readonly validators: Validators }>).then(
-    ({ validators }) => validators,
-    (error: unknown) => {
-      console.error(`The validators of this screen could not be loaded from ${href}.`, error)
-      return null
-    },
-  )
-  loading.set(href, asked)
-  return asked
-}
-
 export function validatorOf(functions: ValidatorFunctions | undefined, schema: FormSchema): ValidatorType {
   return functions ? createPrecompiledValidator(functions, schema as unknown as RJSFSchema) : WITHOUT
 }

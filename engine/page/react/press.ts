@@ -13,9 +13,12 @@ const load = async () => {
 /** Loads the dialog that confirms an action. */
 export const loadQuestion = () => import('../../ui/QuestionDialog.tsx')
 
-/** Loads ahead of need what an action does; a failure is reported when it is pressed. */
+/** Loads what an action does and the dialog that confirms it. */
+export const loadActions = () => Promise.all([load(), loadQuestion()])
+
+/** Loads them ahead of need; a failure is reported when an action is pressed. */
 export function warmActions(): void {
-  Promise.all([load(), loadQuestion()]).catch(() => undefined)
+  loadActions().catch(() => undefined)
 }
 
 interface Pressing {

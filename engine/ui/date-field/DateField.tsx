@@ -7,8 +7,8 @@ type Parts = ComponentType<DateFieldProps>
 
 let loaded: Parts | null = null
 
-/** The field with parts and a calendar: 60 KB that only a page with a date has a use for. */
-async function load(): Promise<Parts> {
+/** Loads the field with parts and a calendar: 60 KB that only a page with a date has a use for. */
+export async function loadDateParts(): Promise<Parts> {
   loaded ??= (await import('./DateParts.tsx')).DateParts
   return loaded
 }
@@ -23,7 +23,7 @@ export function DateField(props: DateFieldProps) {
   useEffect(() => {
     if (Field !== null || isTyping) return undefined
     let isUnmounted = false
-    void load().then(
+    void loadDateParts().then(
       (parts) => (isUnmounted ? undefined : setField(() => parts)),
       // The plain field takes dates as well; the next field asks again.
       () => undefined,

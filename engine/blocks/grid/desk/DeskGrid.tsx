@@ -1,16 +1,16 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import { displayOf } from '../../../grid-data/display.ts'
 import { hasTotals } from '../totals.tsx'
 import type { DeskGridProps } from './desk-props.ts'
 import { FirstRows } from './FirstRows.tsx'
+import { lazyCanvas } from './lazy-canvas.ts'
 import { createPendingPress } from './pending-press.ts'
 import { PrintedRows } from './PrintedRows.tsx'
 import { useColors } from './use-colors.ts'
 import { useSize } from './use-size.ts'
 
-/** 100 KB, requested when the first rows are there: they would share the network with it. A phone needs none. */
-const Canvas = lazy(async () => ({ default: (await import('./Canvas.tsx')).Canvas }))
+const Canvas = lazyCanvas.Component
 
 /** The rows in columns, drawn on a canvas: a million of them scroll as ten do. */
 export function DeskGrid(props: DeskGridProps) {

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { inlineScreen } from '../stories/inline.ts'
+import { lazyCanvas } from './grid/desk/lazy-canvas.ts'
+import { nextParts } from './next-parts.ts'
+import { laterBlocks } from './views.ts'
+
+const loads = {
+  form: vi.spyOn(laterBlocks.form, 'load'),
+  grid: vi.spyOn(laterBlocks.grid, 'load'),
+  tabs: vi.spyOn(laterBlocks.tabs, 'load'),
+  canvas: vi.spyOn(lazyCanvas, 'load'),
+}
+for (const load of Object.values(loads)) load.mockResolvedValue()
+
+const { client: requests } = inlineScreen(`
+label: Requests
+kind: page
+fields: { note: text, items: { type: lines, fields: [{ part: text }] } }
+actions: { change: { show: edit } }
+data: { requests: { get: list, fields: [note] } }
+views:
+  start: [{ list: requests, card: { title: note }, actions: [change] }]
+  edit: [{ form: [note, items] }]
+`)
+
+/** The names of what is loaded for a device, each one after the other. */
+async function loadedFor(device: Parameters<typeof nextParts>[1]): Promise<readonly string[]> {
+  vi.clearAllMocks()
+  for (const load of nextParts(requests, device)) await load()
+  return Object.entries(loads).flatMap(([name, load]) => (load.mock.calls.length > 0 ? [name] : []))
+}
+
+it('at a desk a list with a form of lines loads the form, the grid and its canvas', async () => {
+  expect(await loadedFor({ isPhone: false, isNarrow: false })).toEqual(['form', 'grid', 'canvas'])
+})
+
+it('on a phone, where lines are cards, no canvas is loaded', async () => {
+  expect(await loadedFor({ isPhone: true, isNarrow: true })).toEqual(['form', 'grid'])
+})

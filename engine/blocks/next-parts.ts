@@ -1,0 +1,37 @@
+/** What the next press of a page will draw with: code that is better there before the press than after it. */
+import { allBlocks } from '../definition/blocks.ts'
+import type { Block, Definition } from '../definition/definition.ts'
+import { loadDateParts } from '../ui/date-field/DateField.tsx'
+import { loadValidators } from './form/load-validators.ts'
+import { lazyCanvas } from './grid/desk/lazy-canvas.ts'
+import { laterBlocks } from './views.ts'
+
+interface Device {
+  /** Grids are cards there, and nothing is drawn on a canvas. */
+  readonly isPhone: boolean
+  /** Narrower than a desk: blocks for desks alone are never drawn. */
+  readonly isNarrow: boolean
+}
+
+/** Loaders of what draws the views of a definition, one chunk each, what is drawn first coming first. */
+export function nextParts(definition: Definition, { isPhone, isNarrow }: Device): readonly (() => Promise<unknown>)[] {
+  const width = isNarrow ? 'narrow' : 'wide'
+  const blocks = Object.values(definition.views)
+    .flatMap((view) => allBlocks(view.blocks))
+    .filter(({ only }) => (only ?? width) === width)
+  const names = new Set(blocks.map(({ block }) => block as string))
+  const chunks = Object.entries(laterBlocks).flatMap(([name, { load }]) => (names.has(name) ? [load] : []))
+  const forms = names.has('form') ? [async () => loadValidators(definition.validators)] : []
+  const canvas = names.has('grid') && !isPhone ? [lazyCanvas.load] : []
+  return [
+    ...chunks,
+    ...forms,
+    ...canvas,
+    ...(blocks.some((block) => hasMoment(block, definition)) ? [loadDateParts] : []),
+  ]
+}
+
+function hasMoment(block: Block, { fields }: Definition): boolean {
+  if (block.block !== 'form') return false
+  return block.items.some(({ field }) => ['date', 'datetime'].includes(fields[field]?.type ?? ''))
+}
