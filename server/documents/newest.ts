@@ -5,7 +5,8 @@ import type { Position } from './cursor.ts'
 import { conditionsOf } from './filters.ts'
 import { isAfter, type Selection } from './selection.ts'
 
-interface Newest {
+/** So many rows after a position; null: from the first. */
+export interface Newest {
   readonly most: number
   readonly after: Position | null
 }

@@ -5,13 +5,13 @@ import { searchesStoredText } from '../rights/searched.ts'
 import type { Document } from '../workflow/document.ts'
 import { pageStatement } from './branches.ts'
 import type { Position } from './cursor.ts'
-import { newestOf } from './newest.ts'
-import { matching, type Page, type Selection, statement } from './selection.ts'
+import { type Newest, newestOf } from './newest.ts'
+import { isAfter, matching, type Page, type Selection, statement } from './selection.ts'
 
 /** Where a search looks first: a word that many documents have fills its page from these. */
 const NEWEST = 3_000
-/** Where it looks next for a word that the index does not answer, or of which the newest fill some of the page. */
-const MORE = 10 * NEWEST
+/** Where it looks next, in the texts alone, for a word of which the newest fill some of the page, or that the index does not answer. */
+const RECENT = 10 * NEWEST
 /** Of a page: walking on for the rest takes as long as the index takes for a word that so many documents have. */
 const SOME = 1 / 6
 /** The index answers words that no more documents have. */
@@ -37,22 +37,29 @@ export async function readPage(work: Work, selection: Selection, page: Page): Pr
   if (!isLong(selection.word)) return await newest(NEWEST, null)
   const few = await newest(NEWEST, page.after)
   if (few.length >= page.size) return few
-  const more = async (): Promise<Rows | null> => {
-    const rows = await newest(MORE, page.after)
-    return rows.length >= page.size ? rows : null
-  }
+  const recent = () => recentPage(work, selection, page)
   const found = () => foundPage(work, selection, page)
-  const [likely, other] = few.length >= page.size * SOME ? [more, found] : [found, more]
+  const [likely, other] = few.length >= page.size * SOME ? [recent, found] : [found, recent]
   return (await likely()) ?? (await other()) ?? (await all())
 }
 
 /** Null: too many documents have the word. */
 async function foundPage(work: Work, selection: Selection, page: Page): Promise<Rows | null> {
-  const of = (found: Selection) => statement(work, found, page)
-  const first = await amongFound(work, selection, { most: FIRST_READ, of })
+  const reading = { ...byIndex(selection), of: (found: Selection) => statement(work, found, page) }
+  const first = await amongFound(work, selection, { ...reading, most: FIRST_READ })
   const isShort = first !== null && first.isCut && first.rows.length < page.size
-  const found = isShort ? await amongFound(work, selection, { most: MOST_FOUND, of }) : first
+  const found = isShort ? await amongFound(work, selection, { ...reading, most: MOST_FOUND }) : first
   return found?.rows ?? null
+}
+
+/** Null: the recent ones do not fill the page, or the word is the name of a status. */
+async function recentPage(work: Work, selection: Selection, page: Page): Promise<Rows | null> {
+  const of = (found: Selection) => statement(work, found, page)
+  const { search: _search, pattern: _pattern, ...filter } = selection.filter
+  const isAny = selection.rows.rights.length === 0 && !selection.isMine && Object.keys(filter).length === 0
+  const walk = { after: page.after, most: isAny ? page.offset + page.size : FIRST_READ }
+  const found = await amongFound(work, selection, { ...byWalking(selection, walk), most: walk.most, of })
+  return found && found.rows.length >= page.size ? found.rows : null
 }
 
 type Documents = SelectQueryBuilder<Tables, 'documents', object>
@@ -66,7 +73,7 @@ export async function readSummary<Row>(
   const hasIndex = isIndexed(selection)
   const isFound = hasIndex && isLong(selection.word)
   const of = (found: Selection) => statementOf(matching(work, found))
-  const found = isFound ? await amongFound(work, selection, { most: MOST_FOUND, of }) : null
+  const found = isFound ? await amongFound(work, selection, { ...byIndex(selection), most: MOST_FOUND, of }) : null
   if (found) return found.rows[0]
   const isShort = hasIndex && !isFound
   const source = isShort ? newestOf(work, selection, { most: NEWEST, after: null }) : work
@@ -78,30 +85,59 @@ const isIndexed = ({ word, definition }: Selection): boolean => word !== null &&
 
 const isLong = (word: string | null): boolean => word !== null && LONG_WORD.test(word)
 
-interface Reading<Row> {
-  /** So many of what the index finds are read, the newest. */
+/** Where ids of documents come from. */
+interface Source {
+  /** Those whose text has the word, newest first; null: too many. */
+  readonly texts: RawBuilder<readonly string[] | null>
+  /** So many may have a status of that name. */
+  readonly statuses: number
+}
+
+function byIndex({ rows: { asker, definition }, filter: { pattern } }: Selection): Source {
+  const texts = sql<readonly string[] | null>`
+    found_documents(${asker.company}, ${definition.screen}, ${pattern}, ${sql.lit(MOST_FOUND)})`
+  return { texts, statuses: MOST_FOUND }
+}
+
+/** The texts lie closer together than the documents they are of. */
+function byWalking({ rows: { asker, definition }, filter }: Selection, { after, most }: Newest): Source {
+  const { pattern, startDate, endDate } = filter
+  const conditions = [
+    sql`company_id = ${asker.company} and screen = ${definition.screen}`,
+    ...(startDate ? [sql`doc_date >= ${startDate}`] : []),
+    ...(endDate ? [sql`doc_date <= ${endDate}`] : []),
+    ...(after ? [isAfter(after)] : []),
+  ]
+  const recent = sql`select id, search_text from document_search where ${sql.join(conditions, sql` and `)}
+    order by doc_date desc, id desc limit ${sql.lit(RECENT)}`
+  const texts = sql<readonly string[]>`array(select id from (${recent}) as recent where search_text ilike ${pattern}
+    limit ${sql.lit(most)})`
+  return { texts, statuses: 0 }
+}
+
+interface Reading<Row> extends Source {
+  /** So many of those found are read, the newest. */
   readonly most: number
   of(found: Selection): Expression<Row>
 }
 
 interface Found<Row> {
   readonly rows: readonly Row[]
-  /** Whether the index finds more. */
+  /** Whether there are more. */
   readonly isCut: boolean
 }
 
-/** A statement over what the index finds, and documents whose status has that name; null: too many. */
+/** A statement over documents whose text has the word, and those whose status has that name; null: too many. */
 async function amongFound<Row>(work: Work, selection: Selection, reading: Reading<Row>): Promise<Found<Row> | null> {
-  const { search, pattern, ...filter } = selection.filter
+  const { search, pattern: _pattern, ...filter } = selection.filter
   const { asker, definition } = selection.rows
-  const most = sql.lit(reading.most)
+  const [most, statuses] = [sql.lit(reading.most), sql.lit(reading.statuses)]
   const isFound = sql<boolean>`documents.id = any(found.texts[1:${most}] || found.statuses)`
   const { rows } = await sql<Row & FoundRow>`
-    with found as materialized (select
-      found_documents(${asker.company}, ${definition.screen}, ${pattern}, ${sql.lit(MOST_FOUND)}) as texts,
+    with found as materialized (select ${reading.texts} as texts,
       array(select id from documents where company_id = ${asker.company} and screen = ${definition.screen}
         and status = ${search} limit ${sql.lit(MOST_FOUND + 1)}) as statuses)
-    select found.texts is null or cardinality(found.statuses) > ${sql.lit(MOST_FOUND)} as "isTooMany",
+    select found.texts is null or cardinality(found.statuses) > ${statuses} as "isTooMany",
       cardinality(found.texts) > ${most} as "isCut", read.*
     from found left join lateral (
       select row_number() over () as position, * from (${reading.of({ ...selection, filter, isFound })}) as rows

@@ -106,7 +106,7 @@ function numberOf(name: string, holds: ValueType, value: string): RawBuilder<unk
 
 function dayOf(name: string, value: string): RawBuilder<unknown> {
   const text = value.trim()
-  if (isDay(text) && text >= '1000') return sql`${text}::text::date`
+  if (isDay(text) && text >= '1000') return sql`${text}::date`
   throw wrongValue(name, `is a day, which "${value}" is not: write it as yyyy-mm-dd`)
 }
 

@@ -27,6 +27,25 @@ export interface GroupedSummary {
   readonly get_previous?: Previous
 }
 
+/** Of all rows: to look through more takes as long as sorting them. */
+const FEW = 1 / 50
+/** So many pages are to be expected among these: rows of a group may lie close together. */
+const PAGES = 3
+
+interface LargeGroup {
+  readonly value: string
+  /** So many of the rows, in an order that is none of groups, will hold page one of the group. */
+  readonly among: number
+}
+
+/** The group that page one lies in, where it is a text and few rows of the list hold so many of it. */
+export function largeGroup({ count = 0, get_groups }: Partial<GroupedSummary>, size: number): LargeGroup | undefined {
+  const first = get_groups?.result.find((group) => group.count > 0)
+  if (typeof first?.value !== 'string') return undefined
+  const isLarge = first.count * FEW >= PAGES * (size + 1)
+  return isLarge ? { value: first.value, among: Math.ceil(count * FEW) } : undefined
+}
+
 interface GroupRow extends ListRow {
   readonly '#value': unknown
   readonly '#count': number
@@ -80,7 +99,7 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
     const sums = sumsOf(totals, 'listed')
     return sql`select ${value} as "#value", count(*) as "#count"${sums} from ${matching(selection)} group by 1`
   }
-  const isEarlier = sql`${columnOf(before.day)} <= ${before.days.endDate}::text::date`
+  const isEarlier = sql`${columnOf(before.day)} <= ${before.days.endDate}::date`
   const sums = totals.flatMap((name) => {
     const sum = sql`sum(${sql.id('listed', name)})`
     return [

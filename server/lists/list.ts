@@ -3,7 +3,7 @@ import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
 import type { Query } from './conditions.ts'
 import { type Clock, columnOf, isNumeric, type ListFields } from './field.ts'
-import { groupedSummary, type ListGroup, type Previous } from './groups.ts'
+import { groupedSummary, largeGroup, type ListGroup, type Previous } from './groups.ts'
 import { rowsAfter, orderBy, orderOf, type Position, positionOf, type Sorted } from './order.ts'
 import { type List, type ListRow, type ListSelection, everyRow, matching } from './selection.ts'
 
@@ -44,13 +44,11 @@ export async function answerList({ work, request, app, key = ['id'], ...list }: 
   const after = request['uuid'] ? readPosition(request['uuid']) : null
   const page = Number(request['page'] || 0)
   const size = Math.min(Number(request['page_by'] || DEFAULT_PAGE), MOST_AT_ONCE)
-  const found = await rowsAt(selection, {
-    after,
-    offset: after ? 0 : page * Number(request['page_by'] || DEFAULT_PAGE),
-    size,
-  })
   const isFirst = page === 0 && after === null
-  const { count, ...sums } = isFirst ? await summaryOf(selection) : {}
+  const summary = isFirst ? await summaryOf(selection) : {}
+  const { count, ...sums } = summary
+  const offset = after ? 0 : page * Number(request['page_by'] || DEFAULT_PAGE)
+  const found = (await rowsOfLargeGroup(selection, summary, size)) ?? (await rowsAt(selection, { after, offset, size }))
   const isCut = found.next !== null && size === MOST_AT_ONCE
   return {
     ok: true,
@@ -72,8 +70,7 @@ interface Summary extends Pick<ListAnswer, 'get_totals' | 'get_groups' | 'get_pr
 async function summaryOf(selection: ListSelection): Promise<Summary> {
   const totals = requestedTotals(selection)
   if (selection.list.group) return await groupedSummary(selection, totals)
-  const count = await countRows(selection)
-  return totals.length === 0 ? { count } : { count, get_totals: { result: await totalsOf(selection, totals) } }
+  return totals.length === 0 ? { count: await countRows(selection) } : await totalsOf(selection, totals)
 }
 
 export interface Found {
@@ -104,8 +101,20 @@ export async function rowsOf(selection: ListSelection, stretch: Stretch): Promis
   const { list, query } = selection
   const order = orderOf(query, list)
   const { after, offset, size } = await nearer(selection, order, stretch)
-  const page = sql`order by ${orderBy(order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`
-  const ofPage = sql`${matching(selection, after && rowsAfter(order, after, list))} ${page}`
+  return await readPage(selection, { from: matching(selection, after && rowsAfter(order, after, list)), offset, size })
+}
+
+interface PageOf {
+  /** The rows among which the page lies, as `listed`. */
+  readonly from: RawBuilder<unknown>
+  readonly offset: number
+  readonly size: number
+}
+
+async function readPage(selection: ListSelection, { from, offset, size }: PageOf): Promise<Found> {
+  const { list, query } = selection
+  const order = orderOf(query, list)
+  const ofPage = sql`${from} order by ${orderBy(order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`
   // Sorting groups, PostgreSQL would work out every column of every row: it sorts keys, and reads the rows of one page.
   const rowsOfPage = list.group
     ? sql`${everyRow(selection)} where (${keyOf(list)}) in (select ${keyOf(list)} from ${ofPage}) order by ${orderBy(order, list.key)}`
@@ -114,6 +123,24 @@ export async function rowsOf(selection: ListSelection, stretch: Stretch): Promis
     select listed.*, ${positionOf(order)} as "#position" from ${rowsOfPage}`.execute(selection.work)
   const last = rows.length > size ? rows[size - 1] : undefined
   return { rows: rows.slice(0, size).map((row) => plain(row, list.fields)), next: last?.['#position'] ?? null }
+}
+
+/**
+ * Page one out of a first group that has many of the rows: its rows are looked for among the first of the list's own
+ * order, which an index has, instead of sorting all rows by groups. Null: there is no such group, or the page is not
+ * full.
+ */
+async function rowsOfLargeGroup(selection: ListSelection, summary: Summary, size: number): Promise<Found | null> {
+  const { list, query } = selection
+  const first = largeGroup(summary, size)
+  const [group, ...rest] = orderOf(query, list)
+  const isOwnOrder = !Object.keys(query).some((name) => name.startsWith('s.'))
+  if (!first || !isOwnOrder || group === undefined || group.by) return null
+  const among = sql`select listed.* from ${matching(selection)}
+    order by ${orderBy(rest, list.key)} limit ${sql.lit(first.among)}`
+  const from = sql`(${among}) as listed where ${columnOf(group.field)} = ${first.value}`
+  const found = await readPage(selection, { from, offset: 0, size })
+  return found.next === null ? null : found
 }
 
 const keyOf = ({ key }: List): RawBuilder<unknown> => sql.join(key.map(columnOf))
@@ -150,10 +177,13 @@ function isSummable(fields: ListFields, name: string): boolean {
   return field !== undefined && isNumeric(field.holds)
 }
 
-async function totalsOf(selection: ListSelection, names: readonly string[]): Promise<ListRow> {
-  const sums = names.map((name) => sql`sum(${sql.id('listed', name)}) as ${sql.id(name)}`)
-  const { rows } = await sql<ListRow>`select ${sql.join(sums)} from ${matching(selection)}`.execute(selection.work)
-  return Object.fromEntries(names.map((name) => [name, Number(rows[0]?.[name] ?? 0)]))
+/** Count and sums, in one walk over the rows. */
+async function totalsOf(selection: ListSelection, names: readonly string[]): Promise<Summary> {
+  const sums = names.map((name) => sql`, sum(${sql.id('listed', name)}) as ${sql.id(name)}`)
+  const { rows } = await sql<ListRow & { readonly '#count': number }>`
+    select count(*) as "#count"${sql.join(sums, sql``)} from ${matching(selection)}`.execute(selection.work)
+  const result = Object.fromEntries(names.map((name) => [name, Number(rows[0]?.[name] ?? 0)]))
+  return { count: Math.min(rows[0]?.['#count'] ?? 0, MOST_COUNTED), get_totals: { result } }
 }
 
 /** Converts numerics, which the database returns as texts, to numbers. */

@@ -124,4 +124,4 @@ function equals(fields: ListFields, sorted: Sorted, value: string | null): RawBu
 }
 
 const typed = (fields: ListFields, { field, by }: Sorted, value: string | null): RawBuilder<unknown> =>
-  sql`${value}::text::${by ? sql.raw('text') : typeOf(fieldNamed(fields, field).holds)}`
+  sql`${value}::${by ? sql.raw('text') : typeOf(fieldNamed(fields, field).holds)}`

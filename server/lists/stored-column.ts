@@ -9,7 +9,7 @@ export function storedColumn(name: string, holds: ValueType): RawBuilder<unknown
     case 'number':
     case 'money':
     case 'percent':
-      return sql`case when jsonb_typeof(data -> ${name}::text) = 'number' then (${text})::numeric end`
+      return sql`case when jsonb_typeof(data -> ${name}::text) = 'number' then (data -> ${name}::text)::numeric end`
     case 'date':
       return sql`case when ${text} ~ '^\\d{4}-\\d{2}-\\d{2}$' then (${text})::date end`
     case 'datetime':

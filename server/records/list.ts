@@ -79,8 +79,8 @@ function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest)
   return [
     ...(definition.ownFields.includes('activity') || query['o.id'] === 'eq' ? [] : activity(query['activity'])),
     ...(search ? [sql`${searchedText(definition)} ilike ${`%${escapeLike(search)}%`}`] : []),
-    ...(startDate ? [sql`(${day})::date >= ${startDate}::text::date`] : []),
-    ...(endDate ? [sql`(${day})::date <= ${endDate}::text::date`] : []),
+    ...(startDate ? [sql`(${day})::date >= ${startDate}::date`] : []),
+    ...(endDate ? [sql`(${day})::date <= ${endDate}::date`] : []),
     ...equalFields(definition, query),
   ]
 }

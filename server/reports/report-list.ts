@@ -130,8 +130,8 @@ function daysAre(
 ): readonly RawBuilder<unknown>[] {
   const day = dayColumn(source, timeZone)
   return [
-    ...(startDate ? [sql`${day} >= ${startDate}::text::date`] : []),
-    ...(endDate ? [sql`${day} <= ${endDate}::text::date`] : []),
+    ...(startDate ? [sql`${day} >= ${startDate}::date`] : []),
+    ...(endDate ? [sql`${day} <= ${endDate}::date`] : []),
   ]
 }
 
@@ -169,8 +169,5 @@ function compare(column: RawBuilder<unknown>, { param, compares, value }: Compar
   }
   const type = sql.raw(compares === 'numbers' ? 'numeric' : 'date')
   const { from, to } = rangeEnds(value) ?? {}
-  return [
-    ...(from ? [sql`${column} >= ${from}::text::${type}`] : []),
-    ...(to ? [sql`${column} <= ${to}::text::${type}`] : []),
-  ]
+  return [...(from ? [sql`${column} >= ${from}::${type}`] : []), ...(to ? [sql`${column} <= ${to}::${type}`] : [])]
 }

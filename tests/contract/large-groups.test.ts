@@ -1,0 +1,66 @@
+/** Page one of a report with many rows in each of its groups (server/lists/list.ts). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner, setTenant } from '../../server/database/tenant.ts'
+import { type Browser, signedIn } from './browser.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { askReport, DOCUMENTS, fillTrips, tripScreens } from './trips.ts'
+
+const COPIES = 50
+
+describe.each(databases)('reports with large groups on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  let owner: Browser
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind), { rows: 0, screens: tripScreens })
+    await fillTrips(site, 'steel')
+    await change(
+      sql`insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)
+        select company_id, screen, id || '-' || n, status, doc_date - n, owner_id, team, search_text, data
+        from documents, generate_series(2, ${sql.lit(COPIES)}) n where company_id = 'steel' and screen = 'trips'`,
+    )
+    head = await signedIn(site.server, 'head')
+    owner = await signedIn(site.server, 'owner')
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  async function change(statement: ReturnType<typeof sql>): Promise<void> {
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      await statement.execute(work)
+    })
+  }
+
+  /** A short page is looked for among the newest rows, a long one sorts all. */
+  async function expectSameRows(by: Browser, query: Record<string, string> = {}): Promise<void> {
+    const asked = { report: 'compared', ...query }
+    const [short, long] = [
+      await askReport(by, { ...asked, page_by: '2' }),
+      await askReport(by, { ...asked, page_by: '900' }),
+    ]
+    expect(short.rows).toHaveLength(2)
+    expect(short.rows).toEqual(long.rows.slice(0, 2))
+    expect([short.count, short.groups]).toEqual([long.count, long.groups])
+  }
+
+  it('begin with the newest rows of the first group', async () => {
+    const { count, rows } = await askReport(head, { report: 'compared', page_by: '2' })
+    expect([count, ...rows.map(({ Reason }) => Reason)]).toEqual([DOCUMENTS * COPIES, 'Repair', 'Repair'])
+    await expectSameRows(head)
+    await expectSameRows(head, { 's.Traveller': 'd' })
+    await expectSameRows(head, { 's.Reason': 'd' })
+    await expectSameRows(head, { startDate: '2026-02-01', endDate: '2026-04-12' })
+    await expectSameRows(head, { 'v.Traveller': 'Person 1' })
+    await expectSameRows(owner)
+  })
+
+  it('begin with the first group, too, when all of its rows are old', async () => {
+    await change(sql`update documents set doc_date = doc_date - 3000
+      where company_id = 'steel' and screen = 'trips' and data ->> 'Reason' = 'Repair'`)
+    await expectSameRows(head)
+  })
+})
