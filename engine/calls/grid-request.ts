@@ -57,6 +57,8 @@ export interface PageGroup {
   readonly sums: Readonly<Record<string, number>>
   /** Those of the days before, where they are compared. */
   readonly previous?: Readonly<Record<string, number>>
+  /** What a filter of the field is given to find these rows; null: none finds just them; missing: the ERP does not say. */
+  readonly filter?: string | null
 }
 
 /** One page of a grid. */
@@ -155,12 +157,13 @@ function groupsIn(body: unknown): GridPage['groups'] {
   const groups = membersOf(membersOf(body)['get_groups'])['result']
   if (!Array.isArray(groups)) return null
   return groups.map((group: unknown) => {
-    const { value, count, sums, previous } = membersOf(group)
+    const { value, count, sums, previous, filter } = membersOf(group)
     return {
       value: (value ?? null) as Value,
       count: Number(count),
       sums: numbersIn(sums),
       previous: numbersIn(previous),
+      ...(filter === undefined ? {} : { filter: typeof filter === 'string' ? filter : null }),
     }
   })
 }

@@ -34,7 +34,7 @@ export interface BlockSpec<Node = BlockNode, Lowered extends object = object> ex
   /** Reports mistakes that only the page as a whole shows. Runs when every name and expression is right. */
   check?(checking: Checking, page: CheckContext, placed: { readonly block: Node; readonly path: Path }): void
   /**
-   * The block with every default in. Under `read`, `actions`, `action`, `onPress` and `onChange` the page finds the
+   * The block with every default in. Under `read`, `actions`, `action`, `onPress`, `onGroup` and `onChange` the page finds the
    * reads and actions it uses; texts for people stand under `label`, `text` or `reason`, which are translated.
    */
   lower(block: Node, path: Path, lowering: Lowering): Lowered

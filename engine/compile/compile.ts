@@ -141,12 +141,12 @@ function rootCausesOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[]
 }
 
 /** Finds the other screens of the site, each read when a report asks for it. */
-function sourcesOf({ blocks, screens }: Context): FindSource {
+function sourcesOf({ app, blocks, screens }: Context): FindSource {
   return (screen) => {
     const source = screens?.get(screen)
     if (!source) return undefined
     const { value } = readAs(source, screenShape(blocks))
-    return value ? reportSource(screen, authorOf(value, blocks)) : null
+    return value ? reportSource(screen, authorOf(value, blocks), app) : null
   }
 }
 

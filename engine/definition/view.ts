@@ -77,6 +77,8 @@ export interface GridBlock {
   readonly totals: readonly string[]
   readonly actions: readonly string[]
   readonly onPress: string | null
+  /** The action a press on a group runs, with what a filter of `groupBy` is given for it as the only field of its row. */
+  readonly onGroup: string | null
   readonly card: Card
   /** Whether rows may be taken away as csv, xlsx and pdf. */
   readonly exports: boolean

@@ -55,6 +55,8 @@ export interface Group {
   readonly first: number
   readonly count: number
   readonly sums: Sums
+  /** What a filter of their field is given to find them; null: no filter finds just these; missing: it follows from the value. */
+  readonly filter?: string | null
 }
 
 export interface SourceState {

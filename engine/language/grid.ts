@@ -94,6 +94,14 @@ export const gridWords = {
       default: 'none',
       example: 'open',
     },
+    onGroup: {
+      shape: reference('action'),
+      doc: 'The action a press on the sums or the menu of a group runs. Its `row` holds only the field of `groupBy`, as a filter of that field is given the group: a text, the id of a link or person, days and numbers as `from..to`.',
+      default:
+        'none; in a report with `from` the list of that screen, filtered to the group, to the period and to the filters, where it has the same filters',
+      example: 'open',
+      goesWith: 'groupBy',
+    },
     card: {
       shape: narrowCardRecord,
       doc: 'What a row shows where it is narrow.',

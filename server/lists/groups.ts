@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
 import { columnOf } from './field.ts'
 import { groupOrder, shortened } from './order.ts'
-import { type ListRow, type ListSelection, matching } from './selection.ts'
+import { type List, type ListRow, type ListSelection, matching } from './selection.ts'
 
 /** The rows of one value, with their sums. A month is `yyyy-mm`, a year `yyyy`. */
 export interface ListGroup {
@@ -12,6 +12,8 @@ export interface ListGroup {
   readonly sums: ListRow
   /** The sums of the earlier rows, where they are compared. */
   readonly previous?: ListRow
+  /** Of a link, the id of what all its rows refer to; null: several rows of that name. */
+  readonly id?: string | null
 }
 
 /** What is said of the rows that sums are compared with. */
@@ -50,6 +52,8 @@ interface GroupRow extends ListRow {
   readonly '#value': unknown
   readonly '#count': number
   readonly '#all': number
+  readonly '#least'?: string | null
+  readonly '#most'?: string | null
 }
 
 /** Nobody reads more headings, and each is sent with page one. */
@@ -68,7 +72,7 @@ export async function groupedSummary(selection: ListSelection, totals: readonly 
   const ofAll = names.map((name) => sql`, sum(${sql.id(name)}) over () as ${sql.id(allOf(name))}`)
   const { rows } = await sql<GroupRow>`
     with valued as (${valuedRows(selection, totals)}),
-    grouped as (select ${shortened(sql`"#value"`, grouping)} as "#value", sum("#count")::bigint as "#count"${sumsOf(names, 'valued')}
+    grouped as (select ${shortened(sql`"#value"`, grouping)} as "#value", sum("#count")::bigint as "#count"${idsIn(list, 'valued')}${sumsOf(names, 'valued')}
       from valued group by 1)
     select *, (sum("#count") over ())::bigint as "#all"${sql.join(ofAll, sql``)} from grouped
     order by "#value" ${grouping.down ? sql`desc` : sql`asc`} nulls last limit ${sql.lit(MOST_GROUPS + 1)}`.execute(
@@ -87,7 +91,16 @@ export async function groupedSummary(selection: ListSelection, totals: readonly 
 
 function groupIn(row: GroupRow, totals: readonly string[], isCompared: boolean): ListGroup {
   const previous = isCompared ? { previous: sumsIn(row, totals, earlier) } : {}
-  return { value: row['#value'], count: row['#count'], sums: sumsIn(row, totals), ...previous }
+  const { '#value': value, '#count': count, '#least': least, '#most': most } = row
+  const id = least === undefined ? {} : { id: least === most ? least : null }
+  return { value, count, sums: sumsIn(row, totals), ...previous, ...id }
+}
+
+/** The least and the greatest id of a group: one id, where all its rows refer to the same. */
+function idsIn({ group }: List, table: 'listed' | 'valued'): RawBuilder<unknown> {
+  if (group?.id === undefined) return sql``
+  const [least, most] = table === 'listed' ? [group.id, group.id] : ['#least', '#most']
+  return sql`, min(${sql.id(table, least)} collate "C") as "#least", max(${sql.id(table, most)} collate "C") as "#most"`
 }
 
 /** Each value of the field that rows are grouped by, with the sums of its rows and of its earlier rows. */
@@ -97,7 +110,7 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
   const value = columnOf(groupOrder(query, list).field)
   if (!before) {
     const sums = sumsOf(totals, 'listed')
-    return sql`select ${value} as "#value", count(*) as "#count"${sums} from ${matching(selection)} group by 1`
+    return sql`select ${value} as "#value", count(*) as "#count"${idsIn(list, 'listed')}${sums} from ${matching(selection)} group by 1`
   }
   const isEarlier = sql`${columnOf(before.day)} <= ${before.days.endDate}::date`
   const sums = totals.flatMap((name) => {
@@ -108,7 +121,7 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
     ]
   })
   const both = matching({ ...selection, list: { ...list, rows: before.rows } })
-  return sql`select ${value} as "#value", count(*) filter (where not ${isEarlier}) as "#count"${sql.join(sums, sql``)}
+  return sql`select ${value} as "#value", count(*) filter (where not ${isEarlier}) as "#count"${idsIn(list, 'listed')}${sql.join(sums, sql``)}
     from ${both} group by 1`
 }
 

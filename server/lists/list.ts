@@ -186,9 +186,9 @@ async function totalsOf(selection: ListSelection, names: readonly string[]): Pro
   return { count: Math.min(rows[0]?.['#count'] ?? 0, MOST_COUNTED), get_totals: { result } }
 }
 
-/** Converts numerics, which the database returns as texts, to numbers. */
+/** Without what only statements use; numerics, which the database returns as texts, as numbers. */
 function plain(found: ListRow, fields: ListFields): ListRow {
-  const { '#position': _position, ...row } = found
+  const { '#position': _position, '#id': _id, ...row } = found
   const numbers = Object.keys(row).filter((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     return field !== undefined && isNumeric(field.holds) && typeof row[name] === 'string'

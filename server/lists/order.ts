@@ -16,6 +16,8 @@ export interface Grouping {
   readonly field: string
   /** How far a date tells groups apart; null: each value is a group. */
   readonly by: 'month' | 'year' | null
+  /** The column with the id of what a link refers to, whose name is the value; missing: the value is no name. */
+  readonly id?: string
 }
 
 export interface Ordering {

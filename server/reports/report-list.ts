@@ -29,15 +29,23 @@ type Columns = ReadonlyMap<string, Column>
 type Column = ListField & { readonly column: RawBuilder<unknown> }
 type Columnar = Readonly<Record<string, Column>>
 
-const DAY = 'dateStamp'
+/** The day of a document; of a record the day it was added. */
+export const DAY = 'dateStamp'
+
+/** The column with the id of the link that rows are grouped by. */
+const LINK_ID = '#id'
 
 /** The rows of a report for this person, newest first, grouped and summed as its file says. */
 export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const { report } = sourced
   const columns = columnsOf(sourced, request)
   const isThere = (name: string): boolean => columns.has(name)
-  const selected = [...columns].map(([name, { column }]) => sql`${column} as ${sql.id(name)}`)
   const { groupBy, by } = report
+  const linked = groupBy !== null && isThere(groupBy) && sourced.source.fields[groupBy]?.type === 'link'
+  const selected = [
+    ...[...columns].map(([name, { column }]) => sql`${column} as ${sql.id(name)}`),
+    ...(linked ? [sql`${linkedId(sql`d.data`, groupBy)} as ${sql.id(LINK_ID)}`] : []),
+  ]
   const days = daysOf(report, request)
   const rowsIn = (range: Partial<Days>) => sql`select ${sql.join(selected)}${toneOf(columns, request.app)}
     from ${tableOf(sourced)} d
@@ -50,7 +58,7 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
     order: [{ field: DAY, down: true }],
     fields: fieldsOf(columns),
     totals: report.totals.filter(isThere),
-    ...(groupBy !== null && isThere(groupBy) && { group: { field: groupBy, by } }),
+    ...(groupBy !== null && isThere(groupBy) && { group: { field: groupBy, by, ...(linked && { id: LINK_ID }) } }),
   }
 }
 
@@ -116,7 +124,7 @@ const rowsOf = ({ source }: SourcedReport, { person }: ListRequest): RawBuilder<
   source.records ? seenRecords(person, source) : seenDocuments(person, source)
 
 /** The days a request chooses; none where the report has no filter of dates. */
-function daysOf({ period }: StoredReport, { query, app }: ListRequest): Partial<Days> {
+export function daysOf({ period }: StoredReport, { query, app }: ListRequest): Partial<Days> {
   const [dateRange, startDate, endDate] = (period ?? []).map((name) => query[name] ?? '')
   return period ? requestedDays({ dateRange, startDate, endDate } as Record<string, string>, app) : {}
 }

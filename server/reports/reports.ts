@@ -8,17 +8,18 @@ import { answerList, type List, type ListAnswer } from '../lists/list.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { requireScreen } from '../rights/screen-access.ts'
 import { comparedFields, comparedRows } from './compared-rows.ts'
-import { reportList } from './report-list.ts'
+import { filteredGroups } from './group-filters.ts'
+import { reportList, type SourcedReport } from './report-list.ts'
 
 /** The report a request names. Throws 404 for one that is not there, 403 where the person may not see its rows. */
-function requestedReport(screens: ScreenSource, definition: ServerDefinition, request: ListRequest): List {
+function requestedReport(screens: ScreenSource, definition: ServerDefinition, request: ListRequest): SourcedReport {
   const { query, person } = request
   const name = query['report'] ?? ''
   const report = Object.hasOwn(definition.reports, name) ? definition.reports[name] : undefined
   const source = report && screens.get(report.from)
   if (!report || !source) throw new CallError(404, 'unknown-report', `There is no report "${name}".`)
   requireScreen(person, source)
-  return reportList({ report, source: definitionFor(person, source), screens }, request)
+  return { report, source: definitionFor(person, source), screens }
 }
 
 /**
@@ -31,9 +32,11 @@ export async function answerReport(
   request: ListRequest,
 ): Promise<ListAnswer> {
   const { work, query, app } = request
-  const list = requestedReport(screens, definition, request)
+  const sourced = requestedReport(screens, definition, request)
   await sql`set local jit = off`.execute(work)
-  return await answerList({ ...list, work, request: query, app })
+  const answer = await answerList({ ...reportList(sourced, request), work, request: query, app })
+  const groups = answer.get_groups?.result
+  return groups ? { ...answer, get_groups: { result: await filteredGroups(sourced, request, groups) } } : answer
 }
 
 /** A register whose files say, below the rows of a report that is compared, what its screen says in headings. */
@@ -66,7 +69,7 @@ export function reportRegisters(screens: ScreenSource): (path: string) => Regist
     if (!definition || Object.keys(definition.reports).length === 0) return undefined
     const list = (request: ListRequest): List => {
       requireScreen(request.person, definition)
-      return requestedReport(screens, definition, request)
+      return reportList(requestedReport(screens, definition, request), request)
     }
     return comparedRegister(listRegister({ label: definition.label, list }), list)
   }

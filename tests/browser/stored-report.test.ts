@@ -1,6 +1,8 @@
 /** A report that a file makes of documents people raised: groups, months, a row opened, a filter (documents.md). */
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
+import { pressCell, rowsCome, textIn } from './grids.ts'
 import { visitors } from './visitor.ts'
 
 const asManager = visitors().as('Project manager')
@@ -10,7 +12,7 @@ test('groups fold on a phone with the sums of all their rows, and a press opens 
   const headings = page.locator('.cs-grid-group')
   await headings.first().waitFor()
   expect(await headings.first().textContent()).toMatch(/Casual\s*\(\d+\).*Days\s*[\d,]+ days/)
-  await headings.first().getByRole('button').click()
+  await headings.first().getByRole('button', { name: 'Casual' }).click()
   await headings.nth(1).waitFor()
   expect(await headings.nth(1).textContent()).toContain('Earned')
   await page.getByRole('tab', { name: 'By month' }).click()
@@ -28,4 +30,51 @@ test('a filter of the report narrows its groups', async () => {
   const headings = page.locator('.cs-grid-group')
   await headings.first().waitFor()
   expect(await headings.allTextContents()).toEqual([expect.stringContaining('Sick')])
+})
+
+describe('from a group to its rows', () => {
+  const countIn = (text: string | null) => Number(/\((\d+)\)/.exec(text ?? '')?.[1])
+  /** Rows of a list are drawn as far as they are in sight. */
+  const listed = async (page: Page) => Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
+
+  test('on a phone a press opens the list with just them, and back is the report', async () => {
+    const page = await asManager('leavereport?LeaveType=Sick', PHONE)
+    const heading = page.locator('.cs-grid-group').first()
+    await heading.waitFor()
+    const count = countIn(await heading.textContent())
+    await heading.getByRole('button', { name: 'Show in the list' }).click()
+    await page.waitForURL(/leaverequest\?.*LeaveType=Sick/)
+    await expect.poll(() => listed(page)).toBe(count)
+    await page.goBack()
+    await heading.waitFor()
+    expect(page.url()).toContain('leavereport?LeaveType=Sick')
+  })
+
+  test('on a desk a press on the sum of a month does, and the keyboard', async () => {
+    const page = await asManager('leavereport?activeTab=1')
+    await rowsCome(page)
+    const heading = await textIn(page, 'First day')
+    await pressCell(page, 'Days')
+    await page.waitForURL(/leaverequest\?.*FirstDay=20/)
+    const [, month, year] = /(\d\d)\/(20\d\d)/.exec(heading) ?? []
+    expect(new URL(page.url()).searchParams.get('FirstDay')).toContain(`${year}-${month}-01..${year}-${month}-`)
+    await expect.poll(() => listed(page)).toBe(countIn(heading))
+    await page.goBack()
+    await rowsCome(page)
+    expect(page.url()).toContain('leavereport?activeTab=1')
+    await page.locator('.cs-grid__frame canvas').first().focus()
+    await page.keyboard.press('Home')
+    for (let column = 0; column < 4; column += 1) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/leaverequest\?.*FirstDay=20/)
+  })
+
+  test('on a desk its menu says why where the list cannot show them', async () => {
+    const page = await asManager('leavereport?Status=Approved')
+    await rowsCome(page)
+    await page.locator('.cs-grid__frame canvas').first().focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: /Show in the list.*no filter for just these rows/ }).waitFor()
+  })
 })

@@ -71,6 +71,7 @@ interface Group {
   readonly count: number
   readonly sums: Row
   readonly previous?: Row
+  readonly filter?: string | null
 }
 
 export interface Answer {

@@ -157,6 +157,7 @@ function gridOfLines({ name, words, children }: FieldFacts, expressions: Lowerin
     totals: words.totals ?? [],
     actions: [],
     onPress: null,
+    onGroup: null,
     card: cardOf(cardOfLine(children), children, LINE_KEY),
     exports: false,
   }

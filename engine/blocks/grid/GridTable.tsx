@@ -12,7 +12,9 @@ import { DeskGrid } from './desk/DeskGrid.tsx'
 import { displayOf } from '../../grid-data/display.ts'
 import { GridEmptiness } from './GridEmptiness.tsx'
 import { exportGrid, formatsOf } from '../../grid-data/exports/export-grid.ts'
+import type { Group } from '../../grid-data/grid-source.ts'
 import { gridExport } from './exports/grid-export.ts'
+import { rowOfGroup } from './group-press.ts'
 import { saveLayout, layoutKey, readLayout, shown, type Layout } from './layout.ts'
 import { PhoneCards } from './phone/PhoneCards.tsx'
 import type { Anchor } from '../../ui/Popover.tsx'
@@ -43,7 +45,8 @@ export function GridTable({ block, host }: GridTableProps) {
   const folding = useFolding(rows)
   const actions = useMemo(() => actionsBySubject(block, host.definition), [block, host.definition])
   const label = block.label ?? host.definition.label
-  const shared = { ...rows, block, host, columns, layout, rowActions: host.lookOnly ? NONE : actions.row }
+  const onRowMenu = (row: Row, anchor: Anchor) => setOpened(rowMenu(row, actions.row, anchor))
+  const shared = { ...rows, block, host, columns, layout, rowActions: host.lookOnly ? NONE : actions.row, onRowMenu }
   const { source, query } = rows
   const exported = gridExport({ host, block, label, source, query, columns: visible })
   return (
@@ -62,11 +65,7 @@ export function GridTable({ block, host }: GridTableProps) {
       <TotalsNote {...{ host, block }} state={rows.state} />
       <GridEmptiness {...{ host, block, rows }} isNarrowed={isNarrowed(host, host.definition.reads[block.read])} />
       {rows.state.count === 0 ? null : isPhone ? (
-        <PhoneCards
-          {...shared}
-          {...folding}
-          onRowMenu={(row, anchor) => setOpened(rowMenu(row, actions.row, anchor))}
-        />
+        <PhoneCards {...shared} {...folding} />
       ) : (
         <DeskGrid
           {...shared}
@@ -74,7 +73,7 @@ export function GridTable({ block, host }: GridTableProps) {
           shown={visible}
           onQuery={rows.setQuery}
           onLayout={setLayout}
-          onRowMenu={(row, anchor) => setOpened(rowMenu(row, actions.row, anchor))}
+          onGroupMenu={(group, anchor) => setOpened(groupMenu({ block, host }, group, anchor))}
           onLineMenu={(column, anchor) => setOpened(lineMenu(column, anchor))}
           onColumnMenu={(column, anchor) => setOpened({ menu: 'column', column, anchor })}
         />
@@ -101,6 +100,11 @@ const NO_FORMATS: readonly ExportFormat[] = []
 
 function rowMenu(row: Row, actions: readonly string[], anchor: Anchor): Opened {
   return { menu: 'row', row, actions, anchor }
+}
+
+function groupMenu({ block, host }: GridTableProps, group: Group, anchor: Anchor): Opened | null {
+  const { onGroup } = block
+  return onGroup === null ? null : rowMenu(rowOfGroup({ block, host }, group), [onGroup], anchor)
 }
 
 /** What speaks of a child row is asked about the first of its place. */

@@ -38,6 +38,7 @@ export const gridSpec = blockSpec({
       totals: block.totals ?? [],
       actions: block.actions ?? [],
       onPress: block.onPress ?? null,
+      onGroup: block.onGroup ?? null,
       card: cardOf(block.card, fields, key),
       exports: block.exports ?? true,
     }

@@ -52,6 +52,7 @@ function actionsOf(block: GridNode, path: Path, fields: FieldMap): readonly Acti
   return [
     ...amongRows(block.actions, [...path, 'actions'], rows),
     ...pressed(block.onPress, [...path, 'onPress'], rows),
+    ...pressed(block.onGroup, [...path, 'onGroup'], rows),
     ...ofColumns,
     ...onChange,
   ]

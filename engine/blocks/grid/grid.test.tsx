@@ -46,6 +46,21 @@ describe('on a phone', () => {
     await press(button(page, 'Less Taken'))
     expect(edited).toHaveBeenLastCalledWith('parts', new Map([['a', { Taken: 4 }]]))
   })
+  test('a group that has rows in a list shows them', async () => {
+    const pressed = vi.fn()
+    const usable = { enabled: true, label: 'Show in the list', action: { name: 'rows' } }
+    const state = (_: string, rows: readonly Row[] = []) => (rows[0]?.['Store'] === null ? null : usable)
+    const { host, block } = parts({ press: pressed, actionState: state as never })
+    const heading = (filter: string | null) => {
+      const group = { value: 'North', first: 0, count: 2, sums: {}, filter }
+      const at = { line: 'group', group, index: 0, isFolded: false } as const
+      const grouped = { ...block, groupBy: 'Store', onGroup: 'rows' }
+      return <GroupHeading {...{ host, at }} block={grouped} onFold={vi.fn()} measure={() => undefined} />
+    }
+    await press(button(await draw(host, heading('7')), 'Show in the list'))
+    expect(pressed.mock.calls).toEqual([['rows', [{ Store: '7' }]]])
+    expect((await draw(host, heading(null))).querySelectorAll('button')).toHaveLength(1)
+  })
   test('the heading of a group folds it', async () => {
     const onFold = vi.fn()
     const { host, block } = parts()

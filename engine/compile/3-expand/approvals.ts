@@ -44,13 +44,7 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
     ...(see && { see }),
     kind: 'page',
     fields,
-    filters: {
-      ...statusFilter(author, app),
-      search: { type: 'search' },
-      ...datesFilter,
-      ...siteFilters(used),
-      ...ownFilters(author),
-    },
+    filters: approvalsFilters(author, app),
     data: {
       list: {
         ...pagedList,
@@ -93,6 +87,15 @@ export function decisionsOf({ approve = true, reject = false }: ApprovalsNode): 
 }
 
 type Filters = Readonly<Record<string, FilterNode>>
+
+/** By name: the status, search, dates, filters of app.yaml, and those of `filterBy`. */
+export const approvalsFilters = (author: ApprovalsNode, app: AppDefinition): Filters => ({
+  ...statusFilter(author, app),
+  search: { type: 'search' },
+  ...datesFilter,
+  ...siteFilters(usedFilters(author, app)),
+  ...ownFilters(author),
+})
 
 function statusFilter({ statuses, scope }: ApprovalsNode, app: AppDefinition): Filters {
   if (statuses === undefined) return {}

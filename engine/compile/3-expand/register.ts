@@ -1,6 +1,7 @@
 import type { gridWords } from '../../language/grid.ts'
 import type { BlockNode, BlockNodeOf, PageNode, ReadNode, RegisterNode, ViewNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
+import { groupAction, groupActionOf } from './group-address.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Move } from './relocated.ts'
@@ -15,6 +16,7 @@ import {
   type Report,
   REPORT,
   reportsOf,
+  type StoredReportNode,
 } from './report.ts'
 import type { FindSource } from './report-source.ts'
 
@@ -31,7 +33,7 @@ export function pageOfRegister(author: RegisterNode, find: FindSource): PresetPa
   const ofSources = fieldsOfStored(author, find)
   const fields = orNone({ ...ofSources, ...author.fields }, author.fields)
   const filters = author.filters && filtersOfStored(author, fields ?? {}, find)
-  const opening = openingStored(author, find)
+  const opening = { ...openingStored(author, find), ...groupActions(author, find) }
   const actions = orNone({ ...opening, ...author.actions }, author.actions)
   const page: PageNode = {
     label,
@@ -42,11 +44,15 @@ export function pageOfRegister(author: RegisterNode, find: FindSource): PresetPa
       Object.entries(reports).map(([name, report]) => [name, readOf(name, report, { author, find })]),
     ),
     ...definedOnly({ actions }),
-    views: { [VIEW]: viewOf(author, { reports, find }) },
+    views: { [VIEW]: viewOf(author, { reports, find, actions: opening }) },
   }
   return {
     page,
-    origins: [...originsOf(author), ...originsOfStored(author, { fields: ofSources, opening })],
+    origins: [
+      ...originsOf(author),
+      ...originsOfStored(author, { fields: ofSources, opening }),
+      ...closedGroups(author, find),
+    ],
     moves: tabs ? movesOfTabs(author, tabs) : movesOfRoot(),
   }
 }
@@ -78,14 +84,38 @@ function readOf(name: string, report: Report, { author, find }: Site): ReadNode 
   }
 }
 
+type Actions = NonNullable<PageNode['actions']>
+
+/** What a press on a group runs where the author says nothing. */
+function groupActions(author: RegisterNode, find: FindSource): Actions {
+  const entries = Object.entries(reportsOf(author)).flatMap(([name, report]) => {
+    const action = isStored(report) ? groupAction(report, author, find(report.from)) : null
+    return action === null || typeof action === 'string' ? [] : [[groupActionOf(name), action] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Why a press on a group shows no list. */
+function closedGroups(author: RegisterNode, find: FindSource): Origins {
+  return Object.entries(reportsOf(author)).flatMap(([name, report]) => {
+    const reason = isStored(report) ? groupAction(report, author, find(report.from)) : null
+    if (typeof reason !== 'string') return []
+    const grid = author.tabs ? ['views', VIEW, 0, 'tabs', name, 0] : ['views', VIEW, 0]
+    return [{ path: [...grid, 'groupBy'], origin: `no list of a group: ${reason}` }]
+  })
+}
+
 interface Reports {
   readonly reports: Readonly<Record<string, Report>>
   readonly find: FindSource
+  /** Those that are there because of `from`. */
+  readonly actions: Actions
 }
 
-function viewOf({ tabs }: RegisterNode, { reports, find }: Reports): ViewNode {
+function viewOf({ tabs }: RegisterNode, { reports, find, actions }: Reports): ViewNode {
   const grids = Object.entries(reports).map(([name, report]) => {
-    return { name, report, blocks: [isStored(report) ? storedGrid(name, report, find) : gridOf(name, report)] }
+    const grid = isStored(report) ? storedGrid(name, report, { find, actions }) : gridOf(name, report)
+    return { name, report, blocks: [grid] }
   })
   if (!tabs) return { blocks: grids.flatMap(({ blocks }) => blocks) }
   const panels = grids.map(({ name, report: { label, visibleWhen }, blocks }) => {
@@ -96,20 +126,25 @@ function viewOf({ tabs }: RegisterNode, { reports, find }: Reports): ViewNode {
 
 type GridWords = Pick<
   BlockNodeOf<'grid', typeof gridWords>,
-  'groupBy' | 'totals' | 'actions' | 'onPress' | 'card' | 'exports'
+  'groupBy' | 'totals' | 'actions' | 'onPress' | 'onGroup' | 'card' | 'exports'
 >
 
 /** The words of a grid among those of a report. */
 export function gridOf(name: string, report: GridWords): BlockNode {
-  const { groupBy, totals, actions, onPress, card, exports } = report
-  return blockNode('grid', { grid: name, ...definedOnly({ groupBy, totals, actions, onPress, card, exports }) })
+  const { groupBy, totals, actions, onPress, onGroup, card, exports } = report
+  return blockNode('grid', {
+    grid: name,
+    ...definedOnly({ groupBy, totals, actions, onPress, onGroup, card, exports }),
+  })
 }
 
 /** Its read carries more than its columns, and a press opens the row that is reported. */
-function storedGrid(name: string, report: Report & { readonly from: string }, find: FindSource): BlockNode {
+function storedGrid(name: string, report: StoredReportNode, { find, actions }: Omit<Reports, 'reports'>): BlockNode {
   const source = find(report.from)
   const onPress = report.onPress ?? (source?.view ? openingOf(report.from) : undefined)
-  const grid = gridOf(name, { ...report, ...definedOnly({ onPress }) })
+  const ofGroup = groupActionOf(name)
+  const onGroup = report.onGroup ?? (Object.hasOwn(actions, ofGroup) ? ofGroup : undefined)
+  const grid = gridOf(name, { ...report, ...definedOnly({ onPress, onGroup }) })
   const columns = { fields: columnsOf(report, source).map(named) }
   return { ...grid, ...columns }
 }

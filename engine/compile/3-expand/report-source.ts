@@ -1,9 +1,10 @@
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
-import { SCOPE_LABEL } from './approvals.ts'
-import type { ApprovalsNode, FieldNode, RecordsNode, ScreenNode } from './ast.ts'
+import type { AppDefinition } from '../../definition/definition.ts'
+import { approvalsFilters, SCOPE_LABEL } from './approvals.ts'
+import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW, numberedFields } from './document-form.ts'
-import { areStored } from './stored-records.ts'
+import { areStored, isStoredOnPage, storedFilters } from './stored-records.ts'
 
 /** A screen file, as a report finds it by the name of its screen. */
 interface ScreenText {
@@ -31,16 +32,32 @@ export interface ReportSource {
   readonly view: string | null
   /** The filter that leaves no row of its list out. */
   readonly everything: Readonly<Record<string, string>>
+  /** Its list, as a group of a report is shown in it; null: it is a view of its own, of which nothing is known. */
+  readonly list: SourceList | null
+}
+
+/** What the list of a screen can be filtered by. */
+export interface SourceList {
+  /** By name; without those that are not always shown. */
+  readonly filters: Readonly<Record<string, FilterNode>>
+  /** Whether its filter of dates compares the day that reports call `dateStamp`. */
+  readonly isByDay: boolean
+  /** It shows rows that are nobody's business but `everything` lets through; any status chosen instead leaves them out. */
+  readonly hidesOthers: boolean
 }
 
 /** A screen by name, for reports; null: its rows are not stored, or its file has errors; undefined: there is none. */
 export type FindSource = (screen: string) => ReportSource | null | undefined
 
 /** @returns null where no rows of the screen are stored */
-export function reportSource(screen: string, author: ScreenNode): ReportSource | null {
-  if (author.kind === 'approvals') return ofDocuments(author)
-  return author.kind === 'records' && areStored(screen, author) ? ofRecords(author) : null
+export function reportSource(screen: string, author: ScreenNode, app: AppDefinition): ReportSource | null {
+  if (author.kind === 'approvals') return ofDocuments(author, app)
+  if (author.kind !== 'records' || !areStored(screen, author)) return null
+  return ofRecords(author, isStoredOnPage(screen, author))
 }
+
+const alwaysShown = (filters: SourceList['filters']): SourceList['filters'] =>
+  Object.fromEntries(Object.entries(filters).filter(([, { visibleWhen }]) => visibleWhen === undefined))
 
 const day = { [DAY_FIELD]: { type: 'date', label: commonRowFields.dateStamp.label } } as const
 const id = { id: commonRowFields.id }
@@ -48,7 +65,8 @@ const id = { id: commonRowFields.id }
 /** Of a source that is not there. */
 export const NO_FIELDS: ReportSource['fields'] = { ...id, ...day }
 
-function ofDocuments({ fields = {}, statuses, number, form, scope }: ApprovalsNode): ReportSource {
+function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
+  const { fields = {}, statuses, number, form, scope, workflow } = author
   const own = reportedFields(fields)
   const numbered = numberedFields(number)
   const moved = statuses === undefined ? {} : statusRowFields
@@ -67,13 +85,33 @@ function ofDocuments({ fields = {}, statuses, number, form, scope }: ApprovalsNo
     usual: [...new Set(usual)],
     view,
     everything,
+    list: {
+      filters: alwaysShown(approvalsFilters(author, app)),
+      isByDay: true,
+      hidesOthers: workflow !== undefined,
+    },
   }
 }
 
-function ofRecords({ fields = {} }: RecordsNode): ReportSource {
+/** @param isPreset its list is the one of every stored record */
+function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean): ReportSource {
   const own = reportedFields(fields)
   const usual = Object.keys(own).filter((name) => name !== 'id')
-  return { fields: { ...id, ...day, ...own }, links: linksOf(fields), usual, view: 'record', everything: {} }
+  // The server compares the field a parameter is named like, and days with the first date among the fields.
+  const named = Object.entries(filters).filter(([name, { field = name }]) => field === name)
+  const list: SourceList = {
+    filters: alwaysShown({ ...Object.fromEntries(named), ...storedFilters }),
+    isByDay: !Object.values(fields).some(({ type }) => type === 'date'),
+    hidesOthers: false,
+  }
+  return {
+    fields: { ...id, ...day, ...own },
+    links: linksOf(fields),
+    usual,
+    view: 'record',
+    everything: {},
+    list: isPreset ? list : null,
+  }
 }
 
 /** Fields with one value that the server stores: child rows and files have several, and some values only rows compute. */

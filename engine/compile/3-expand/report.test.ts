@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { context, parsed } from '../../../tests/compile/phases.ts'
+import type { RegisterNode } from './ast.ts'
+import { groupAction } from './group-address.ts'
 import { columnsOf, isStored, openingOf, reportsOf } from './report.ts'
 import { pageOfRegister } from './register.ts'
 import { NO_FIELDS, reportSource } from './report-source.ts'
@@ -19,7 +21,7 @@ fields:
 card: { title: Visitor }
 form: [Visitor, Purpose]
 `
-const source = reportSource('visits', authorOf(parsed(VISITS), blockSpecs))
+const source = reportSource('visits', authorOf(parsed(VISITS), blockSpecs), context.app)
 const find = (screen: string) => (screen === 'visits' ? source : undefined)
 
 const pageOf = (text: string) =>
@@ -33,7 +35,7 @@ describe('what a report may show', () => {
     expect(source?.fields['Visitor']).toEqual({ type: 'text' })
   })
   test('is nothing of a screen whose rows are not stored', () => {
-    expect(reportSource('other', { kind: 'register', label: 'S', get: 'list' })).toBeNull()
+    expect(reportSource('other', { kind: 'register', label: 'S', get: 'list' }, context.app)).toBeNull()
     expect(Object.keys(NO_FIELDS)).toEqual(['id', 'dateStamp'])
   })
 })
@@ -75,5 +77,64 @@ describe('a report over stored rows', () => {
     const { page } = pageOfRegister(author, find)
     const { options } = page.filters?.['Purpose'] ?? {}
     expect(Array.isArray(options) && options.map(({ name }) => name)).toEqual(['Delivery', 'Meeting'])
+  })
+})
+
+describe('the rows of a group', () => {
+  const list = (change: string, author: Pick<RegisterNode, 'filters'> & { readonly groupBy: string }) => {
+    const sourced = reportSource('visits', authorOf(parsed(VISITS + change), blockSpecs), context.app)
+    return groupAction({ ...author, from: 'visits' }, { kind: 'register', label: 'S', ...author }, sourced)
+  }
+  const addressIn = (action: ReturnType<typeof list>) =>
+    (action as { readonly steps: readonly { readonly with: unknown }[] }).steps[0]?.with
+
+  test('are shown in the list of the source, by its filter and those of the report', () => {
+    const action = list('filterBy: [Purpose]\n', {
+      groupBy: 'Purpose',
+      filters: { words: { type: 'search' }, dateRange: { type: 'dates', sends: ['in', 'from', 'to'] } },
+    })
+    expect(addressIn(action)).toEqual({
+      Status: 'All company data',
+      search: '=filter.words',
+      dateRange: '=filter.in',
+      startDate: '=filter.from',
+      endDate: '=filter.to',
+      Purpose: '=row.Purpose',
+    })
+    expect(action).toMatchObject({ allow: { when: 'row.Purpose in ["Delivery","Meeting"]' } })
+  })
+
+  test('of a day are those of its range of dates, of a filtered field those of the group alone', () => {
+    const ofDay = list('', { groupBy: 'dateStamp', filters: { dateRange: { type: 'dates' } } })
+    expect(addressIn(ofDay)).toEqual({ Status: 'All company data', dateRange: '=row.dateStamp' })
+    const filters = { Purpose: { type: 'choice' } } as const
+    expect(addressIn(list('filterBy: [Purpose]\n', { groupBy: 'Purpose', filters }))).toMatchObject({
+      Purpose: '=row.Purpose',
+    })
+  })
+
+  test('are not offered, with the reason, where the list lacks a filter', () => {
+    expect(list('', { groupBy: 'Purpose' })).toBe('visits has no filter for Purpose')
+    const filters = { Visitor: { type: 'choice', options: [] } } as const
+    expect(list('filterBy: [Purpose]\n', { groupBy: 'Purpose', filters })).toBe(
+      'visits has no filter that compares what Visitor does',
+    )
+    expect(list('filterBy: [Purpose]\nworkflow: two-step\n', { groupBy: 'Status' })).toMatch(/leaves out/)
+  })
+
+  test('are not offered while a status is chosen, with which a list leaves out what concerns others', () => {
+    const filters = { Status: { type: 'choice' } } as const
+    expect(list('filterBy: [Purpose]\nworkflow: two-step\n', { groupBy: 'Purpose', filters })).toMatchObject({
+      enabledWhen: 'filter.Status == null',
+    })
+    expect(addressIn(list('filterBy: [Purpose]\n', { groupBy: 'Purpose', filters }))).toMatchObject({
+      Status: '=or(filter.Status, "All company data")',
+    })
+  })
+
+  test('are shown by an action of the author’s instead', () => {
+    const { views, actions } = pageOf('from: visits\ngroupBy: Purpose\nonGroup: mine\nactions: { mine: { say: x } }\n')
+    expect(views['reports']?.blocks[0]).toMatchObject({ onGroup: 'mine' })
+    expect(Object.keys(actions ?? {})).not.toContain('rows_report')
   })
 })

@@ -27,10 +27,10 @@ export const reportsOf = (author: RegisterNode): Readonly<Record<string, Report>
 /** At the root `fields` are those of the screen, and `actions` name what can be done. */
 function reportAtRoot(author: RegisterNode): Report {
   const { get, from, query, answer, page, live, when, key, one, loading, reloading, empty } = author
-  const { groupBy, by, against, totals, onPress, card, exports, fields } = author
+  const { groupBy, by, against, totals, onPress, onGroup, card, exports, fields } = author
   const ofRead = definedOnly({ get, from, query, answer, page, live, when, key, one, loading, reloading, empty })
   const columns = from !== undefined && fields ? { fields: Object.keys(fields).map(named) } : {}
-  return { ...ofRead, ...columns, ...definedOnly({ groupBy, by, against, totals, onPress, card, exports }) }
+  return { ...ofRead, ...columns, ...definedOnly({ groupBy, by, against, totals, onPress, onGroup, card, exports }) }
 }
 
 const sourcesOf = (author: RegisterNode, find: FindSource): readonly (ReportSource | null | undefined)[] =>

@@ -125,7 +125,7 @@ interface Found {
 }
 
 /** Members that name an action; `actions` names several. */
-const ACTION_KEYS = new Set(['onPress', 'onChange', 'action'])
+const ACTION_KEYS = new Set(['onPress', 'onGroup', 'onChange', 'action'])
 
 function collect(part: unknown, found: Found): void {
   if (typeof part !== 'object' || part === null) return

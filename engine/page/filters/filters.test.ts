@@ -65,6 +65,16 @@ test('an option that no longer exists counts as not said', () => {
   expect(read('Stage=Gone', withDefault)['Stage']).toBe('Open')
 })
 
+test('two days in one text are a range of one’s own, as a group of a report is said', () => {
+  const inOne = (text: string) => readFilters({ filters: [dates] }, new URLSearchParams({ dateRange: text }))
+  expect(inOne('2026-01-01..2026-01-31')).toEqual({
+    dateRange: 'custom',
+    startDate: '2026-01-01',
+    endDate: '2026-01-31',
+  })
+  expect(inOne('2026-01-31..2026-01-01')['dateRange']).toBeNull()
+})
+
 test('what was written is read back', () => {
   for (const values of [
     defaultFilters(withDefault),

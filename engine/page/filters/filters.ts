@@ -4,7 +4,7 @@ import { daysOf, isDay } from '../../definition/date-range.ts'
 import type { DatesFilter, Definition, Filter, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Names } from '../scope/names.ts'
-import { isRangeText } from './ranges.ts'
+import { isRangeText, rangeEnds } from './ranges.ts'
 
 /**
  * Filter name → the option, text or date range in force; null: none. A `dates` filter has its two days beside
@@ -72,6 +72,10 @@ function readDates(filter: Filter, params: URLSearchParams): FilterValues {
   const end = dayIn(params, to)
   const none = { [from]: null, [to]: null }
   if (param === '' || param === 'none') return { [name]: null, ...none }
+  const days = rangeEnds(param)
+  // Days may also stand in one text, as in a filter of type range.
+  if (days && isRangeOf(filter, 'custom') && isRangeText({ range: 'date' }, param ?? ''))
+    return { [name]: 'custom', [from]: days.from || null, [to]: days.to || null }
   if (param === null || !isRangeOf(filter, param)) return { [name]: first, ...none }
   if (param !== 'custom') return { [name]: param, ...none }
   return fieldErrorOfDays(start, end) ? { [name]: first, ...none } : { [name]: param, [from]: start, [to]: end }

@@ -94,6 +94,7 @@ export function gridBlock(show: string): BlockOf<'grid'> {
     totals: isEntry ? ['Qty', 'EntryQty'] : ['Qty'],
     actions: ['open', 'remove'],
     onPress: null,
+    onGroup: null,
     card: {
       title: 'JobId',
       left: ['Customer', 'Location'],

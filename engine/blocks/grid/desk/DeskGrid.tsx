@@ -20,7 +20,8 @@ export function DeskGrid(props: DeskGridProps) {
   const isPrinting = usePrinting()
   const [ownPress] = useState(createPendingPress)
   const { shown, rowActions, pendingPress = ownPress } = props
-  const drawn = useMemo(() => (rowActions.length > 0 ? [...shown, null] : shown), [shown, rowActions])
+  const hasMenus = rowActions.length > 0 || hasGroupMenus(props)
+  const drawn = useMemo(() => (hasMenus ? [...shown, null] : shown), [shown, hasMenus])
   return (
     <>
       {isPrinting ? <PrintedRows {...printedBy(props)} /> : null}
@@ -36,6 +37,10 @@ export function DeskGrid(props: DeskGridProps) {
     </>
   )
 }
+
+/** Where no sum of a group can be pressed, a menu can. */
+const hasGroupMenus = ({ block, host, shown }: DeskGridProps): boolean =>
+  block.onGroup !== null && !host.lookOnly && !shown.some(({ id }) => block.totals.includes(id))
 
 /** Nothing is folded on paper. */
 function printedBy({ host, source, state, shown, block }: DeskGridProps) {

@@ -25,6 +25,9 @@ export const LOADING: GridCell = {
   skeletonWidthVariability: 36,
 }
 
+/** Of headings and sums. */
+export const BOLD = { baseFontStyle: '600 13px' } as const
+
 export function emptyCell(spoken = '', text = ''): GridCell {
   return {
     kind: GridCellKind.Text,
@@ -33,7 +36,7 @@ export function emptyCell(spoken = '', text = ''): GridCell {
     copyData: spoken,
     allowOverlay: false,
     readonly: true,
-    ...(text === '' ? {} : { themeOverride: { baseFontStyle: '600 13px' } }),
+    ...(text === '' ? {} : { themeOverride: BOLD }),
   }
 }
 
@@ -127,6 +130,6 @@ export function sumCell(host: ScreenHost, sums: Sums, column: GridColumn): GridC
     allowOverlay: false,
     readonly: true,
     contentAlign: 'right',
-    themeOverride: { baseFontStyle: '600 13px' },
+    themeOverride: BOLD,
   }
 }

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Display } from '../../../grid-data/display.ts'
-import type { GridQuery, GridSource, SourceState } from '../../../grid-data/grid-source.ts'
+import type { Group, GridQuery, GridSource, SourceState } from '../../../grid-data/grid-source.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Anchor } from '../../../ui/Popover.tsx'
 import type { GridColumn } from '../columns.ts'
@@ -37,6 +37,8 @@ export interface DeskGridProps {
   onLayout(layout: Layout): void
   onFold(group: number): void
   onRowMenu(row: Row, anchor: Anchor): void
+  /** Of a group whose block has `onGroup`. */
+  onGroupMenu?(group: Group, anchor: Anchor): void
   /** Of a group of columns across child rows: what can be done with its child row. */
   onLineMenu(column: GridColumn, anchor: Anchor): void
   onColumnMenu(column: GridColumn, anchor: Anchor): void

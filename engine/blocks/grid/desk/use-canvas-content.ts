@@ -5,10 +5,12 @@ import type { Row } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import type { Layout } from '../layout.ts'
 import type { CanvasProps } from './desk-props.ts'
-import { cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
+import { BOLD, cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
 import { cellRenderer, drawWithEllipsis, drawnCell } from './draw.ts'
-import type { Sums } from '../../../grid-data/grid-source.ts'
+import type { Group, Sums } from '../../../grid-data/grid-source.ts'
+import { sumText } from '../compared-columns.ts'
+import { isSumOf, readyGroupAction } from '../group-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
 import { hasTotals } from '../totals.tsx'
 import { isSummed, widthsOf } from './widths.ts'
@@ -81,14 +83,35 @@ function contentOf(sources: ContentSources): (cell: Item) => GridCell {
     if (line >= display.count) return totalCell(column ? sumCell(host, totals, column) : emptyCell(), at === 0)
     const known = display.at(line)
     if (known.line === 'group') {
-      return groupCell(host, { ...known, groupBy: block.groupBy ?? '', isFirst: at === 0, span }, column)
+      const cell = groupCell(host, { ...known, groupBy: block.groupBy ?? '', isFirst: at === 0, span }, column)
+      return pressableCell({ host, block, group: known.group }, cell, { column, isFirst: at === 0 })
     }
     if (column?.compares) return emptyCell()
     const row = rowAt(line)
     if (row === null) return LOADING
-    if (column) return cellOf({ host, colors }, row, column)
-    return drawnCell({ draw: 'menu' }, t('Actions'), { cursor: 'pointer', contentAlign: 'center' })
+    return column ? cellOf({ host, colors }, row, column) : menuCell()
   }
+}
+
+const menuCell = () => drawnCell({ draw: 'menu' }, t('Actions'), { cursor: 'pointer', contentAlign: 'center' })
+
+interface CellPosition {
+  readonly column: GridColumn | null
+  readonly isFirst: boolean
+}
+
+/** A cell in the line of a group: a sum that shows its rows is a link, as a menu there is one to press. */
+function pressableCell(
+  { group, ...context }: Pick<ContentSources, 'block' | 'host'> & { readonly group: Group },
+  cell: GridCell,
+  { column, isFirst }: CellPosition,
+): GridCell {
+  const { onGroup } = context.block
+  if (onGroup === null || isFirst || context.host.lookOnly) return cell
+  if (column === null) return menuCell()
+  if (!isSumOf(group, column) || readyGroupAction(context, group) === null) return cell
+  const text = sumText(context.host, group.sums, column)
+  return drawnCell({ draw: 'link', text, isAmount: true }, text, { cursor: 'pointer', themeOverride: BOLD })
 }
 
 /** The first column says what the line is, unless it has a sum of its own. */

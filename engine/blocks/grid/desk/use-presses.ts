@@ -2,7 +2,9 @@
 import type { Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import { nextSort } from '../../../grid-data/sorting.ts'
+import type { Group } from '../../../grid-data/grid-source.ts'
 import type { GridColumn } from '../columns.ts'
+import { isSumOf, readyGroupAction } from '../group-press.ts'
 import type { DeskGridProps } from './desk-props.ts'
 import type { CellEditing } from './use-cell-editing.ts'
 
@@ -34,7 +36,7 @@ export function usePresses(sources: PressSources): Presses {
   const at = ([column, line]: Item) => ({ row: rowAt(line), column: columns[column] })
   const menu = (cell: Item, anchor: Rectangle): boolean => {
     const { row, column } = at(cell)
-    if (!row) return false
+    if (!row) return openedGroupMenu(sources, cell[1], anchor)
     if (column?.line && (column.group?.actions.length ?? 0) > 0) sources.onLineMenu(column, anchor)
     else if (sources.rowActions.length > 0) sources.onRowMenu(row, anchor)
     else return false
@@ -44,15 +46,16 @@ export function usePresses(sources: PressSources): Presses {
     menu,
     cell(cell, { bounds, isDoubleClick }) {
       const { row, column } = at(cell)
-      if (folded(sources, cell[1]) || !row) return
+      const hasMenu = column === null && (row !== null || sources.block.onGroup !== null)
+      if (!hasMenu && (openedGroup(sources, cell) || folded(sources, cell[1]) || !row)) return
       // The end of the press that opens a menu would close it.
-      if (column === null) setTimeout(() => menu(cell, bounds))
+      if (hasMenu || !row) setTimeout(() => menu(cell, bounds))
       else if (!column?.input) run(sources, row, column)
       else if (column.field.type === 'yesno' || isDoubleClick) editing.open(cell)
     },
     activate(cell) {
       const { row, column } = at(cell)
-      if (folded(sources, cell[1])) return true
+      if (openedGroup(sources, cell) || folded(sources, cell[1])) return true
       return row !== null && (editing.open(cell) || run(sources, row, column))
     },
     header(index, isAdded) {
@@ -74,6 +77,28 @@ export function usePresses(sources: PressSources): Presses {
       if (column) sources.onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.round(width) } })
     },
   }
+}
+
+function groupAt({ display }: Pick<PressSources, 'display'>, line: number): Group | null {
+  const at = line < display.count ? display.at(line) : null
+  return at?.line === 'group' ? at.group : null
+}
+
+/** Whether there was a menu of a group to open. */
+function openedGroupMenu(sources: PressSources, line: number, anchor: Rectangle): boolean {
+  const group = groupAt(sources, line)
+  if (!group || !sources.onGroupMenu || sources.block.onGroup === null || sources.host.lookOnly) return false
+  sources.onGroupMenu(group, anchor)
+  return true
+}
+
+/** Whether the cell is a sum of a group, whose action a press runs. */
+function openedGroup(sources: PressSources, [column, line]: Item): boolean {
+  const group = groupAt(sources, line)
+  const pressed = sources.columns[column]
+  const action = group && pressed && column > 0 && isSumOf(group, pressed) ? readyGroupAction(sources, group) : null
+  action?.run()
+  return action !== null
 }
 
 /** Whether the line is the heading of a group, which a press folds or opens. */

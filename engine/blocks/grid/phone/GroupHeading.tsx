@@ -7,6 +7,7 @@ import type { Sums } from '../../../grid-data/grid-source.ts'
 import { changeColumn, previousColumn } from '../../../definition/compared.ts'
 import { t } from '../../../messages/message.ts'
 import { sumText } from '../compared-columns.ts'
+import { readyGroupAction } from '../group-press.ts'
 
 interface GroupHeadingProps {
   readonly host: ScreenHost
@@ -21,6 +22,7 @@ export function GroupHeading({ host, block, at, onFold, measure }: GroupHeadingP
   const { group, isFolded } = at
   const summed = block.totals.filter((name) => !name.includes('.'))
   const Icon = isFolded ? ChevronRight : ChevronDown
+  const action = readyGroupAction({ host, block }, group)
   return (
     <div ref={measure} className="cs-grid-group">
       <button type="button" className="cs-grid-group__fold" aria-expanded={!isFolded} onClick={onFold}>
@@ -38,6 +40,11 @@ export function GroupHeading({ host, block, at, onFold, measure }: GroupHeadingP
             </div>
           ))}
         </dl>
+      )}
+      {action === null ? null : (
+        <button type="button" className="cs-grid-group__open" onClick={action.run}>
+          {action.label}
+        </button>
       )}
     </div>
   )

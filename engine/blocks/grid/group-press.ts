@@ -1,0 +1,39 @@
+/** What a press on the sums, or the menu, of a group does. */
+import type { BlockOf, Field } from '../../definition/definition.ts'
+import { isNumeric } from '../../definition/field.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { Group } from '../../grid-data/grid-source.ts'
+import { textIn } from '../../grid-data/compare.ts'
+import type { Row, ScreenHost } from '../../screen/host.ts'
+import type { GridColumn } from './columns.ts'
+
+interface GroupContext {
+  readonly host: ScreenHost
+  readonly block: Pick<BlockOf<'grid'>, 'groupBy' | 'onGroup'>
+}
+
+/** The row that the action of a group speaks of. */
+export function rowOfGroup({ host, block: { groupBy } }: GroupContext, { value, filter }: Group): Row {
+  if (groupBy === null) return {}
+  return { [groupBy]: filter === undefined ? filterFor(value, host.field(groupBy)) : filter }
+}
+
+/** What a filter of the field is given to find rows of this value; null: none finds them. */
+function filterFor(value: Value, { type }: Pick<Field, 'type'>): string | null {
+  const text = typeof value === 'object' && value !== null && 'id' in value ? String(value['id']) : textIn(value)
+  if (text === '') return null
+  return type === 'date' || isNumeric(type) ? `${text}..${text}` : text
+}
+
+/** The action of the group, where it can be used now; null: a press does nothing. */
+export function readyGroupAction(context: GroupContext, group: Group) {
+  const { host, block } = context
+  if (block.onGroup === null || host.lookOnly) return null
+  const row = rowOfGroup(context, group)
+  const state = host.actionState(block.onGroup, [row])
+  return state?.enabled ? { row, label: state.label, run: () => void host.press(state.action.name, [row]) } : null
+}
+
+/** Whether the column holds a sum of the group, which can be pressed; what is compared with it cannot. */
+export const isSumOf = ({ sums }: Group, { id, compares }: Pick<GridColumn, 'id' | 'compares'>): boolean =>
+  !compares && sums[id] !== undefined

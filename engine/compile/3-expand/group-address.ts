@@ -1,0 +1,134 @@
+/** From a group of a report to its rows: the address of the source's list, filtered to the group and as the report is. */
+import { isNumeric, PEOPLE } from '../../definition/field.ts'
+import { COMMON_RANGES } from '../../definition/date-choices.ts'
+import type { ActionNode, FilterNode, RegisterNode } from './ast.ts'
+import { definedOnly } from './defined.ts'
+import type { StoredReportNode } from './report.ts'
+import { DAY_FIELD, type ReportSource, type SourceList } from './report-source.ts'
+import { datesSent, writtenOptions } from './sent-names.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** Name of the action that shows the rows of a group of a report. */
+export const groupActionOf = (report: string): string => `rows_${report}`
+
+const STATUS = 'Status'
+/** The filter of stored records that leaves inactive ones out. */
+const ACTIVITY = 'activity'
+const REASON = 'The list has no filter for just these rows.'
+
+/** The action that shows the rows of a group; a text: why there is none; null: the rows are in no groups. */
+export function groupAction(
+  { groupBy, from, onGroup }: StoredReportNode,
+  { filters = {} }: RegisterNode,
+  source: ReportSource | null | undefined,
+): ActionNode | string | null {
+  if (!source || groupBy === undefined || onGroup !== undefined || !Object.hasOwn(source.fields, groupBy)) return null
+  const { list } = source
+  if (list === null) return `${from} shows its list its own way`
+  const group = filterOfGroup(source, list, groupBy)
+  if (group === null) return `${from} has no filter for ${groupBy}`
+  const preset = Object.entries(list.filters).find(([name, each]) => each.default !== undefined && name !== group)
+  if (preset && preset[0] !== ACTIVITY) return `${from} is filtered by ${preset[0]} before anybody chooses`
+  const missing = Object.entries(filters).find(([name, filter]) => counterpartOf(list, name, filter) === null)
+  if (missing) return `${from} has no filter that compares what ${missing[0]} does`
+  if (isHidden(source, groupBy)) return `the list of ${from} leaves out documents of others where a status is chosen`
+  const ofReport = Object.entries(filters).filter(([name, filter]) => counterpartOf(list, name, filter) !== group)
+  const query = { ...unfiltered(source), ...asReported(list, ofReport), ...groupQuery(list, group, groupBy) }
+  const isChosen = Object.keys(filters).some((name) => (filters[name]?.field ?? name) === STATUS)
+  const isNarrowed = isChosen && isHidden(source, STATUS)
+  return {
+    label: 'Show in the list',
+    allow: { when: filterable(source, group, groupBy), reason: REASON },
+    ...definedOnly({ enabledWhen: isNarrowed ? `filter.${STATUS} == null` : undefined }),
+    ...definedOnly({ reason: isNarrowed ? REASON : undefined }),
+    steps: [{ kind: 'open', open: `/${from}`, with: query }],
+  }
+}
+
+/** With a status chosen, a list shows only documents that are the business of who looks. */
+const isHidden = ({ list, everything: all }: ReportSource, groupBy: string): boolean =>
+  list?.hidesOthers === true && (groupBy === STATUS || Object.keys(all).length === 0)
+
+/** What leaves no row out. */
+function unfiltered({ list, everything }: ReportSource): Query {
+  return { ...everything, ...(list && Object.hasOwn(list.filters, ACTIVITY) && { [ACTIVITY]: 'all' }) }
+}
+
+/** What a filter compares with what: two filters of the same comparison let the same rows through. */
+function comparisonOf(name: string, { type, field = name, of = 'number' }: FilterNode): string {
+  if (type === 'search' || type === 'dates') return type
+  return type === 'range' ? `${of} ${field}` : `${type} ${field}`
+}
+
+/** The filter of the list that compares what one of the report does; null: there is none. */
+function counterpartOf(list: SourceList, name: string, filter: FilterNode): string | null {
+  const comparison = comparisonOf(name, filter)
+  const found = Object.entries(list.filters).find(([each, other]) => comparisonOf(each, other) === comparison)
+  if (!found || !offersAll(found[1], filter) || (filter.type === 'dates' && !list.isByDay)) return null
+  return found[0]
+}
+
+/** Whether whatever is chosen in a filter can be chosen in another one. */
+function offersAll(list: FilterNode, report: FilterNode): boolean {
+  if (report.type === 'dates') return rangesOf(report).every((range) => rangesOf(list).includes(range))
+  const [offered, chosen] = [writtenOptions(list), writtenOptions(report)]
+  if (chosen.some(({ override }) => override?.send !== undefined)) return false
+  return list.options === undefined || chosen.every(({ name }) => offered.some((each) => each.name === name))
+}
+
+const rangesOf = ({ ranges }: FilterNode): readonly string[] => ranges ?? COMMON_RANGES
+
+/** What the filters of the report say, under the names of the list. */
+function asReported(list: SourceList, filters: readonly (readonly [string, FilterNode])[]): Query {
+  const sent = filters.flatMap(([name, filter]): readonly (readonly [string, string])[] => {
+    const counterpart = counterpartOf(list, name, filter) ?? name
+    const other = list.filters[counterpart] ?? filter
+    if (filter.type === 'dates') {
+      const names = datesSent(other)
+      return datesSent(filter).map((each, at) => [names[at] ?? each, `=filter.${each}`])
+    }
+    const usual = everyStatus(other)
+    return [[counterpart, usual === null ? `=filter.${name}` : `=or(filter.${name}, ${JSON.stringify(usual)})`]]
+  })
+  return Object.fromEntries(sent)
+}
+
+/** The option of a filter of statuses that shows documents of every status. */
+const everyStatus = (filter: FilterNode): string | null =>
+  writtenOptions(filter).find(({ override }) => override?.send?.['scope'] === 'all')?.name ?? null
+
+/** The filter of the list that finds the rows of a group; null: there is none. */
+function filterOfGroup({ fields, links }: ReportSource, list: SourceList, groupBy: string): string | null {
+  const { type = 'text' } = fields[groupBy] ?? {}
+  const isLink = type === 'person' || Object.hasOwn(links, groupBy)
+  const found = Object.entries(list.filters).find(([name, filter]) => {
+    if (groupBy === DAY_FIELD) return filter.type === 'dates' && list.isByDay && rangesOf(filter).includes('custom')
+    const comparison = comparisonOf(name, filter)
+    if (isLink) return comparison === `link ${groupBy}` && filter.to === (links[groupBy] ?? PEOPLE)
+    // The server says true or false.
+    if (type === 'yesno' && !['true', 'false'].every((each) => offered(filter).includes(each))) return false
+    if (type === 'date') return comparison === `date ${groupBy}`
+    return comparison === `${isNumeric(type) ? 'number' : 'choice'} ${groupBy}`
+  })
+  return found?.[0] ?? null
+}
+
+/** The parameters of a filter, with what it is given for the group. */
+function groupQuery(list: SourceList, name: string, groupBy: string): Query {
+  const filter = list.filters[name]
+  if (filter?.type !== 'dates') return { [name]: `=row.${groupBy}` }
+  const [range] = datesSent(filter)
+  return { [range]: `=row.${groupBy}` }
+}
+
+/** Rows without a value, and those whose value is no longer offered, are found by no filter. */
+function filterable({ fields, list }: ReportSource, name: string, groupBy: string): string {
+  const filter = list?.filters[name]
+  const options = filter?.type === 'choice' && fields[groupBy]?.type !== 'yesno' ? offered(filter) : []
+  return options.length === 0 ? `row.${groupBy} != null` : `row.${groupBy} in ${JSON.stringify(options)}`
+}
+
+/** The options that send their name and nothing else. */
+const offered = (filter: FilterNode): readonly string[] =>
+  writtenOptions(filter).flatMap(({ name, override }) => (override?.send === undefined ? [name] : []))

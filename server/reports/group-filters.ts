@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Days } from '../../engine/definition/date-range.ts'
+import type { StoredReport } from '../../engine/definition/definition.ts'
+import { rangeEnds, rangeText } from '../../engine/page/filters/ranges.ts'
+import type { ListRequest } from '../exports/registers.ts'
+import { isNumeric, valueTypeOf } from '../lists/field.ts'
+import type { ListGroup } from '../lists/groups.ts'
+import { DAY, daysOf, type SourcedReport } from './report-list.ts'
+
+/** A group with what a filter of its field is given to find its rows; null: no filter finds just these. */
+export interface FilteredGroup extends ListGroup {
+  readonly filter: string | null
+}
+
+/** The groups of a report, each with its filter. Of what a person has chosen in the columns no list has a filter. */
+export async function filteredGroups(
+  sourced: SourcedReport,
+  request: ListRequest,
+  groups: readonly ListGroup[],
+): Promise<readonly FilteredGroup[]> {
+  const isByColumn = Object.entries(request.query).some(([name, value]) => /^[ov]\./.test(name) && Boolean(value))
+  const filterOf = isByColumn ? () => null : await filterFor(sourced, request, groups)
+  return groups.map(({ id, ...group }) => {
+    const isEmpty = group.value === null || group.value === ''
+    return { ...group, filter: isEmpty ? null : filterOf({ ...group, ...(id !== undefined && { id }) }) }
+  })
+}
+
+type FilterOf = (group: ListGroup) => string | null
+
+async function filterFor(
+  { report, source }: SourcedReport,
+  request: ListRequest,
+  groups: readonly ListGroup[],
+): Promise<FilterOf> {
+  const { groupBy, by } = report
+  const type = groupBy === DAY ? 'date' : (source.fields[groupBy ?? '']?.type ?? 'text')
+  if (type === 'link') return ({ id }) => id ?? null
+  if (type === 'person') {
+    const ids = await idsOfPeople(request, groups)
+    return ({ value }) => ids.get(String(value)) ?? null
+  }
+  if (type === 'date') {
+    const chosen = chosenDays(report, request)
+    return ({ value }) => within(daysOfGroup(String(value), by), chosen)
+  }
+  if (isNumeric(valueTypeOf(type))) return ({ value }) => rangeText({ from: String(value), to: String(value) })
+  return ({ value }) => String(value)
+}
+
+/** Of each name that one person has, and of each id, the id. */
+async function idsOfPeople(
+  { work, person: { companyId } }: ListRequest,
+  groups: readonly ListGroup[],
+): Promise<ReadonlyMap<string, string>> {
+  const values = groups.map(({ value }) => String(value))
+  const { rows } = await sql<{ readonly value: string; readonly id: string }>`
+    select sought.value, min(people.id) as id from unnest(${values}::text[]) as sought (value)
+    join people on people.company_id = ${companyId} and sought.value in (people.name, people.id)
+    group by sought.value having count(*) = 1`.execute(work)
+  return new Map(rows.map(({ value, id }) => [value, id]))
+}
+
+/** The first and the last day of a month, a year, or of the day itself. */
+function daysOfGroup(value: string, by: 'month' | 'year' | null): Days {
+  if (by === null) return { startDate: value, endDate: value }
+  if (by === 'year') return { startDate: `${value}-01-01`, endDate: `${value}-12-31` }
+  const [year = 0, month = 1] = value.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return { startDate: `${value}-01`, endDate: `${value}-${String(last).padStart(2, '0')}` }
+}
+
+/** The days of the field that the request leaves in the report. */
+function chosenDays(report: StoredReport, request: ListRequest): Partial<Days> {
+  const { groupBy, compared } = report
+  if (groupBy === DAY) return daysOf(report, request)
+  const range = compared.find(({ field, compares }) => field === groupBy && compares === 'days')
+  const ends = range && rangeEnds(request.query[range.param] ?? null)
+  return { ...(ends?.from && { startDate: ends.from }), ...(ends?.to && { endDate: ends.to }) }
+}
+
+/** Days as `from..to`, as far as they are among the chosen ones. */
+function within({ startDate, endDate }: Days, chosen: Partial<Days>): string | null {
+  const from = chosen.startDate && chosen.startDate > startDate ? chosen.startDate : startDate
+  const to = chosen.endDate && chosen.endDate < endDate ? chosen.endDate : endDate
+  return rangeText({ from, to })
+}
