@@ -28,8 +28,8 @@ const TRUST_JOBS: readonly Job[] = [
   { title: 'proofs of reliability', command: ['vitest', 'run', '--project', 'contract', 'tests/trust'] },
   { title: 'slips of authors', command: ['vitest', 'run', '--project', 'unit', 'tests/screens/mutants.test.ts'] },
 ]
-/** `npm test` kills twice a database and makes 50 slips in a screen; the proof is a hundred, and 150. */
-const FULL_LENGTH = { TRUST_KILLS: '100', TRUST_SLIPS: '150' }
+/** `npm test` kills twice a database, makes 50 slips in a screen and 1,000 guesses; the proof is 100, 150 and 20,000. */
+const FULL_LENGTH = { TRUST_KILLS: '100', TRUST_SLIPS: '150', TRUST_GUESSES: '20000' }
 
 /** How often test files whose worker died are run again: in continuous integration once, on a desk never. */
 const TEST_RETRIES = Number(process.env['TEST_RETRY'] ?? 0)
