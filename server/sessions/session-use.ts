@@ -18,26 +18,29 @@ const EXTEND_AFTER_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Extends the session of each call that a person makes, in a statement of its own: in the transaction of a slow call
- * it would make the person's next login wait. What open pages ask by themselves, as their heartbeat, is no use.
+ * Extends the session of each call that a person makes, after its answer: no call waits for it, and in the transaction
+ * of a slow one it would make the person's next login wait. What open pages ask by themselves, as their heartbeat, is
+ * no use.
  */
 export function extendSessions(app: FastifyInstance, { config, database }: Extending): void {
   const minutes = config.sessionIdleMinutes
   if (minutes === null) return
   const extendedAt = new Map<string, number>()
-  app.addHook('preHandler', async (request) => {
+  app.addHook('onResponse', async (request) => {
     const token = isUse(request) ? readCookie(config, request, 'session') : null
     if (!token) return
     const [hash, now] = [hashOf(token), Date.now()]
     if (now - (extendedAt.get(hash) ?? 0) < EXTEND_AFTER_MS) return
     if (extendedAt.size >= MOST_REMEMBERED) extendedAt.clear()
     extendedAt.set(hash, now)
-    await sql`
-      update sessions set idle_until = ${idleUntil(minutes)}
-      where token_hash = ${hash} and revoked_at is null and (idle_until is null or idle_until > now())`.execute(
-      database.kysely,
-    )
+    await extend(database, hash, minutes).catch((error: unknown) => request.log.warn(error))
   })
+}
+
+async function extend({ kysely }: Database, hash: string, minutes: number): Promise<void> {
+  await sql`
+    update sessions set idle_until = ${idleUntil(minutes)}
+    where token_hash = ${hash} and revoked_at is null and (idle_until is null or idle_until > now())`.execute(kysely)
 }
 
 interface Extending {

@@ -61,7 +61,7 @@ describe.each(databases)('a session on %s', (kind) => {
     await browser.get('/main/s/notification/unreadcount')
     expect(await minutesLeft('steel-accounts')).toBe(5)
     await browser.rows()
-    expect(await minutesLeft('steel-accounts')).toBe(30)
+    await expect.poll(() => minutesLeft('steel-accounts')).toBe(30)
   })
 
   it('that nobody uses any more leaves its place to another', async () => {
