@@ -2591,6 +2591,7 @@ export interface Calls {
     readonly body: {
       readonly phone: string
       readonly countryCode: '+91' | '+966'
+      /** Four or six digits, as many as otpDigits named */
       readonly otp?: string
       readonly ccode?: string
       readonly logoutOthers?: 'y' | 'n' | ''

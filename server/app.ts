@@ -33,6 +33,7 @@ import { registerUploads } from './routes/uploads.ts'
 import { callValidators } from './http/validation.ts'
 import { registerVersion } from './routes/version.ts'
 import { registerWaiting } from './routes/waiting.ts'
+import { extendSessions } from './sessions/session-use.ts'
 import { trustProxyOption } from './config/trusted-proxies.ts'
 import { createContext, type ContextOptions } from './create-context.ts'
 import { registerComparison } from './routes/comparison.ts'
@@ -83,6 +84,7 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
   logTimes(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
+  extendSessions(app, context)
   await registerCompression(app, { calls: true })
   await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })
   return app

@@ -14,6 +14,9 @@ import { recordRegisters } from './records/register.ts'
 import { reportRegisters } from './reports/reports.ts'
 import type { ServerContext } from './routes/context.ts'
 import { screenWall } from './rights/screen-access.ts'
+import { createLoginCleaner } from './sessions/login-cleaner.ts'
+import { createLoginFailures } from './sessions/login-failures.ts'
+import { createPasswordQueue } from './sessions/password-queue.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
 /** The members about the front end are optional: without them none is served. */
@@ -37,6 +40,9 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const filterColumns = createFilterColumns({ database, screens, workflows }, log)
   const services = {
     auditHeads: createAuditHeads({ database, config, sendMail: auditMail(config), log }),
+    passwords: createPasswordQueue(),
+    loginFailures: createLoginFailures(database, log),
+    loginCleaner: createLoginCleaner(database, log),
     filterColumns,
     workflows,
     targets: createTargets(),

@@ -1,6 +1,7 @@
 /** Starts the reference ERP with its front end: reads the environment, opens the port, shuts down cleanly. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { openScreens, ScreensError, type LiveScreens } from '../engine/publish/live.ts'
 import { formatProblems } from '../engine/publish/problems.ts'
 import { anotherErp, openReference } from './backend.ts'
@@ -22,7 +23,8 @@ async function start(): Promise<void> {
     process.argv.includes('--dev') ? developmentFrontEnd(ROOT, screens) : builtFrontEnd(ROOT, console.log),
   ])
   const app = await backend.app(frontEnd.build)
-  await registerWeb(app, { screens, frontEnd, visitor: (request) => backend.visitor(request, frontEnd.build) })
+  const visitor = (request: FastifyRequest) => backend.visitor(request, frontEnd.build)
+  await registerWeb(app, { screens, frontEnd, publicUrl: config.publicUrl, visitor })
   await app.listen({ host: config.host, port: config.port })
   screens.subscribe(async () => {
     reportProblems(screens)

@@ -28,8 +28,8 @@ const TRUST_JOBS: readonly Job[] = [
   { title: 'proofs of reliability', command: ['vitest', 'run', '--project', 'contract', 'tests/trust'] },
   { title: 'slips of authors', command: ['vitest', 'run', '--project', 'unit', 'tests/screens/mutants.test.ts'] },
 ]
-/** `npm test` kills twice a database, makes 50 slips in a screen and tampers 54 times; the proof is 100, 150 and 1,000. */
-const FULL_LENGTH = { TRUST_KILLS: '100', TRUST_SLIPS: '150', TRUST_TAMPERS: '1000' }
+/** How often `npm test` kills the server, makes slips in a screen, guesses and tampers is a fraction of the proof. */
+const FULL_LENGTH = { TRUST_KILLS: '100', TRUST_SLIPS: '150', TRUST_TAMPERS: '1000', TRUST_GUESSES: '20000' }
 
 /** How often test files whose worker died are run again: in continuous integration once, on a desk never. */
 const TEST_RETRIES = Number(process.env['TEST_RETRY'] ?? 0)

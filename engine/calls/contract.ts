@@ -45,6 +45,10 @@ export interface LoginAnswer {
   readonly isTestDb?: boolean
   /** An OTP was sent; the OTP field appears. */
   readonly otpSent?: boolean
+  /** Our extension: how many digits that OTP has; missing: 4. */
+  readonly otpDigits?: number
+  /** Our extension, with 429: seconds until another try. */
+  readonly retryAfter?: number
   readonly loginOtpSent?: boolean
   /** The OTP had expired; a new one was sent. */
   readonly code?: string

@@ -24,6 +24,9 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'erp.example.com'],
     ['SAMPLE', 'maybe'],
     ['ENVIRONMENT', 'staging'],
+    ['OTP_DIGITS', '5'],
+    ['SESSION_IDLE_MINUTES', '4'],
+    ['SESSION_IDLE_MINUTES', 'never'],
   ])('is refused by name when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
   })
@@ -79,6 +82,14 @@ describe('the environment', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readConfig({ TRUST_PROXY: 'loopback,10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8'])
     expect(() => readConfig({ TRUST_PROXY: 'yes' })).toThrow('TRUST_PROXY is "yes"')
+  })
+
+  it('has one-time passwords of six digits, and sessions that end after a day without use', () => {
+    expect(readConfig({})).toMatchObject({ otpDigits: 6, sessionIdleMinutes: 1440 })
+    expect(readConfig({ OTP_DIGITS: '4', SESSION_IDLE_MINUTES: '0' })).toMatchObject({
+      otpDigits: 4,
+      sessionIdleMinutes: null,
+    })
   })
 
   it('takes the origin of another ERP', () => {

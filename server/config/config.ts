@@ -46,6 +46,10 @@ export interface Config {
   readonly erpUrl: string | null
   /** Sent in the version answer: developer features stay hidden on production and test (foundation §2). */
   readonly environment: 'production' | 'test' | 'development'
+  /** Digits of one-time passwords: six, or the four of the contract (foundation §5). */
+  readonly otpDigits: 4 | 6
+  /** Minutes after which a session nobody uses ends; null: never before its seven days. */
+  readonly sessionIdleMinutes: number | null
   /** Code of the company whose administrators may sign in as other people; null: none. */
   readonly supportCompany: string | null
 }
@@ -109,6 +113,8 @@ export function readConfig(env: Environment): Config {
     logLevel: env['LOG_LEVEL'] || 'info',
     trustProxy: readTrustProxy(env),
     erpUrl: readErpUrl(env, databaseUrl),
+    otpDigits: readOtpDigits(env),
+    sessionIdleMinutes: readIdleMinutes(env),
     environment: readEnvironment(env, isPublic || (publicUrl?.startsWith('https:') ?? false)),
     supportCompany: env['SUPPORT_COMPANY']?.trim().toUpperCase() || (sample && !isPublic ? SAMPLE_SUPPORT : null),
   }
@@ -237,6 +243,27 @@ function readTrustProxy(env: Environment): TrustedProxies {
   const trusted = parseTrustedProxies(text)
   if (trusted !== null) return trusted
   throw wrong('TRUST_PROXY', text, 'how many proxies stand in front (1), or their addresses (loopback, 10.0.0.0/8)')
+}
+
+function readOtpDigits(env: Environment): Config['otpDigits'] {
+  const text = env['OTP_DIGITS'] || '6'
+  if (text === '4') return 4
+  if (text === '6') return 6
+  throw wrong('OTP_DIGITS', text, '6 or 4')
+}
+
+/** A day, so that a session outlives a night but not a week-end. */
+const IDLE_MINUTES = '1440'
+/** A session lives seven days in any case. */
+const MOST_IDLE_MINUTES = 7 * 24 * 60
+const FEWEST_IDLE_MINUTES = 5
+
+function readIdleMinutes(env: Environment): number | null {
+  const text = env['SESSION_IDLE_MINUTES'] || IDLE_MINUTES
+  const minutes = Number(text)
+  if (text === '0') return null
+  if (/^\d+$/.test(text) && minutes >= FEWEST_IDLE_MINUTES && minutes <= MOST_IDLE_MINUTES) return minutes
+  throw wrong('SESSION_IDLE_MINUTES', text, `minutes from ${FEWEST_IDLE_MINUTES} to ${MOST_IDLE_MINUTES}, or 0`)
 }
 
 function readSwitch(env: Environment, name: string, fallback: boolean): boolean {

@@ -19,6 +19,7 @@ import { openDocuments } from './migrations/0023-open-documents.ts'
 import { imports } from './migrations/0020-imports.ts'
 import { decidedContent } from './migrations/0024-decided-content.ts'
 import { searchByDate } from './migrations/0025-search-by-date.ts'
+import { identity } from './migrations/0027-identity.ts'
 import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
@@ -55,6 +56,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0024-decided-content': decidedContent,
   '0029-audit-chain': auditChain,
   '0025-search-by-date': searchByDate,
+  '0027-identity': identity,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

@@ -72,6 +72,10 @@ export interface Tables
     /** The support person who acts as this person (id and name); null: nobody. */
     impersonator_id: string | null
     impersonator: string | null
+    /** When it ends for want of use; null: never. */
+    idle_until: Date | null
+    /** A digest of the roles it was opened with; null: from before migration 27. */
+    rights: string | null
   }
   entry_tokens: {
     token_hash: string
@@ -93,7 +97,8 @@ export interface Tables
     verified_at: Date | null
     used_at: Date | null
   }
-  attempts: { key: string; count: number; expires_at: Date }
+  /** Failed logins by what they are counted by; `retry_at` is when the next try is evaluated. */
+  attempts: { key: string; count: number; expires_at: Date; retry_at: Generated<Date> }
   secrets: { name: string; value: string }
   workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
   /** The accepted rules of a screen: `workflow` and `rights` as JSON texts, 'null' for none, null where nothing is said. */

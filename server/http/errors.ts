@@ -12,9 +12,19 @@ export class CallError extends Error {
   }
 }
 
+/** A refusal that waiting ends: answered with Retry-After. */
+export class TryLaterError extends CallError {
+  /** Until the call may be repeated. */
+  readonly seconds: number
+  constructor({ status, code }: Pick<CallError, 'status' | 'code'>, description: string, seconds: number) {
+    super(status, code, description)
+    this.seconds = seconds
+  }
+}
+
 export const notFound = (): CallError => new CallError(404, 'not-found', 'There is no such document.')
 
-const RETRY_AFTER_SECONDS = '2'
+const RETRY_AFTER_SECONDS = 2
 const UNAVAILABLE = 'The server cannot reach its data at the moment. Please try again.'
 
 /** The only place that turns an error into an answer: `{ok: false, code, description}`. */
@@ -25,15 +35,17 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status < 500) return send(reply, new CallError(status, 'invalid-request', error.message))
   request.log.error(error)
   if (isUnreachable(error)) {
-    reply.header('retry-after', RETRY_AFTER_SECONDS)
-    return send(reply, new CallError(503, 'unavailable', UNAVAILABLE))
+    return send(reply, new TryLaterError({ status: 503, code: 'unavailable' }, UNAVAILABLE, RETRY_AFTER_SECONDS))
   }
   const description = `Something went wrong while processing your request, team notified (${request.id}).`
   return send(reply, new CallError(500, 'failure', description))
 }
 
-function send(reply: FastifyReply, { status, code, message }: CallError): FastifyReply {
-  return reply.code(status).send({ ok: false, code, description: message })
+function send(reply: FastifyReply, error: CallError): FastifyReply {
+  const { status, code, message } = error
+  if (error instanceof TryLaterError) reply.header('retry-after', String(error.seconds))
+  const wait = error instanceof TryLaterError && status === 429 ? { retryAfter: error.seconds } : {}
+  return reply.code(status).send({ ok: false, code, description: message, ...wait })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, type Reach } from './security-headers.ts'
+import { contentSecurityPolicy, securityHeaders, type Reach } from './security-headers.ts'
 
 const ERP = 'https://erp.example.com'
 
@@ -45,4 +45,10 @@ describe('the policy of a page', () => {
     const policy = contentSecurityPolicy({ reach: { loginHosts: [], erp: ERP } })
     expect(readme).toContain(`\nContent-Security-Policy: ${policy}\n`)
   })
+})
+
+it('keeps browsers on https only where that is the address people use', () => {
+  const ofAddress = (publicUrl: string | null) => securityHeaders(publicUrl)['strict-transport-security']
+  expect(ofAddress('https://erp.example.com')).toBe('max-age=31536000')
+  expect([ofAddress('http://localhost:4000'), ofAddress(null)]).toEqual([undefined, undefined])
 })

@@ -44,9 +44,14 @@ function originsOf(host: string): readonly string[] {
   return [`https://${host}`, ...(isLocal ? [`http://${host}`] : [])]
 }
 
-export const securityHeaders: Readonly<Record<string, string>> = {
+/** Over https a browser asks for nothing over http any more, for a year. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' }
+
+/** @param publicUrl the address people use; only an https one is promised to stay so */
+export const securityHeaders = (publicUrl: string | null): Readonly<Record<string, string>> => ({
+  ...(publicUrl?.startsWith('https:') ? HTTPS_ONLY : {}),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
-}
+})

@@ -8,6 +8,8 @@ import { CallError } from '../http/errors.ts'
 import type { CallContext } from '../http/signed-in.ts'
 import type { Runner } from '../jobs/runner.ts'
 import { definitionFor } from '../rights/definitions.ts'
+import type { LoginFailures } from '../sessions/login-failures.ts'
+import type { PasswordQueue } from '../sessions/password-queue.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
 /** What routes may use. They pass to a domain function only what it needs. */
@@ -36,6 +38,11 @@ export interface ServerContext extends CallContext {
   readonly scheduler: Runner
   /** Writes the heads of the audit to where the database is not. */
   readonly auditHeads: Runner
+  /** Every password is hashed in it. */
+  readonly passwords: PasswordQueue
+  readonly loginFailures: LoginFailures
+  /** Removes expired sessions, one-time passwords and counts of failures. */
+  readonly loginCleaner: Runner
   /** Fills the columns that filters compare. */
   readonly filterColumns: Runner
 }

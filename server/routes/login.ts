@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
 import { allOf, browserSessions, setBrowserSessions } from '../sessions/browser-sessions.ts'
-import { countTry, resetTries, giveBackTry } from '../sessions/limits.ts'
+import { countTries, giveBackTry, resetTries, type Try } from '../sessions/limits.ts'
+import { isKnownDevice, readDevice, rememberAccount } from '../sessions/devices.ts'
 import { networkOf } from '../sessions/network.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { closeSession } from '../sessions/sessions.ts'
-import { findAccounts } from '../sessions/accounts.ts'
+import { type Account, findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
 import { findImpersonation } from '../sessions/impersonation.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -19,6 +20,20 @@ export function registerLogin(app: FastifyInstance, context: ServerContext): voi
   app.post('/login', open, (request, reply) => loginByEmail(context, request, reply))
   const signed = { config: { policy: 'session' }, schema: { querystring: logout.query } } as const
   app.get('/logout', signed, logoutHandler(context))
+  app.addHook('onListen', async () => context.loginCleaner.start())
+  app.addHook('onClose', async () => {
+    await Promise.all([context.loginCleaner.close(), context.loginFailures.close()])
+  })
+}
+
+interface LoginTry {
+  /** Undefined: there is none with this e-mail and company. */
+  readonly account: Account | undefined
+  /** Of the account, whether it exists or not. */
+  readonly accountKey: string
+  readonly network: string
+  /** The device where somebody has signed in to this account before; null: unknown. */
+  readonly knownDevice: string | null
 }
 
 /** Same answer, same time for an unknown e-mail, company or password and for a refused impersonation. */
@@ -31,24 +46,57 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
   const email = body.email.trim().toLowerCase()
   const ccode = body.ccode.trim().toUpperCase()
   const inTest = body.testDb === 'y'
-  const accountKey = `${ccode} ${inTest} ${email}`
-  const network = networkOf(request.ip)
-  await countTry(context.database, 'loginAddress', network)
-  await countTry(context.database, 'loginAccount', accountKey)
   const accounts = await findAccounts(context, { email, inTest })
   const account = accounts.find((each) => each.ccode.toUpperCase() === ccode)
+  const device = readDevice(context, request)
+  const knownDevice = account && isKnownDevice(context, device, [account]) ? (device?.id ?? null) : null
+  const network = networkOf(request.ip)
+  const login = { account, accountKey: `${ccode} ${inTest} ${email}`, network, knownDevice }
+  await countTries(context.database, triesOf(login))
   const impersonation = hijackId ? await findImpersonation(context, { account, hijackId, inTest }) : null
-  const isRight = await verifyPassword(body.pwd, account?.password_hash ?? null)
+  const isRight = await hasPassword(context, login, body.pwd)
   if (!account || !isRight || (hijackId && !impersonation)) {
+    if (account) context.loginFailures.record([account], { how: 'password', network })
     throw new CallError(401, 'login-failed', 'Login failed. Please re-check your login credentials.')
   }
-  await resetTries(context.database, 'loginAccount', accountKey)
-  await giveBackTry(context.database, 'loginAddress', network)
+  await forgiveTries(context, login)
   const { target = account, impersonator = null, record } = impersonation ?? {}
   const identity = { companyId: target.company_id, personId: target.person_id, impersonator }
   const logoutOthers = body.logoutOthers === 'y'
   const opening = { ...identity, hwid, logoutOthers, how: 'password', ...(record ? { claim: record } : {}) } as const
-  return await startSession(context, { request, reply }, opening)
+  const answer = await startSession(context, { request, reply }, opening)
+  rememberAccount(context, { request, reply }, account)
+  return answer
+}
+
+function triesOf({ accountKey, network, knownDevice }: LoginTry): readonly Try[] {
+  if (knownDevice !== null) return [{ limit: 'loginDevice', subject: `${knownDevice} ${accountKey}` }]
+  return [
+    { limit: 'loginAddress', subject: network },
+    { limit: 'loginFrom', subject: `${network} ${accountKey}` },
+    { limit: 'loginAccount', subject: accountKey },
+  ]
+}
+
+/** Gives the tries back when the queue is full: no password was compared then. */
+async function hasPassword(context: ServerContext, login: LoginTry, password: string): Promise<boolean> {
+  const { account, knownDevice } = login
+  try {
+    return await context.passwords.run(knownDevice === null ? 'unknown' : 'known', () =>
+      verifyPassword(password, account?.password_hash ?? null),
+    )
+  } catch (error) {
+    for (const each of triesOf(login)) await giveBackTry(context.database, each)
+    throw error
+  }
+}
+
+/** After the right password: what the person failed from here is forgotten, what others failed is not. */
+async function forgiveTries({ database }: ServerContext, login: LoginTry): Promise<void> {
+  for (const each of triesOf(login)) {
+    const isOwn = each.limit === 'loginFrom' || each.limit === 'loginDevice'
+    await (isOwn ? resetTries(database, each) : giveBackTry(database, each))
+  }
 }
 
 /**

@@ -23,7 +23,7 @@ const policy = { config: { policy: 'session', ownThings: true } } as const
 export function registerNotifications(app: FastifyInstance, context: ServerContext): void {
   app.get(
     '/s/notification/unreadcount',
-    { ...policy, schema: { querystring: unread.query } },
+    { config: { ...policy.config, isUse: false }, schema: { querystring: unread.query } },
     signedIn(context, unreadAnswer),
   )
   const call = { path: '/s/notification/list', label: 'Notifications', query: listCall.query, list: noticesOf }

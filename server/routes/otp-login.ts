@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import otpLogin from '../../schemas/erp/webappotplogin.schema.json' with { type: 'json' }
 import type { Work } from '../database/tenant.ts'
-import { openDevice, rememberPhone } from '../sessions/devices.ts'
-import { countTry, giveBackTry } from '../sessions/limits.ts'
+import { type Device, isKnownDevice, openDevice, rememberOnDevice } from '../sessions/devices.ts'
+import { ALARM_FAILURES, countTries, countTry, giveBackTry, type Try } from '../sessions/limits.ts'
 import { networkOf } from '../sessions/network.ts'
 import { checkOtp, type Challenge, finishOtp, markVerified, newOtp } from '../sessions/otp.ts'
 import { sendOtp } from '../sessions/send-otp.ts'
@@ -20,11 +20,11 @@ interface OtpLogin {
   readonly body: Body
   /** +919800000001 */
   readonly phoneKey: string
-  readonly device: string
+  readonly device: Device
   /** Key of the limit of failures. */
   readonly network: string
-  /** Whether this device has signed in with this phone before; then it has a limit of its own. */
-  readonly isKnownDevice: boolean
+  /** Whether somebody has signed in with this phone on this device before; then it has a limit of its own. */
+  readonly isKnown: boolean
   readonly accounts: readonly Account[]
 }
 
@@ -36,35 +36,64 @@ export function registerOtpLogin(app: FastifyInstance, context: ServerContext): 
 /** Does the same work for an unknown phone, except that no message is sent. */
 async function otpHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = bodyOf<'webappotplogin'>(request)
-  const network = networkOf(request.ip)
-  await countTry(context.database, 'otpAddress', network)
-  const phoneKey = `${body.countryCode}${body.phone}`
-  const { device, isKnownDevice } = openDevice(context, { request, reply }, phoneKey)
   const { phone, countryCode } = body
   const accounts = await findAccounts(context, { phone, countryCode, inTest: false })
-  const login: OtpLogin = { request, reply, body, phoneKey, device, network, isKnownDevice, accounts }
+  const device = openDevice(context, { request, reply })
+  const isKnown = isKnownDevice(context, device, accounts)
+  const phoneKey = `${countryCode}${phone}`
+  const login: OtpLogin = { request, reply, body, phoneKey, device, network: networkOf(request.ip), isKnown, accounts }
+  await countCall(context, login)
   return body.otp
     ? await verify(context, login, body.otp)
     : await challenge(context, login, { ok: true, otpSent: true })
 }
 
+/** A call of an unknown device is a failure until a session was opened. Raises the alarm at the limit of all phones. */
+async function countCall(context: ServerContext, login: OtpLogin): Promise<void> {
+  if (login.isKnown) return
+  await countTry(context.database, { limit: 'otpAddress', subject: login.network })
+  const failures = await countTry(context.database, OF_ALL)
+  if (failures < ALARM_FAILURES) return
+  login.request.log.warn(`${failures} calls about one-time passwords within an hour opened no session.`)
+  context.loginFailures.alarm(failures)
+}
+
+const OF_ALL = { limit: 'otpAll', subject: '' } as const
+
+/** Gives a call of `countCall` back. */
+async function giveBackCall({ database }: ServerContext, { isKnown, network }: OtpLogin): Promise<void> {
+  if (isKnown) return
+  await giveBackTry(database, { limit: 'otpAddress', subject: network })
+  await giveBackTry(database, OF_ALL)
+}
+
 async function challenge(context: ServerContext, login: OtpLogin, answer: object): Promise<unknown> {
-  const { phoneKey, device, isKnownDevice, accounts } = login
-  await countTry(context.database, 'otpPhone', isKnownDevice ? `${phoneKey} ${device}` : phoneKey)
-  const code = await newOtp(context.database, { phoneKey, device })
+  const { phoneKey, device, accounts } = login
+  const { otpDigits } = context.config
+  await countTries(context.database, challengesOf(login, otpDigits))
+  const code = await newOtp(context.database, { phoneKey, device: device.id }, otpDigits)
   if (accounts.length > 0) sendOtp({ ...context, log: login.request.log }, { phoneKey, code, accounts })
-  return answer
+  return { ...answer, otpDigits }
+}
+
+function challengesOf({ phoneKey, network, device, isKnown }: OtpLogin, digits: 4 | 6): readonly Try[] {
+  if (isKnown) return [{ limit: 'otpDevice', subject: `${phoneKey} ${device.id}` }]
+  return [
+    { limit: 'otpFrom', subject: `${phoneKey} ${network}` },
+    { limit: digits === 4 ? 'otpPhoneOfFour' : 'otpPhone', subject: phoneKey },
+  ]
 }
 
 async function verify(context: ServerContext, login: OtpLogin, otp: string): Promise<unknown> {
-  const { phoneKey, device } = login
-  const checked = await checkOtp(context.database, { phoneKey, device, otp })
+  const { phoneKey, device, accounts, network } = login
+  const checked = await checkOtp(context.database, { phoneKey, device: device.id, otp })
   if (checked === 'expired') {
     const description = 'A new OTP has been sent to your registered contact'
     return await challenge(context, login, { ok: false, otpSent: true, code: 'otp-expired', description })
   }
-  if (checked === 'wrong' || login.accounts.length === 0) throw wrongOtp()
-  await giveBackTry(context.database, 'otpAddress', login.network)
+  if (checked === 'wrong') context.loginFailures.record(accounts, { how: 'otp', network })
+  if (checked === 'wrong' || checked === 'none' || accounts.length === 0) throw wrongOtp()
+  await giveBackCall(context, login)
   return await chooseCompany(context, login, checked)
 }
 
@@ -84,11 +113,11 @@ async function chooseCompany(context: ServerContext, login: OtpLogin, checked: C
   }
   try {
     const person = { companyId: account.company_id, personId: account.person_id, impersonator: null }
-    const opening = { ...person, hwid: login.device, logoutOthers, how: 'otp', claim } as const
+    const opening = { ...person, hwid: login.device.id, logoutOthers, how: 'otp', claim } as const
     const answer = await startSession(context, login, opening)
-    rememberPhone(context, login.reply, login)
-    // Gives back the try of the call that requested the code.
-    await giveBackTry(context.database, 'otpAddress', login.network)
+    rememberOnDevice(context, login.reply, { device: login.device, account })
+    // That of the call that requested the code.
+    await giveBackCall(context, login)
     return answer
   } catch (error) {
     // Too many sessions: the transaction was rolled back, and the same code is sent again with `logoutOthers`.

@@ -11,13 +11,14 @@ import {
   liveSessions,
   MOST_OTHERS,
 } from '../sessions/browser-sessions.ts'
-import { countTry, giveBackTry } from '../sessions/limits.ts'
+import { countTry } from '../sessions/limits.ts'
 import { networkOf } from '../sessions/network.ts'
 import { actorOf, enter } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 import { CallError } from '../http/errors.ts'
 import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
+import { type NewSession, renewSession } from '../sessions/sessions.ts'
 import { type Exchange, openBeside } from '../sessions/start-session.ts'
 
 export function registerStoredLogin(app: FastifyInstance, context: ServerContext): void {
@@ -32,8 +33,6 @@ export function registerStoredLogin(app: FastifyInstance, context: ServerContext
 
 /** An entry token for a company this browser is still signed into, which its cookies prove. */
 async function tokenForCompany(context: ServerContext, request: FastifyRequest): Promise<string> {
-  const network = networkOf(request.ip)
-  await countTry(context.database, 'loginAddress', network)
   const code = bodyOf<'storedlogin'>(request).ccode.trim().toUpperCase()
   const tokens = allOf(browserSessions(context.config, request))
   const issued = await context.database.kysely.transaction().execute(async (work) => {
@@ -44,9 +43,10 @@ async function tokenForCompany(context: ServerContext, request: FastifyRequest):
     const { companyId, id: personId } = person
     return await issueEntryToken(work, { companyId, personId, sessionHash: hashOf(found.token) })
   })
-  if (issued === null) throw new CallError(401, 'login-required', 'Please sign in to this company again.')
-  await giveBackTry(context.database, 'loginAddress', network)
-  return issued
+  if (issued !== null) return issued
+  // Counted after the look-up, which costs little: a browser with a session always gets through.
+  await countTry(context.database, { limit: 'storedLogin', subject: networkOf(request.ip) })
+  throw new CallError(401, 'login-required', 'Please sign in to this company again.')
 }
 
 /**
@@ -59,11 +59,14 @@ export async function exchangeEntryToken(
   entryToken: string,
 ): Promise<string | null> {
   const before = browserSessions(context.config, request)
+  const idleMinutes = context.config.sessionIdleMinutes
   try {
     const browser = await context.database.kysely.transaction().execute(async (work) => {
       const entry = await useEntryToken(work, entryToken)
       if (!entry) throw new Worthless()
-      return await (entry.sessionHash === null ? openNew(work, before, entry) : goBack(work, before, entry.sessionHash))
+      return await (entry.sessionHash === null
+        ? openNew(work, before, { ...entry, idleMinutes })
+        : goBack(work, before, entry.sessionHash))
     })
     setBrowserSessions(context.config, reply, browser)
     return browser.session
@@ -77,18 +80,23 @@ export async function exchangeEntryToken(
 
 class Worthless extends Error {}
 
+type NewEntry = Entry & Pick<NewSession, 'idleMinutes'>
+
 /** Opens a new session. Without a device id it counts as a device of its own. */
-async function openNew(work: Work, before: BrowserSessions, { companyId, personId }: Entry): Promise<BrowserSessions> {
-  const session = { companyId, personId, hwid: `entry ${newToken()}`, logoutOthers: false, impersonator: null } as const
-  return (await openBeside(work, before, { ...session, how: 'entry-token' })).browser
+async function openNew(work: Work, before: BrowserSessions, entry: NewEntry): Promise<BrowserSessions> {
+  const { companyId, personId, idleMinutes } = entry
+  const session = { companyId, personId, idleMinutes, hwid: `entry ${newToken()}`, logoutOthers: false } as const
+  return (await openBeside(work, before, { ...session, impersonator: null, how: 'entry-token' })).browser
 }
 
-/** Makes the resumed session the current one and keeps the current one among the others. */
+/** Makes the resumed session the current one, with a new token, and keeps the current one among the others. */
 async function goBack(work: Work, before: BrowserSessions, sessionHash: string): Promise<BrowserSessions> {
   const live = (await liveSessions(work, allOf(before))).map(({ token }) => token)
   const session = live.find((token) => hashOf(token) === sessionHash)
   const person = session === undefined ? null : await enter(work, sessionHash)
   if (session === undefined || !person) throw new Worthless()
   await appendAudit(work, person.companyId, { event: 'login', ...actorOf(person), how: 'stored-login' })
-  return { session, others: live.filter((token) => token !== session).slice(0, MOST_OTHERS) }
+  const renewed = await renewSession(work, session, person)
+  if (renewed === null) throw new Worthless()
+  return { session: renewed, others: live.filter((token) => token !== session).slice(0, MOST_OTHERS) }
 }

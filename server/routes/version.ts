@@ -4,11 +4,11 @@ import agsk from '../../schemas/erp/agsk.schema.json' with { type: 'json' }
 import health from '../../schemas/erp/a.schema.json' with { type: 'json' }
 import version from '../../schemas/erp/v.schema.json' with { type: 'json' }
 import { isAccessBlocked } from '../sessions/access-block.ts'
-import { readCookie } from '../http/cookies.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
 import type { Person } from '../http/person.ts'
 import { apiTokenOf } from '../http/secrets.ts'
 import { flagsOf } from '../rights/screen-access.ts'
-import { wasForcedOut } from '../sessions/sessions.ts'
+import { renewAfterRoleChange, wasForcedOut } from '../sessions/sessions.ts'
 import { waitingRules } from '../rules/waiting.ts'
 import { pairedToken, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
@@ -44,7 +44,11 @@ const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json
 
 export function registerVersion(app: FastifyInstance, context: ServerContext): void {
   const open = { config: { policy: 'public' } } as const
-  app.get('/v', { ...open, schema: { querystring: version.query } }, versionHandler(context))
+  app.get(
+    '/v',
+    { config: { policy: 'public', isUse: true }, schema: { querystring: version.query } },
+    versionHandler(context),
+  )
   app.get('/a', { ...open, schema: { querystring: health.query } }, () => healthAnswer(context))
   const signed = { config: { policy: 'session' }, schema: { querystring: agsk.query } } as const
   app.get(
@@ -61,7 +65,9 @@ export function registerVersion(app: FastifyInstance, context: ServerContext): v
 function versionHandler(context: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     reply.header('cache-control', 'no-store')
-    return await answerFor(context, await tokenOf(context, { request, reply }))
+    const token = await tokenOf(context, { request, reply })
+    // A page that has only the cookie could not tell the others of this browser about a new token.
+    return await answerFor(context, token, queryOf<'v'>(request).apitoken ? reply : null)
   }
 }
 
@@ -77,12 +83,19 @@ type VersionAnswer = ReturnType<typeof openAnswer> & {
   readonly forcedLogout?: boolean
 }
 
-async function answerFor(context: VersionContext, token: string | null): Promise<VersionAnswer> {
+/** With a reply, a session whose person has other roles now gets a new token. */
+async function answerFor(
+  context: VersionContext,
+  token: string | null,
+  reply: FastifyReply | null = null,
+): Promise<VersionAnswer> {
   if (token === null) return { ...openAnswer(context), loginRequired: true }
-  const answer = await runSigned(context, token, async (call) => ({
-    ...signedAnswer(context, token, call.person),
-    ...(await accessAnswer(call)),
-  }))
+  let current = token
+  const answer = await runSigned(context, token, async (call) => {
+    if (reply !== null) current = await renewAfterRoleChange(call.work, token, call.person)
+    return { ...signedAnswer(context, current, call.person), ...(await accessAnswer(call)) }
+  })
+  if (reply !== null && current !== token) setCookie(context.config, reply, { kind: 'session', value: current })
   if (answer !== UNAUTHORIZED) return answer as VersionAnswer
   const forcedLogout = await context.database.kysely.transaction().execute((work) => wasForcedOut(work, token))
   return { ...openAnswer(context), loginRequired: true, forcedLogout }

@@ -3,7 +3,7 @@ import { appendAudit } from '../audit/audit.ts'
 import { CallError } from '../http/errors.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
-import type { NewSession } from './sessions.ts'
+import { isInUse, type NewSession } from './sessions.ts'
 
 const REFUSAL = 'An administrator has blocked access to this company. Please try again when access is allowed.'
 
@@ -75,6 +75,7 @@ async function endOtherSessions(work: Work, { companyId, id, impersonator }: Per
     .where('company_id', '=', companyId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(isInUse)
     .where(sql<boolean>`not (person_id = ${id} and impersonator is not distinct from ${impersonator}::text)`)
     .executeTakeFirst()
   return Number(numUpdatedRows)

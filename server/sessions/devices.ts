@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import { newToken, sameText, sign } from '../http/secrets.ts'
+import type { Account } from './accounts.ts'
 
 interface Signing {
   readonly config: Config
@@ -13,31 +14,63 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-interface Device {
-  readonly device: string
-  /** Whether it has signed in with this phone before. */
-  readonly isKnownDevice: boolean
+/** The device of a request, by its cookie: `id`, and a signature for each account that has signed in with it. */
+export interface Device {
+  readonly id: string
+  /** Newest first. */
+  readonly signatures: readonly string[]
 }
 
-/** The device of a request. A new one gets a cookie: `id`, and after a login `id.signature`. */
-export function openDevice(context: Signing, { request, reply }: Exchange, phoneKey: string): Device {
-  const [device, signature] = (readCookie(context.config, request, 'device') ?? '').split('.')
-  if (device && /^[\w-]{43}$/.test(device)) {
-    return { device, isKnownDevice: sameText(signature ?? '', signatureOf(context, device, phoneKey)) }
-  }
-  const fresh = newToken()
-  setCookie(context.config, reply, { kind: 'device', value: fresh })
-  return { device: fresh, isKnownDevice: false }
+/** Accounts a device remembers: a shared phone has several. */
+const MOST_ACCOUNTS = 8
+/** Separates the id and the signatures, none of which contains it. */
+const BETWEEN = '.'
+
+/** Null: the request carries none. */
+export function readDevice({ config }: Signing, request: FastifyRequest): Device | null {
+  const [id, ...signatures] = (readCookie(config, request, 'device') ?? '').split(BETWEEN)
+  return id && /^[\w-]{43}$/.test(id) ? { id, signatures: signatures.slice(0, MOST_ACCOUNTS) } : null
 }
 
-/** Signs that this phone has been signed in with on this device. */
-export function rememberPhone(
-  context: Signing,
-  reply: FastifyReply,
-  { device, phoneKey }: { device: string; phoneKey: string },
-): void {
-  setCookie(context.config, reply, { kind: 'device', value: `${device}.${signatureOf(context, device, phoneKey)}` })
+/** The device of a request; a new one gets a cookie. */
+export function openDevice(context: Signing, { request, reply }: Exchange): Device {
+  const device = readDevice(context, request)
+  if (device) return device
+  const fresh = { id: newToken(), signatures: [] }
+  setCookie(context.config, reply, { kind: 'device', value: fresh.id })
+  return fresh
 }
 
-const signatureOf = ({ database }: Signing, device: string, phoneKey: string): string =>
-  sign(database.secret, 'device', `${device} ${phoneKey}`)
+/** Whether somebody has signed in with this device to one of these accounts. */
+export function isKnownDevice(context: Signing, device: Device | null, accounts: readonly AccountId[]): boolean {
+  if (device === null) return false
+  const { id, signatures } = device
+  return accounts.some((account) => {
+    const expected = signatureOf(context, id, account)
+    return signatures.some((signature) => sameText(signature, expected))
+  })
+}
+
+/** Signs that this account has been signed in to with the device of the request. */
+export function rememberAccount(context: Signing, { request, reply }: Exchange, account: AccountId): void {
+  const { id, signatures } = readDevice(context, request) ?? { id: newToken(), signatures: [] }
+  rememberOnDevice(context, reply, { device: { id, signatures }, account })
+}
+
+interface Remembered {
+  readonly device: Device
+  readonly account: AccountId
+}
+
+/** The same for a device whose cookie may not have been set before this answer. */
+export function rememberOnDevice(context: Signing, reply: FastifyReply, { device, account }: Remembered): void {
+  const signature = signatureOf(context, device.id, account)
+  const others = device.signatures.filter((each) => each !== signature)
+  const value = [device.id, signature, ...others].slice(0, 1 + MOST_ACCOUNTS).join(BETWEEN)
+  setCookie(context.config, reply, { kind: 'device', value })
+}
+
+type AccountId = Pick<Account, 'company_id' | 'person_id'>
+
+const signatureOf = ({ database }: Signing, device: string, { company_id, person_id }: AccountId): string =>
+  sign(database.secret, 'device', JSON.stringify([device, company_id, person_id]))

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
 import { tooManyTries } from './limits.ts'
 import { newToken, sameText, sign } from '../http/secrets.ts'
 
-/** Digits of a code (foundation §5). */
-const DIGITS = 4
 const LIFE_MINUTES = 5
-/** 3 of 10,000 codes; the limit of challenges per day keeps the chance of a guess small. */
+/** 3 of 1,000,000 codes; the limit of challenges per day keeps the chance of a guess small where there are 10,000. */
 const MOST_TRIES = 3
 
 /** An OTP is valid for the phone it was sent to and the device that requested it. */
@@ -22,9 +21,13 @@ export interface Challenge {
 }
 
 /** Creates a challenge, which replaces the previous one. Returns the code to send. */
-export async function newOtp(database: Database, { phoneKey, device }: Asker): Promise<string> {
+export async function newOtp(
+  database: Database,
+  { phoneKey, device }: Asker,
+  digits: Config['otpDigits'],
+): Promise<string> {
   const id = newToken()
-  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   await database.kysely
     .insertInto('otp_challenges')
     .values({
@@ -43,27 +46,30 @@ export async function newOtp(database: Database, { phoneKey, device }: Asker): P
 interface CountedChallenge extends Challenge {
   readonly code_hash: string
   readonly tries: number
-  readonly is_over: boolean
+  /** Until it expires; not above 0: it has expired. */
+  readonly seconds: number
 }
 
 /**
- * Counts the try before comparing, so that concurrent guesses are all counted. Throws 429 when the
- * challenge has no try left.
+ * Counts the try before comparing, so that concurrent guesses are all counted. Throws 429 when the challenge has no
+ * try left, until it expires. `none`: no code was sent to this device, and nothing was compared.
  */
 export async function checkOtp(
   database: Database,
   { phoneKey, device, otp }: Asker & { otp: string },
-): Promise<Challenge | 'wrong' | 'expired'> {
+): Promise<Challenge | 'wrong' | 'expired' | 'none'> {
   const { rows } = await sql<CountedChallenge>`
     update otp_challenges set tries = tries + 1
     where used_at is null and id = (
       select id from otp_challenges where phone_key = ${phoneKey} and device = ${device}
       order by created_at desc limit 1)
-    returning id, code_hash, tries, expires_at < now() as is_over`.execute(database.kysely)
+    returning id, code_hash, tries, ceil(extract(epoch from expires_at - now()))::int as seconds`.execute(
+    database.kysely,
+  )
   const challenge = rows[0]
-  if (!challenge) return 'wrong'
-  if (challenge.tries > MOST_TRIES) throw tooManyTries()
-  if (challenge.is_over) return 'expired'
+  if (!challenge) return 'none'
+  if (challenge.seconds <= 0) return 'expired'
+  if (challenge.tries > MOST_TRIES) throw tooManyTries(challenge.seconds)
   return sameText(challenge.code_hash, hashCode(database, challenge.id, otp)) ? challenge : 'wrong'
 }
 

@@ -4,6 +4,7 @@ import type { Work } from '../database/tenant.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { actorOf, enter, type Person } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
+import { idleUntil } from './session-use.ts'
 
 const SESSION_DAYS = 7
 /** Sessions per person (decisions.md). */
@@ -15,6 +16,8 @@ export interface NewSession {
   /** The device; a second login from it replaces its first session. */
   readonly hwid: string
   readonly logoutOthers: boolean
+  /** After which it ends when nobody uses it; null: never before its seven days. */
+  readonly idleMinutes: number | null
   /** The means of the login, for the audit chain. */
   readonly how: 'password' | 'otp' | 'entry-token'
   /** The support person who acts as this person. */
@@ -49,17 +52,21 @@ export async function openSession(work: Work, session: NewSession): Promise<Open
     .where(actedBy(actor))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(isInUse)
     .executeTakeFirstOrThrow()
   if (open >= MOST_SESSIONS) throw new CallError(409, 'too-many-sessions', 'Too many sessions')
   return await insertSession(work, session)
 }
+
+/** Sessions that have not ended for want of use. */
+export const isInUse = sql<boolean>`(idle_until is null or idle_until > now())`
 
 /** Sessions of support are counted and ended apart from the person's own. */
 const actedBy = (impersonator: string | null) =>
   sql<boolean>`impersonator_id is not distinct from ${impersonator}::text`
 
 async function insertSession(work: Work, session: NewSession): Promise<OpenedSession> {
-  const { companyId, personId, hwid, impersonator } = session
+  const { companyId, personId, hwid, impersonator, idleMinutes } = session
   const token = newToken()
   await work
     .insertInto('sessions')
@@ -71,10 +78,17 @@ async function insertSession(work: Work, session: NewSession): Promise<OpenedSes
       impersonator_id: impersonator?.id ?? null,
       impersonator: impersonator?.name ?? null,
       expires_at: new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000),
+      idle_until: idleMinutes === null ? null : idleUntil(idleMinutes),
+      rights: null,
     })
     .execute()
   const person = await enter(work, hashOf(token))
   if (!person) throw new Error(`The account ${personId} of ${companyId} belongs to nobody.`)
+  await work
+    .updateTable('sessions')
+    .set({ rights: rightsOf(person) })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
   const actor = impersonator ? { impersonatorId: impersonator.id } : {}
   await appendAudit(work, companyId, { event: 'login', ...actorOf(person), ...actor, how: session.how })
   return { token, person }
@@ -87,6 +101,34 @@ function ofPerson(work: Work, companyId: string, personId: string) {
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
+}
+
+/** What a session is opened with: another role makes it another session. */
+const rightsOf = ({ admin, roles }: Person): string => hashOf(JSON.stringify([admin, roles.toSorted()]))
+
+/**
+ * Gives the session a new token, because the person switches to it: whoever has seen the old one before can do nothing
+ * with it. Returns the new token; null: the session has ended or another call has renewed it.
+ */
+export async function renewSession(work: Work, token: string, person: Person): Promise<string | null> {
+  const next = newToken()
+  const { numUpdatedRows } = await work
+    .updateTable('sessions')
+    .set({ token_hash: hashOf(next), rights: rightsOf(person) })
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? next : null
+}
+
+/** The same where the person's roles are others than those the session was opened with; else the token stays. */
+export async function renewAfterRoleChange(work: Work, token: string, person: Person): Promise<string> {
+  const stored = await work
+    .selectFrom('sessions')
+    .select('rights')
+    .where('token_hash', '=', hashOf(token))
+    .where('rights', '<>', rightsOf(person))
+    .executeTakeFirst()
+  return (stored && (await renewSession(work, token, person))) ?? token
 }
 
 export async function closeSession(work: Work, token: string): Promise<void> {

@@ -30,7 +30,7 @@ export interface Exchange {
   readonly reply: FastifyReply
 }
 
-interface Opening extends NewSession {
+interface Opening extends Omit<NewSession, 'idleMinutes'> {
   /** Consumes the OTP or entry token in the same transaction. */
   readonly claim?: (work: Work) => Promise<void>
 }
@@ -42,9 +42,10 @@ export async function startSession(
   opening: Opening,
 ): Promise<unknown> {
   const before = browserSessions(context.config, request)
+  const session = { ...opening, idleMinutes: context.config.sessionIdleMinutes }
   const { opened, browser } = await context.database.kysely
     .transaction()
-    .execute((work) => openBeside(work, before, opening))
+    .execute((work) => openBeside(work, before, session))
   setBrowserSessions(context.config, reply, browser)
   reply.header('cache-control', 'no-store')
   return loginAnswer(context, opened)
@@ -58,7 +59,7 @@ export async function startSession(
 export async function openBeside(
   work: Work,
   before: BrowserSessions,
-  session: Opening,
+  session: NewSession & Pick<Opening, 'claim'>,
 ): Promise<{ readonly opened: OpenedSession; readonly browser: BrowserSessions }> {
   if (allOf(before).length > 0 || session.impersonator) await oneAtATime(work)
   await refuseWhileBlocked(work, session)

@@ -11,6 +11,8 @@ import { contentSecurityPolicy, securityHeaders } from '../http/security-headers
 interface WebContext {
   readonly screens: LiveScreens
   readonly frontEnd: FrontEnd
+  /** The address people use; null: this machine. */
+  readonly publicUrl: string | null
   /** The visitor of a page; null where unknown. */
   visitor(request: FastifyRequest): Promise<Visitor | null>
 }
@@ -24,8 +26,9 @@ const publicRoute = { config: { policy: 'public' } } as const
  */
 export async function registerWeb(app: FastifyInstance, context: WebContext): Promise<void> {
   const { screens, frontEnd } = context
+  const headers = securityHeaders(context.publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders)
+    reply.headers(headers)
     if (/^\/(main|ssr)\//.test(request.url)) return done()
     frontEnd.handle(request.raw, reply.raw, () => done())
   })

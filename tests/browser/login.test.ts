@@ -57,7 +57,7 @@ test('a wrong code is refused in the words of the specification, and the right o
   const page = await visit()
   watched.expect(/status of 403/)
   const right = await askForCode(page)
-  await page.getByLabel('OTP', { exact: true }).fill(right === '0000' ? '1111' : '0000')
+  await page.getByLabel('OTP', { exact: true }).fill(right === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText('Login failed. Please re-check your otp.').waitFor()
   await page.getByLabel('OTP', { exact: true }).fill(right)

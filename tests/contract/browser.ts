@@ -18,6 +18,8 @@ export interface Body {
   readonly isComplete?: boolean
   readonly uuid?: string | null
   readonly multiple?: boolean
+  readonly otpDigits?: number
+  readonly retryAfter?: number
   readonly loginRequired?: boolean
   readonly forcedLogout?: boolean
   readonly get_list: { readonly result: readonly Row[] }
@@ -86,6 +88,8 @@ type Query = Readonly<Record<string, string>>
 /** A browser without a screen: keeps its cookies, sends its token. */
 export class Browser {
   token = ''
+  /** The address its calls come from; null: this machine. */
+  address: string | null = null
   private readonly cookies: Map<string, string>
   private readonly server: FastifyInstance
   constructor(server: FastifyInstance, cookies = new Map<string, string>()) {
@@ -162,7 +166,8 @@ export class Browser {
 
   private async send(options: InjectOptions): Promise<Answer> {
     const cookies = Object.fromEntries(this.cookies)
-    const response = await this.server.inject({ ...options, cookies })
+    const from = this.address === null ? {} : { remoteAddress: this.address }
+    const response = await this.server.inject({ ...options, ...from, cookies })
     for (const { name, value } of response.cookies) this.cookies.set(name, value)
     const retryAfter = response.headers['retry-after']?.toString()
     return { status: response.statusCode, text: response.body, retryAfter, body: response.json() as Body }

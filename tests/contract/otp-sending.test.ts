@@ -77,7 +77,7 @@ describe.each(databases)('a one-time password on %s', (kind) => {
     const browser = new Browser(site.server)
     const phone = { phone: '9800000001', countryCode: '+91' }
     await browser.post('/main/webappotplogin', phone)
-    const code = await vi.waitFor(() => /\b\d{4}\b/.exec(provider.received[0]?.text ?? '')?.[0] ?? expect.fail(), 5000)
+    const code = await vi.waitFor(() => /\b\d{6}\b/.exec(provider.received[0]?.text ?? '')?.[0] ?? expect.fail(), 5000)
     expect((await browser.post('/main/webappotplogin', { ...phone, otp: code })).body).toMatchObject({ ok: true })
   })
 })

@@ -164,7 +164,10 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition @audit @config @database @documents @files @http @jobs @rights @workflow',
   },
-  'server/sessions': { runs: 'node', may: 'definition @alerts/senders.ts @audit @config @database @http @rights' },
+  'server/sessions': {
+    runs: 'node',
+    may: 'definition @alerts/senders.ts @audit @config @database @http @jobs @rights',
+  },
   // What one row refers to another by, for all that is stored.
   'server/links': {
     runs: 'node',

@@ -17,7 +17,7 @@ export async function fingerprint({ database }: Site): Promise<unknown> {
         (select md5(string_agg(r::text, ',' order by id)) from section_rows r) as sections,
         (select count(*) from section_entries) as section_entries,
         (select md5(string_agg(n::text, ',' order by id)) from section_notes n) as section_notes,
-        (select count(*) from part_entries) as part_entries, (select count(*) from outbox) as outbox, (select max(seq) from audit) as audit,
+        (select count(*) from part_entries) as part_entries, (select count(*) from outbox) as outbox, (select count(*) from audit where event <> 'login-failed') as audit,
         (select count(*) from decisions) as decisions,
         (select count(*) from attachments where deleted_at is null) as files,
         (select sum(files + more_files) from documents) as counted, (select count(*) from exports) as exports,

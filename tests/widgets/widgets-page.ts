@@ -39,7 +39,7 @@ export async function serveWidgetsPage(): Promise<WidgetsPage> {
     const { pathname } = new URL(request.url ?? '/', 'http://page')
     const path = pathname === '/' ? '/index.html' : pathname
     const body = files.get(path) ?? (await readFile(join(outDir, path)).catch(() => null))
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(null))) response.setHeader(name, value)
     response.setHeader('content-security-policy', contentSecurityPolicy())
     response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream')
     response.statusCode = body === null ? 404 : 200

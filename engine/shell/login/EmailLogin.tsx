@@ -36,9 +36,9 @@ export function EmailLogin(props: EmailLoginProps) {
       {sent === null ? null : (
         <>
           <p className="cs-notice" data-tone="info" role="status">
-            {sent}
+            {sent.text}
           </p>
-          <OtpField {...partOf('otp')} onChange={(otp) => set('otp', otp)} />
+          <OtpField {...partOf('otp')} digits={sent.digits} onChange={(otp) => set('otp', otp)} />
         </>
       )}
       <SubmitButton busy={login.busy} disabled={login.paused}>

@@ -4,27 +4,29 @@ import { t } from '../../messages/message.ts'
 
 interface OtpFieldProps {
   readonly value: string
+  /** How many an OTP has. */
+  readonly digits: number
   readonly problem: string | null
   readonly ref: Ref<HTMLInputElement>
   onChange(value: string): void
 }
 
-/** One input for all four digits: phones fill it from the message, and it can be pasted into. */
-export function OtpField({ value, problem, ref, onChange }: OtpFieldProps) {
+/** One input for all digits: phones fill it from the message, and it can be pasted into. */
+export function OtpField({ value, digits, problem, ref, onChange }: OtpFieldProps) {
   return (
     <Field
       label={t('OTP')}
       problem={problem}
       ref={ref}
       value={value}
-      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 4))}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, digits))}
       // It appears when an OTP was sent, which is typed next.
       autoFocus
       name="otp"
       inputMode="numeric"
       autoComplete="one-time-code"
-      pattern="[0-9]{4}"
-      placeholder={t('4 digits')}
+      pattern={`[0-9]{${digits}}`}
+      placeholder={t('{digits} digits', { digits })}
       data-otp=""
     />
   )

@@ -7,7 +7,7 @@ import { isPhone } from './login-rules.ts'
 import { useOtpLogin } from './use-otp-login.ts'
 import { t } from '../../messages/message.ts'
 
-/** OTP Login (foundation §2): phone number, then the four digits that were sent to it. */
+/** OTP Login (foundation §2): phone number, then the digits that were sent to it. */
 export function OtpLogin() {
   const flow = useOtpLogin()
   const { phonePart, sent, problem, login, ask, verify } = flow
@@ -38,13 +38,14 @@ interface OtpStepProps extends Omit<ReturnType<typeof useOtpLogin>, 'sent'> {
 }
 
 /** The second step: the OTP that was sent. */
-function OtpStep({ sent, otp, setOtp, otpField, problem, login, secondsLeft, ask, changeNumber }: OtpStepProps) {
+function OtpStep(props: OtpStepProps) {
+  const { sent, digits, otp, setOtp, otpField, problem, login, secondsLeft, ask, changeNumber } = props
   return (
     <>
       <p className="cs-notice" data-tone="info" role="status">
         {sent}
       </p>
-      <OtpField ref={otpField} value={otp} problem={problem} onChange={setOtp} />
+      <OtpField ref={otpField} digits={digits} value={otp} problem={problem} onChange={setOtp} />
       <SubmitButton busy={login.busy} disabled={login.paused}>
         {t('Verify')}
       </SubmitButton>

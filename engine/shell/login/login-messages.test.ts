@@ -22,6 +22,20 @@ describe('what a login answer says (foundation §8)', () => {
     expect(await text(refusedWith('ask-otp', 429))).toBe('Please wait for 10 seconds for another try.')
   })
 
+  it.each([
+    [90, 'Please wait for 90 seconds for another try.'],
+    [841, 'Please wait for 15 minutes for another try.'],
+    [80_000, 'Please wait for 23 hours for another try.'],
+  ])('429 with the time left: %d s', async (retryAfter, words) => {
+    expect(await text(refusedWith('password', 429, { retryAfter }))).toBe(words)
+  })
+
+  it('an OTP has the digits the answer names, else four', async () => {
+    const asked = (answer: object) =>
+      attemptLogin('ask-otp', () => Promise.resolve({ ok: true, otpSent: true, ...answer }))
+    expect([await asked({ otpDigits: 6 }), await asked({})]).toMatchObject([{ digits: 6 }, { digits: 4 }])
+  })
+
   it('409 asks about the other sessions', async () => {
     expect(await text(refusedWith('password', 409, { description: 'busy' }))).toBe('sessions')
   })

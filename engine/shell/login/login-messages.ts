@@ -2,6 +2,7 @@ import type { LoginAnswer } from '../../calls/contract.ts'
 import { CallError, messageFor } from '../../calls/errors.ts'
 import { loginRefusal, readLogin } from '../../calls/login-answer.ts'
 import { t } from '../../messages/message.ts'
+import { OTP_DIGITS } from './login-rules.ts'
 
 /** Foundation §8: an OTP was sent. */
 export const OTP_SENT = 'Please enter the OTP sent to your registered email or phone to proceed.'
@@ -9,8 +10,6 @@ export const OTP_SENT = 'Please enter the OTP sent to your registered email or p
 export const OTP_EXPIRED = 'A new OTP has been sent to your registered contact.'
 /** Foundation §8, 403 to an OTP. */
 export const WRONG_OTP = 'Login failed. Please re-check your otp.'
-/** Foundation §8, 429. */
-export const TOO_FAST = 'Please wait for 10 seconds for another try.'
 /** For how long nothing may be sent after a 429. */
 export const TOO_FAST_SECONDS = 10
 /** Foundation §8: any other refusal without a reason. */
@@ -24,11 +23,18 @@ export interface Company {
   readonly company: string
 }
 
+/** The OTP field appears; `text` says whether it was sent or sent anew. */
+export interface SentOtp {
+  readonly kind: 'otp'
+  readonly text: string
+  /** How many an OTP of this ERP has. */
+  readonly digits: number
+}
+
 /** What a login call resulted in. */
 export type LoginResult =
   | { readonly kind: 'in'; readonly answer: LoginAnswer }
-  /** The OTP field appears; `text` says which of the two happened. */
-  | { readonly kind: 'otp'; readonly text: string }
+  | SentOtp
   /** One phone, several companies: the person chooses. */
   | { readonly kind: 'companies'; readonly companies: readonly Company[] }
   /** 409: ask whether the other sessions shall end. */
@@ -52,16 +58,22 @@ function readAnswer(attempt: LoginAttempt, answer: LoginAnswer): LoginResult {
   const companies = answer.possible_ccodes ?? []
   if (companies.length > 0 && !tokenIn(answer)) return { kind: 'companies', companies }
   if (answer.ok && (tokenIn(answer) || answer.userName)) return { kind: 'in', answer }
-  if (answer.otpSent || answer.loginOtpSent) return { kind: 'otp', text: otpText(attempt, answer) }
+  if (answer.otpSent || answer.loginOtpSent) return sentOtp(otpText(attempt, answer), answer)
   // A plain `ok` to "send me an OTP" means that it was sent.
-  if (answer.ok) return attempt === 'ask-otp' ? { kind: 'otp', text: t(OTP_SENT) } : { kind: 'in', answer }
-  return refusedWith(attempt, Number(answer.code), loginRefusal(answer))
+  if (answer.ok) return attempt === 'ask-otp' ? sentOtp(t(OTP_SENT), answer) : { kind: 'in', answer }
+  return refusedWith(attempt, { status: Number(answer.code), reason: loginRefusal(answer), answer })
+}
+
+interface Refusal {
+  readonly status: number | null
+  readonly reason: string | null
+  readonly answer: Pick<LoginAnswer, 'retryAfter'>
 }
 
 /** Foundation §8, login; an ERP that answers everything with 200 writes the status into `code`. */
-function refusedWith(attempt: LoginAttempt, status: number | null, reason: string | null): LoginResult {
+function refusedWith(attempt: LoginAttempt, { status, reason, answer }: Refusal): LoginResult {
   if (status === 409) return { kind: 'sessions' }
-  if (status === 429) return { kind: 'refused', text: t(TOO_FAST), waitSeconds: TOO_FAST_SECONDS }
+  if (status === 429) return { kind: 'refused', text: tooFast(answer.retryAfter), waitSeconds: TOO_FAST_SECONDS }
   if (status === 403 && attempt === 'verify-otp') return { kind: 'refused', text: t(WRONG_OTP) }
   return { kind: 'refused', text: reason ?? t(WRONG_CREDENTIALS) }
 }
@@ -73,7 +85,7 @@ function readError(attempt: LoginAttempt, error: unknown): LoginResult {
   if (asksForMore && !OWN_STATUSES.includes(error.status ?? 0)) return readAnswer(attempt, { ...answer, ok: false })
   const isUnreached = error.status === null || error.status >= 500
   const reason = loginRefusal(error.answer) ?? (isUnreached ? messageFor(error)?.text : null)
-  return refusedWith(attempt, error.status, reason ?? null)
+  return refusedWith(attempt, { status: error.status, reason: reason ?? null, answer })
 }
 
 /** The meaning of these statuses does not depend on the rest of the answer. */
@@ -83,6 +95,19 @@ const OWN_STATUSES = [403, 409, 429]
 function otpText(attempt: LoginAttempt, answer: LoginAnswer): string {
   const expired = attempt === 'verify-otp' || /expire/i.test(answer.code ?? '')
   return t(expired ? OTP_EXPIRED : OTP_SENT)
+}
+
+function sentOtp(text: string, { otpDigits }: LoginAnswer): SentOtp {
+  return { kind: 'otp', text, digits: Number(otpDigits) || OTP_DIGITS }
+}
+
+/** Foundation §8, 429, with the time left where the ERP names it, rounded up. */
+function tooFast(retryAfter: unknown): string {
+  const seconds = Number(retryAfter) || TOO_FAST_SECONDS
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 120) return t('Please wait for {seconds} seconds for another try.', { seconds })
+  if (minutes < 120) return t('Please wait for {minutes} minutes for another try.', { minutes })
+  return t('Please wait for {hours} hours for another try.', { hours: Math.ceil(minutes / 60) })
 }
 
 function tokenIn(answer: LoginAnswer): string | undefined {

@@ -7,13 +7,14 @@ it('takes phones of 4 to 15 digits, however they are grouped', () => {
   expect(digitsOf('(98765) 432-10')).toBe('9876543210')
 })
 
-it('takes an OTP of exactly 4 digits', () => {
-  expect(['123', '1234', '12345', '12a4'].map(isOtp)).toEqual([false, true, false, false])
+it('takes an OTP of exactly as many digits as the ERP sends', () => {
+  expect(['123', '1234', '12345', '12a4'].map((otp) => isOtp(otp, 4))).toEqual([false, true, false, false])
+  expect(['1234', '123456'].map((otp) => isOtp(otp, 6))).toEqual([false, true])
 })
 
 it('names the first field that is missing, and the OTP only where one was sent', () => {
   const values = { email: 'a@b.co', pwd: '', ccode: '', otp: '' }
-  expect(firstProblem(values, true)?.name).toBe('pwd')
-  expect(firstProblem({ ...values, pwd: 'x', ccode: 'y' }, false)).toBeNull()
-  expect(firstProblem({ ...values, pwd: 'x', ccode: 'y' }, true)?.name).toBe('otp')
+  expect(firstProblem(values, 4)?.name).toBe('pwd')
+  expect(firstProblem({ ...values, pwd: 'x', ccode: 'y' }, null)).toBeNull()
+  expect(firstProblem({ ...values, pwd: 'x', ccode: 'y' }, 4)?.name).toBe('otp')
 })

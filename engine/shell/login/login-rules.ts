@@ -14,13 +14,16 @@ export function isPhone(text: string): boolean {
   return length >= 4 && length <= 15 && !/[^\d\s().-]/.test(text)
 }
 
-/** Exactly 4 digits. */
-export function isOtp(text: string): boolean {
-  return /^\d{4}$/.test(text)
+/** Digits of an OTP (foundation §5), where the ERP names no other number. */
+export const OTP_DIGITS = 4
+
+/** Exactly so many digits. */
+export function isOtp(text: string, digits: number): boolean {
+  return text.length === digits && /^\d*$/.test(text)
 }
 
 /** Foundation §5. */
-export const NEEDS_OTP = 'Please enter the 4 digits of the OTP.'
+export const needsOtp = (digits: number): string => t('Please enter the {digits} digits of the OTP.', { digits })
 
 /** The fields of Email Login. */
 export interface EmailValues {
@@ -36,11 +39,14 @@ export interface FieldProblem {
   readonly text: string
 }
 
-/** The first field of Email Login that still has to be filled; null when it may be sent. */
-export function firstProblem(values: EmailValues, withOtp: boolean): FieldProblem | null {
+/**
+ * The first field of Email Login that still has to be filled; null when it may be sent.
+ * @param otpDigits of the OTP that was sent; null where none was
+ */
+export function firstProblem(values: EmailValues, otpDigits: number | null): FieldProblem | null {
   if (values.email.trim() === '') return { name: 'email', text: t('Please enter your email.') }
   if (values.pwd === '') return { name: 'pwd', text: t('Please enter your password.') }
   if (values.ccode.trim() === '') return { name: 'ccode', text: t('Please enter your company code.') }
-  if (withOtp && !isOtp(values.otp)) return { name: 'otp', text: t(NEEDS_OTP) }
+  if (otpDigits !== null && !isOtp(values.otp, otpDigits)) return { name: 'otp', text: needsOtp(otpDigits) }
   return null
 }

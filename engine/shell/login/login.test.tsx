@@ -57,7 +57,7 @@ it('a field is described by its problem', async () => {
 })
 
 it('the OTP is one field that phones fill from the message', async () => {
-  const html = await drawn(<OtpField value="12" problem={null} ref={null} onChange={() => undefined} />)
+  const html = await drawn(<OtpField value="12" digits={4} problem={null} ref={null} onChange={() => undefined} />)
   expect(html).toContain('autoComplete="one-time-code"')
   expect(html).toContain('inputMode="numeric"')
 })

@@ -3,7 +3,7 @@ import { t } from '../../messages/message.ts'
 import { deviceId } from '../session/device.ts'
 import { useShell } from '../site/shell-context.ts'
 import { developerPart, type DeveloperChoice } from './developer-choice.ts'
-import { NO_DEVICE, type LoginResult } from './login-messages.ts'
+import { NO_DEVICE, type LoginResult, type SentOtp } from './login-messages.ts'
 import { firstProblem, type EmailValues, type FieldProblem } from './login-rules.ts'
 import { focusSoon, useLogin } from './use-login.ts'
 
@@ -21,7 +21,7 @@ interface EmailLoginOptions {
 export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
   const { calls, session } = useShell()
   const { values, set, showProblem, clearProblem, partOf, focus } = useEmailFields(prefill)
-  const [sent, setSent] = useState<string | null>(null)
+  const [sent, setSent] = useState<SentOtp | null>(null)
 
   const login = useLogin({
     onResult,
@@ -35,13 +35,13 @@ export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
   function onResult(result: LoginResult): void {
     if (result.kind === 'refused') showProblem({ name: sent === null ? 'pwd' : 'otp', text: result.text })
     if (result.kind !== 'otp') return
-    setSent(result.text)
+    setSent(result)
     set('otp', '')
     focus('otp')
   }
 
   function submit(): void {
-    const first = firstProblem(values, sent !== null)
+    const first = firstProblem(values, sent?.digits ?? null)
     if (first) return showProblem(first)
     if (deviceId(localStorage) === '') {
       // The message names the update button.

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
-import { t } from '../../messages/message.ts'
 import { useManifest, useShell } from '../site/shell-context.ts'
-import type { LoginResult } from './login-messages.ts'
-import { digitsOf, isOtp, isPhone, NEEDS_OTP, RESEND_SECONDS } from './login-rules.ts'
+import type { LoginResult, SentOtp } from './login-messages.ts'
+import { digitsOf, isOtp, isPhone, needsOtp, OTP_DIGITS, RESEND_SECONDS } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
 import { focusSoon, useLogin } from './use-login.ts'
 
@@ -12,7 +11,7 @@ export function useOtpLogin() {
   const phonePart = usePhone()
   const { phone, countryCode, phoneField } = phonePart
   const { onSent, onChangeNumber, ...otpPart } = useOtp()
-  const { otp, otpField, sent } = otpPart
+  const { otp, otpField, sent, digits } = otpPart
   const [problem, setProblem] = useState<string | null>(null)
 
   const login = useLogin({
@@ -25,7 +24,7 @@ export function useOtpLogin() {
   })
 
   function onResult(result: LoginResult): void {
-    if (result.kind === 'otp') return onSent(result.text)
+    if (result.kind === 'otp') return onSent(result)
     if (result.kind !== 'refused') return
     setProblem(result.text)
     focusSoon(sent === null ? phoneField : otpField)
@@ -37,8 +36,9 @@ export function useOtpLogin() {
   }
 
   function verify(): void {
-    setProblem(isOtp(otp) ? null : t(NEEDS_OTP))
-    if (isOtp(otp)) login.run('verify-otp')
+    const isComplete = isOtp(otp, digits)
+    setProblem(isComplete ? null : needsOtp(digits))
+    if (isComplete) login.run('verify-otp')
     else focusSoon(otpField)
   }
 
@@ -65,14 +65,16 @@ function useOtp() {
   /** Text of the answer by which the OTP was sent; null before. */
   const [sent, setSent] = useState<string | null>(null)
   const otpField = useRef<HTMLInputElement>(null)
+  const [digits, setDigits] = useState(OTP_DIGITS)
   const { secondsLeft, restart } = useCountdown(RESEND_SECONDS)
 
-  function onSent(text: string): void {
+  function onSent({ text, digits: sentDigits }: Pick<SentOtp, 'text' | 'digits'>): void {
     setSent(text)
+    setDigits(sentDigits)
     setOtp('')
     restart()
     focusSoon(otpField)
   }
 
-  return { otp, setOtp, otpField, sent, secondsLeft, onSent, onChangeNumber: () => setSent(null) }
+  return { otp, setOtp, otpField, sent, digits, secondsLeft, onSent, onChangeNumber: () => setSent(null) }
 }

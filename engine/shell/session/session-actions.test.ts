@@ -59,6 +59,15 @@ describe('a session', () => {
     expect([messages, store.getState().token]).toEqual([[EXPIRED], null])
   })
 
+  it('takes a new token from a heartbeat, and tells the other tabs of it alone', async () => {
+    const { actions, store, events } = sessionWith([MEERA, MEERA, { ...MEERA, tok: 'renewed' }])
+    await actions.start()
+    await actions.heartbeat()
+    expect(events).toEqual([])
+    await actions.heartbeat()
+    expect([store.getState().token, events]).toEqual(['renewed', ['signed-in']])
+  })
+
   it('says when it was ended from elsewhere', async () => {
     const { actions, messages } = sessionWith([MEERA, { ...NOBODY, forcedLogout: true }])
     await actions.start()

@@ -90,13 +90,15 @@ async function start(dependencies: SessionDependencies, embedded?: unknown): Pro
 }
 
 async function heartbeat(dependencies: SessionDependencies): Promise<void> {
-  const { store, calls } = dependencies
+  const { store, calls, announce } = dependencies
   const { token } = store.getState()
   // A failure is silent: the next call of a screen reports it, with the button that repeats it.
   const answer = await calls.version(true).catch(() => null)
   if (!answer || !isSignedIn(store.getState()) || isReplaced(store, token)) return
-  if (isSignedOut(answer)) end(dependencies, answer.forcedLogout ? t(FORCED) : t(EXPIRED))
-  else store.setState(withPerson(store.getState(), answer))
+  if (isSignedOut(answer)) return end(dependencies, answer.forcedLogout ? t(FORCED) : t(EXPIRED))
+  store.setState(withPerson(store.getState(), answer))
+  // The session was renewed: the other tabs carry a token that opens nothing any more.
+  if (store.getState().token !== token) announce('signed-in')
 }
 
 async function signIn({ store, calls, announce }: SessionDependencies, login: LoginAnswer): Promise<void> {

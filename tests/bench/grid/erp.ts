@@ -102,6 +102,6 @@ function sendPage(answer: ServerResponse, folder: string, pathname: string): voi
   }
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
   const policy = { 'content-security-policy': contentSecurityPolicy() }
-  answer.writeHead(200, { 'content-type': type, ...policy, ...securityHeaders })
+  answer.writeHead(200, { 'content-type': type, ...policy, ...securityHeaders(null) })
   createReadStream(path).pipe(answer)
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { appendAudit } from '../audit/audit.ts'
+import type { Database } from '../database/open.ts'
+import { inTenant } from '../database/tenant.ts'
+import type { Account } from './accounts.ts'
+
+interface Failure {
+  readonly how: 'password' | 'otp'
+  /** Where the try came from (network.ts). */
+  readonly network: string
+}
+
+/**
+ * Audits failed logins without making the caller wait: an unknown account, of which there is nothing to audit, takes
+ * the same time.
+ */
+export interface LoginFailures {
+  /** An entry in the audit of each account's company. */
+  record(accounts: readonly Pick<Account, 'company_id' | 'person_id'>[], failure: Failure): void
+  /** An entry in the audit of every company: somebody guesses one-time passwords of many phones. */
+  alarm(failures: number): void
+  /** Resolves when everything recorded is written, or has failed. */
+  close(): Promise<void>
+}
+
+/** @param log gets the error of an entry that could not be written */
+export function createLoginFailures(database: Database, log: (error: unknown) => void): LoginFailures {
+  // One after the other: many at the same time would take all connections, to wait for the audit of one company.
+  let written = Promise.resolve()
+  const start = (write: () => Promise<void>): void => {
+    written = written.then(write).catch(log)
+  }
+  return {
+    record(accounts, { how, network }) {
+      for (const { company_id, person_id } of accounts) {
+        const entry = { event: 'login-failed', person: person_id, how, network }
+        start(() => inTenant(database, company_id, (work) => appendAudit(work, company_id, entry)))
+      }
+    },
+    alarm: (failures) => start(() => alarmCompanies(database, failures)),
+    close: () => written,
+  }
+}
+
+async function alarmCompanies(database: Database, failures: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from companies_to_alarm() as id`.execute(database.kysely)
+  const entry = { event: 'otp-alarm', person: null, failures }
+  for (const { id } of rows) await inTenant(database, id, (work) => appendAudit(work, id, entry))
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { createPasswordQueue } from './password-queue.ts'
+
+/** Work that ends when it is told to, and says in which order it began. */
+function works() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  return { begun, work, endNext: () => ends.shift()?.() }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+it('runs two at once, and the others when one of them ends', async () => {
+  const { begun, work, endNext } = works()
+  const queue = createPasswordQueue()
+  const all = ['a', 'b', 'c', 'd'].map((name) => queue.run('unknown', work(name)))
+  await settled()
+  expect(begun).toEqual(['a', 'b'])
+  endNext()
+  await settled()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  for (let more = 0; more < 3; more++) {
+    endNext()
+    await settled()
+  }
+  await Promise.all(all)
+})
+
+it('lets known devices go first', async () => {
+  const { begun, work, endNext } = works()
+  const queue = createPasswordQueue({ atOnce: 1, mostWaiting: 5 })
+  for (const name of ['a', 'b']) void queue.run('unknown', work(name))
+  void queue.run('known', work('mine'))
+  await settled()
+  endNext()
+  await settled()
+  endNext()
+  await settled()
+  expect(begun).toEqual(['a', 'mine', 'b'])
+})
+
+it('refuses when too many wait, and keeps places for known devices', async () => {
+  const { work } = works()
+  const queue = createPasswordQueue({ atOnce: 1, mostWaiting: 1 })
+  for (const name of ['a', 'b']) void queue.run('unknown', work(name))
+  await expect(queue.run('unknown', work('c'))).rejects.toMatchObject({ status: 503, seconds: 2 })
+  void queue.run('known', work('mine'))
+  await expect(queue.run('known', work('mine too'))).rejects.toMatchObject({ status: 503 })
+})
+
+it('goes on after one that failed', async () => {
+  const queue = createPasswordQueue({ atOnce: 1, mostWaiting: 1 })
+  await expect(queue.run('unknown', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await queue.run('unknown', () => Promise.resolve('next'))).toBe('next')
+})

@@ -1,0 +1,54 @@
+import { TryLaterError } from '../http/errors.ts'
+
+/** Hashes at the same time: they share the four threads of libuv with reading files and looking up names. */
+const AT_ONCE = 2
+/** Waiting ones; at about 80 ms each the last waits for little more than a second. */
+const MOST_WAITING = 32
+const RETRY_AFTER_SECONDS = 2
+
+/** Who waits: known devices (devices.ts) have places of their own and go first. */
+type Lane = 'known' | 'unknown'
+
+/** Runs what hashes a password, a few at the same time. Rejects with 503 and Retry-After when too many wait. */
+export interface PasswordQueue {
+  run<T>(lane: Lane, work: () => Promise<T>): Promise<T>
+}
+
+interface Size {
+  readonly atOnce: number
+  readonly mostWaiting: number
+}
+
+export function createPasswordQueue(size: Size = { atOnce: AT_ONCE, mostWaiting: MOST_WAITING }): PasswordQueue {
+  const waiting: Readonly<Record<Lane, (() => void)[]>> = { known: [], unknown: [] }
+  let running = 0
+
+  const next = (): void => {
+    const start = waiting.known.shift() ?? waiting.unknown.shift()
+    if (start) start()
+    else running--
+  }
+  const turn = (lane: Lane): Promise<void> => {
+    if (running < size.atOnce) {
+      running++
+      return Promise.resolve()
+    }
+    if (waiting[lane].length >= size.mostWaiting) return Promise.reject(busy())
+    return new Promise((resolve) => waiting[lane].push(resolve))
+  }
+  return {
+    async run(lane, work) {
+      await turn(lane)
+      try {
+        return await work()
+      } finally {
+        next()
+      }
+    },
+  }
+}
+
+function busy(): TryLaterError {
+  const description = 'Very many people are signing in at the moment. Please try again in a few seconds.'
+  return new TryLaterError({ status: 503, code: 'busy' }, description, RETRY_AFTER_SECONDS)
+}

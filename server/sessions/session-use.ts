@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/open.ts'
+import { readCookie } from '../http/cookies.ts'
+import { hashOf } from '../http/secrets.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a call of this route shows that somebody uses the session. Missing: where it needs a session. */
+    isUse?: boolean
+  }
+}
+
+/** A session is extended at most so often: many calls a second need one statement a minute. */
+const EXTEND_AFTER_MS = 60_000
+/** Sessions remembered by this process. */
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Extends the session of each call that a person makes, after its answer: no call waits for it, and in the transaction
+ * of a slow one it would make the person's next login wait. What open pages ask by themselves, as their heartbeat, is
+ * no use.
+ */
+export function extendSessions(app: FastifyInstance, { config, database }: Extending): void {
+  const minutes = config.sessionIdleMinutes
+  if (minutes === null) return
+  const extendedAt = new Map<string, number>()
+  app.addHook('onResponse', async (request) => {
+    const token = isUse(request) ? readCookie(config, request, 'session') : null
+    if (!token) return
+    const [hash, now] = [hashOf(token), Date.now()]
+    if (now - (extendedAt.get(hash) ?? 0) < EXTEND_AFTER_MS) return
+    if (extendedAt.size >= MOST_REMEMBERED) extendedAt.clear()
+    extendedAt.set(hash, now)
+    await extend(database, hash, minutes).catch((error: unknown) => request.log.warn(error))
+  })
+}
+
+async function extend({ kysely }: Database, hash: string, minutes: number): Promise<void> {
+  await sql`
+    update sessions set idle_until = ${idleUntil(minutes)}
+    where token_hash = ${hash} and revoked_at is null and (idle_until is null or idle_until > now())`.execute(kysely)
+}
+
+interface Extending {
+  readonly config: Config
+  readonly database: Database
+}
+
+/** When a session that is used now ends for want of use. */
+export const idleUntil = (minutes: number) => sql<Date>`now() + ${minutes}::int * interval '1 minute'`
+
+function isUse({ query, routeOptions }: FastifyRequest): boolean {
+  const { policy, isUse: declared } = routeOptions.config
+  if ((query as { heartbeat?: string }).heartbeat === 'y') return false
+  return declared ?? (policy === 'session' || policy === 'admin')
+}
