@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
-import { CallError } from '../http/errors.ts'
+import { CallError, TryLaterError } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import type { Query } from '../lists/conditions.ts'
@@ -34,6 +34,8 @@ const MOST_UNFINISHED = 3
 const SILENCE_MS = 30_000
 export const RETENTION_MS = 24 * 60 * 60 * 1000
 
+const RETRY_AFTER_SECONDS = 10
+
 /** Queues an export. Throws 429 when the person has too many unfinished ones. */
 export async function addJob(work: Work, person: Person, request: NewExport): Promise<string> {
   const { companyId } = person
@@ -46,7 +48,7 @@ export async function addJob(work: Work, person: Person, request: NewExport): Pr
     .executeTakeFirstOrThrow()
   if (unfinished >= MOST_UNFINISHED) {
     const message = `${MOST_UNFINISHED} exports of yours are still being made. Please wait for one of them.`
-    throw new CallError(429, 'too-many-exports', message)
+    throw new TryLaterError({ status: 429, code: 'too-many-exports' }, message, RETRY_AFTER_SECONDS)
   }
   const id = randomUUID()
   const { path, query, fmt, name, total } = request

@@ -12,13 +12,22 @@ export class CallError extends Error {
   }
 }
 
-/** A refusal that waiting ends: answered with Retry-After. */
+interface Delay {
+  readonly status: 429 | 503
+  readonly code: string
+  /** Whether the body says the seconds, too, as `retryAfter`: where the schema of the refusal has it. */
+  readonly inBody?: boolean
+}
+
+/** A refusal that waiting ends: answered with Retry-After. Every 429 is one. */
 export class TryLaterError extends CallError {
   /** Until the call may be repeated. */
   readonly seconds: number
-  constructor({ status, code }: Pick<CallError, 'status' | 'code'>, description: string, seconds: number) {
+  readonly inBody: boolean
+  constructor({ status, code, inBody = false }: Delay, description: string, seconds: number) {
     super(status, code, description)
     this.seconds = seconds
+    this.inBody = inBody
   }
 }
 
@@ -44,7 +53,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function send(reply: FastifyReply, error: CallError): FastifyReply {
   const { status, code, message } = error
   if (error instanceof TryLaterError) reply.header('retry-after', String(error.seconds))
-  const wait = error instanceof TryLaterError && status === 429 ? { retryAfter: error.seconds } : {}
+  const wait = error instanceof TryLaterError && error.inBody ? { retryAfter: error.seconds } : {}
   return reply.code(status).send({ ok: false, code, description: message, ...wait })
 }
 

@@ -5,7 +5,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { ImportTables } from '../database/import-tables.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
-import { CallError } from '../http/errors.ts'
+import { CallError, TryLaterError } from '../http/errors.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import type { PlannedRow } from './plan.ts'
 
@@ -36,6 +36,8 @@ export interface NewImport {
   readonly rows: readonly PlannedRow[]
 }
 
+const RETRY_AFTER_SECONDS = 10
+
 /** Stores a file to be checked. Throws 429 when the person has too many unfinished ones. */
 export async function addImport(work: Work, person: Person, { rows, headings, ...file }: NewImport): Promise<string> {
   const { companyId } = person
@@ -47,7 +49,8 @@ export async function addImport(work: Work, person: Person, { rows, headings, ..
     .where('state', 'in', ['checking', 'importing'])
     .executeTakeFirstOrThrow()
   if (Number(unfinished) >= MOST_UNFINISHED) {
-    throw new CallError(429, 'too-many-imports', `${MOST_UNFINISHED} imports of yours are still running. Please wait.`)
+    const description = `${MOST_UNFINISHED} imports of yours are still running. Please wait.`
+    throw new TryLaterError({ status: 429, code: 'too-many-imports' }, description, RETRY_AFTER_SECONDS)
   }
   const id = randomUUID()
   const json = { person: JSON.stringify(person), headings: JSON.stringify(headings) }

@@ -107,7 +107,7 @@ async function secondsLeft(database: Database, each: Try): Promise<number> {
 /** @param seconds until the next try is evaluated */
 export function tooManyTries(seconds: number): CallError {
   const description = `Please wait for ${inWords(seconds)} for another try.`
-  return new TryLaterError({ status: 429, code: 'too-many-tries' }, description, seconds)
+  return new TryLaterError({ status: 429, code: 'too-many-tries', inBody: true }, description, seconds)
 }
 
 /** Rounded up, so that nobody comes back too early. */

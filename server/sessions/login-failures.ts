@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
-import { inTenant } from '../database/tenant.ts'
+import { inTenant, type Work } from '../database/tenant.ts'
 import type { Account } from './accounts.ts'
 
 interface Failure {
@@ -17,7 +17,7 @@ interface Failure {
 export interface LoginFailures {
   /** An entry in the audit of each account's company. */
   record(accounts: readonly Pick<Account, 'company_id' | 'person_id'>[], failure: Failure): void
-  /** An entry in the audit of every company: somebody guesses one-time passwords of many phones. */
+  /** An entry in the audit of every company, and a notification for its administrators: somebody guesses one-time passwords of many phones. */
   alarm(failures: number): void
   /** Resolves when everything recorded is written, or has failed. */
   close(): Promise<void>
@@ -44,6 +44,13 @@ export function createLoginFailures(database: Database, log: (error: unknown) =>
 
 async function alarmCompanies(database: Database, failures: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from companies_to_alarm() as id`.execute(database.kysely)
-  const entry = { event: 'otp-alarm', person: null, failures }
-  for (const { id } of rows) await inTenant(database, id, (work) => appendAudit(work, id, entry))
+  for (const { id } of rows) await inTenant(database, id, (work) => alarmCompany(work, id, failures))
+}
+
+async function alarmCompany(work: Work, company: string, failures: number): Promise<void> {
+  const text = `Somebody may be guessing one-time passwords: ${failures} calls within an hour opened no session.`
+  await sql`
+    insert into notifications (company_id, person_id, screen, document_id, text)
+    select company_id, id, '', '', ${text} from people where company_id = ${company} and admin`.execute(work)
+  await appendAudit(work, company, { event: 'otp-alarm', person: null, failures })
 }

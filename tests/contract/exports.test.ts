@@ -217,7 +217,7 @@ describe.each(databases)('an export on %s', (kind) => {
       await work.insertInto('exports').values(rows).execute()
     })
     const start = () => head.get('/main/s/orders/list', { scope: 'all', download: 'y' })
-    expect((await start()).status).toBe(429)
+    expect(await start()).toMatchObject({ status: 429, retryAfter: '10' })
     expect((await head.post('/main/download_cancel', { download_id: 'a' })).body).toEqual({ ok: true })
     const { body } = await head.get('/main/download_view', { download_id: 'a', check: 'y' })
     expect(body).toMatchObject({ ready: false, failed: 'This export was cancelled.' })

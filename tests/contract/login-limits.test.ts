@@ -53,6 +53,11 @@ describe.each(databases)('failed logins on %s', (kind) => {
       return rows.map(({ entry }) => JSON.parse(entry) as Record<string, unknown>)
     })
 
+  const noticesOf = (personId: string) =>
+    inTenant(site.database, 'steel', (work) =>
+      work.selectFrom('notifications').select('text').where('person_id', '=', personId).execute(),
+    )
+
   it('say when the next try counts: in words, in the answer and in Retry-After', async () => {
     for (let index = 0; index < 10; index++) await guess(HOME)
     const { status, body, retryAfter } = await guess(HOME)
@@ -211,6 +216,8 @@ describe.each(databases)('failed logins on %s', (kind) => {
       await expect.poll(() => audited(company, 'otp-alarm')).toMatchObject([{ person: null, failures: 1000 }])
     expect((await otp(at(stranger(3)))).status).toBe(429)
     expect((await otpLogin(own)).status).toBe(200)
+    expect(await noticesOf('steel-admin')).toMatchObject([{ text: expect.stringMatching(/guessing/) as string }])
+    expect(await noticesOf('steel-head')).toEqual([])
   })
 })
 

@@ -189,6 +189,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     expect(answers.slice(0, 5).every(({ status }) => status === 200)).toBe(true)
     expect(answers.at(-1)).toMatchObject({
       status: 429,
+      retryAfter: '1',
       body: { ok: false, description: expect.stringMatching(/wait/) },
     })
     expect((await scan.read('STK-0')).status).toBe(200)

@@ -1,4 +1,4 @@
-import { CallError } from '../../http/errors.ts'
+import { TryLaterError } from '../../http/errors.ts'
 
 /** Scans per second. Nobody scans faster by hand; a stuck scanner does. */
 const SCANS = 5
@@ -16,7 +16,8 @@ export function createPace(now: () => number = Date.now): Pace {
     const since = now() - WITHIN_MS
     const recent = (scans.get(person) ?? []).filter((at) => at > since)
     if (recent.length >= SCANS) {
-      throw new CallError(429, 'too-many-scans', 'Too many scans at once. Please wait a moment and scan again.')
+      const description = 'Too many scans at once. Please wait a moment and scan again.'
+      throw new TryLaterError({ status: 429, code: 'too-many-scans' }, description, WITHIN_MS / 1000)
     }
     if (scans.size >= REMEMBERED) removeIdle(scans, since)
     scans.set(person, [...recent, now()])
