@@ -87,6 +87,45 @@ test('a new screen compiles as it is written', () => {
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
 })
 
+const REPORT = `label: Visit report
+kind: register
+from: visits
+filters: { Purpose: choice, dateRange: dates }
+groupBy: Purpose
+totals: [Guests]
+`
+
+test('a report says what it shows, and what it is compared with', async () => {
+  const VISITS =
+    'label: Visits\nkind: records\nfields: { Purpose: { type: choice, options: [a] }, Guests: number }\nform: [Purpose, Guests]\n'
+  const folder = (report: string) => folderWith({ 'crm/visits.yaml': VISITS, 'crm/report.yaml': report })
+  const [before, now] = [await folder(REPORT), await folder(`${REPORT}against: previous\n`)]
+  const shown = (await printed(() => explain('report', now, blockSpecs))).out
+  expect(shown).toContain(
+    '# report report: rows of visits by Purpose, with sums of Guests, compared with the days before',
+  )
+  const { out } = await printed(() => diff(before, now, blockSpecs))
+  expect(out).toContain(
+    '  report report shows rows of visits by Purpose, with sums of Guests, compared with the days before now, not rows of visits by Purpose, with sums of Guests\n',
+  )
+})
+
+test('what a filter chooses among is said when it changes', async () => {
+  const calls = (to: string, by: string) =>
+    `label: Calls\nkind: approvals\nfields: { Client: { type: link, to: ${to} } }\ncard: { title: Client }\napprove: false\n${by}`
+  const parties = 'label: Parties\nkind: records\nfields: { Name: text }\nform: [Name]\n'
+  const folder = (text: string) => folderWith({ 'crm/calls.yaml': text, 'crm/parties.yaml': parties })
+  const plain = await folder(calls('people', ''))
+  const [people, rows] = [
+    await folder(calls('people', 'filterBy: [Client]\n')),
+    await folder(calls('parties', 'filterBy: [Client]\n')),
+  ]
+  expect((await printed(() => diff(plain, people, blockSpecs))).out).toContain('filter Client is new')
+  expect((await printed(() => diff(people, rows, blockSpecs))).out).toContain(
+    'filter Client chooses: rows of parties now, not people',
+  )
+})
+
 test('a change nobody can notice is none', () => {
   const compiled = (text: string) => {
     const { value } = compileSample({ file: 'crm/rates.yaml', text })

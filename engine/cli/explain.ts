@@ -1,24 +1,24 @@
 import type { BlockSpec } from '../compile/block.ts'
 import { compileApp, compileScreen, explainScreen } from '../compile/compile.ts'
+import { reportsInWords } from '../definition/report-changes.ts'
 import { rightsInWords } from '../definition/rights-changes.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, textsOf } from '../publish/sources.ts'
 import { appSourceOf, screensByName } from '../publish/published.ts'
 
-/** Prints a screen, named by its route, in page words, with who sees it. */
+/** Prints a screen, named by its route, in page words, with who sees it and what its reports show. */
 export async function explain(screen: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   const sources = await readSources(folder)
   const source = sources.find(({ file }) => file === screen || file.endsWith(`/${screen}.yaml`))
   if (!source) throw new Error(`There is no screen "${screen}" in ${folder}.`)
   const app = compileApp(appSourceOf(sources))
-  const result = app.value
-    ? explainScreen(source, { app: app.value, blocks, screens: screensByName(sources) })
-    : { ...app, value: null }
+  const screens = screensByName(sources)
+  const result = app.value ? explainScreen(source, { app: app.value, blocks, screens }) : { ...app, value: null }
   process.stderr.write(formatProblems(result.diagnostics, { folder, sources: textsOf(sources) }))
   if (result.value === null || !app.value) return 1
-  const { value: compiled } = compileScreen(source, { app: app.value, blocks })
-  const rights = compiled ? rightsInWords(compiled.server) : []
-  process.stdout.write(rights.map((line) => `# ${line}\n`).join(''))
+  const { value: compiled } = compileScreen(source, { app: app.value, blocks, screens })
+  const remarks = compiled ? [...rightsInWords(compiled.server), ...reportsInWords(compiled.server)] : []
+  process.stdout.write(remarks.map((line) => `# ${line}\n`).join(''))
   process.stdout.write(result.value)
   return 0
 }

@@ -1,7 +1,9 @@
 /** What a changed screen means to the people who use it, a line each. */
 import { changesBetween } from '../definition/workflow-changes.ts'
+import { reportChanges } from '../definition/report-changes.ts'
 import { rightsChanges } from '../definition/rights-changes.ts'
-import type { Compiled, Definition, Field, ServerDefinition } from '../definition/definition.ts'
+import type { Compiled, Definition, Field, Filter, ServerDefinition } from '../definition/definition.ts'
+import { PEOPLE } from '../definition/field.ts'
 
 /** Empty: nothing anybody could notice. */
 export function screenChanges(before: Compiled, after: Compiled): readonly string[] {
@@ -10,6 +12,8 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
     ...fieldChanges(before, after),
     ...uniqueChanges(before.server, after.server),
     ...filterChanges(before.client, after.client),
+    ...filterKindChanges(before.client, after.client),
+    ...reportChanges(before.server, after.server),
     ...actionChanges(before.client, after.client),
     ...rightsChanges(before.server, after.server),
     ...ruleChanges(before.server, after.server),
@@ -82,6 +86,20 @@ function filterChanges(before: Definition, after: Definition): readonly string[]
     return [...given, ...taken, ...(isMoved ? [`filter ${name} offers the same in another order`] : [])]
   })
   return [...other, ...gone]
+}
+
+/** What a filter is chosen among, where both versions have it. */
+function filterKindChanges({ filters: old }: Definition, { filters: now }: Definition): readonly string[] {
+  return now.flatMap((filter) => {
+    const was = old.find(({ name }) => name === filter.name)
+    return was ? differing(`filter ${filter.label} chooses`, chosenAmong(was), chosenAmong(filter)) : []
+  })
+}
+
+function chosenAmong({ type, to, range }: Filter): string {
+  if (to !== null) return to === PEOPLE ? 'people' : `rows of ${to}`
+  if (range !== null) return `a range of ${range === 'date' ? 'days' : 'numbers'}`
+  return { choice: 'an option', search: 'words', dates: 'days', range: 'a range', link: 'a row' }[type]
 }
 
 function offersOf({ filters }: Definition): ReadonlyMap<string, readonly string[]> {

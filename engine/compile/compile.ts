@@ -29,6 +29,7 @@ import { fileNames } from './4-check/check-file-name.ts'
 import { checkWordsFile, type SiteWords } from './4-check/check-translations.ts'
 import type { CheckedPage } from './4-check/checked.ts'
 import { hasErrors } from './4-check/checking.ts'
+import { rootCausesOf } from './4-check/root-causes.ts'
 import type { Context } from './context.ts'
 import { lowerApp } from './5-lower/app.ts'
 import { freeze } from './5-lower/freeze.ts'
@@ -128,16 +129,8 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
 
   // 4. Every name is looked up and every expression typed, where the author wrote it.
   const checked = checkScreen(source.file, screen, { ...context, find })
-  const isReport = screen.author.node.kind === 'register'
-  const diagnostics = [...read.diagnostics, ...(isReport ? rootCausesOf(checked.diagnostics) : checked.diagnostics)]
+  const diagnostics = [...read.diagnostics, ...rootCausesOf(checked.diagnostics, screen.author, find)]
   return hasErrors(diagnostics) ? fail(diagnostics) : { value: { screen, checked }, diagnostics }
-}
-
-/** Of a report without its source every field is unknown: that there is none is said, once, and nothing that follows. */
-function rootCausesOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const sources = diagnostics.filter(({ code }) => code === 'no-stored-rows' || code === 'unknown-screen')
-  if (sources.length === 0) return diagnostics
-  return [...new Map(sources.map((each) => [each.message, each])).values()]
 }
 
 /** Finds the other screens of the site, each read when a report asks for it. */

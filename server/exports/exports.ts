@@ -10,7 +10,7 @@ import { headingOf } from './heading.ts'
 import { claimJob, type Job, markJob, removeJob, RETENTION_MS, type StoredExport, storedExports } from './jobs.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import { personNow } from '../http/person-now.ts'
-import type { ListRequest, Register, Registers } from './registers.ts'
+import type { FileRows, ListRequest, Register, Registers } from './registers.ts'
 import { type Format, openWriter } from './formats.ts'
 import type { Writer } from './writer.ts'
 
@@ -99,9 +99,12 @@ interface Making {
   readonly writer: Writer
 }
 
+const ROWS_ALONE: FileRows = { next: (rows) => rows, end: () => [] }
+
 /** Reads and writes step by step. False: cancelled, or the server is closing. */
 async function writeAll(maker: Maker, { job, register, writer }: Making): Promise<boolean> {
   const mine = { ...job, worker: maker.worker }
+  const file = (register.fileRows && (await withRequest(maker, job, register.fileRows))) ?? ROWS_ALONE
   let after: string | null = null
   let done = 0
   for (;;) {
@@ -113,11 +116,11 @@ async function writeAll(maker: Maker, { job, register, writer }: Making): Promis
       await writer.abandon()
       return false
     }
-    const hasRoom = await writer.write(step.rows)
+    const hasRoom = await writer.write(file.next(step.rows))
     done += step.rows.length
     after = step.next
     if (after !== null && hasRoom) continue
-    if (hasRoom && register.summary) await writer.write(await withRequest(maker, job, register.summary))
+    if (hasRoom) await writer.write(file.end())
     await writer.end(hasRoom ? 0 : await remainingRows(maker, { job, register, done }))
     return await withRequest(maker, job, ({ work }) => markJob(work, mine, { done }))
   }

@@ -10,10 +10,15 @@ export async function headingOf(register: Register, request: ListRequest, title:
   return { title, company: request.person.company, app: request.app, columns }
 }
 
+/** The names of its columns, in order: those that are asked for, else all. */
+export function namesOf(query: Query, fields: ListFields): readonly string[] {
+  const requested = (query['cols'] ?? '').split(',').filter(Boolean)
+  return requested.length > 0 ? requested : Object.keys(fields)
+}
+
 /** `cols` separated by commas, `titles` a JSON list of as many texts (site-modules §7). */
 function columnsOf(query: Query, fields: ListFields): readonly Column[] {
-  const requested = (query['cols'] ?? '').split(',').filter(Boolean)
-  const names = requested.length > 0 ? requested : Object.keys(fields)
+  const names = namesOf(query, fields)
   const titles = titlesOf(query['titles'])
   if (titles && titles.length !== names.length) {
     throw new CallError(400, 'invalid-titles', `There are ${names.length} columns, but ${titles.length} titles.`)

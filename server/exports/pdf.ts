@@ -6,7 +6,7 @@ import { printMoment } from '../documents/print.ts'
 import type { ListRow } from '../lists/list.ts'
 import { isNumeric } from '../lists/field.ts'
 import { type Column, type Heading, printCell, textIn } from './cells.ts'
-import { inHandfuls, type Writer } from './writer.ts'
+import { inHandfuls, isHeading, type Writer } from './writer.ts'
 
 const PAGE = { width: 842, height: 595, margin: 32 }
 const LINE = 14
@@ -87,8 +87,11 @@ function drawPage({ pdf, heading, widths, asOf }: Table, page: number): void {
 
 function drawRow({ pdf, heading, widths }: Table, row: ListRow, y: number): void {
   eachColumn(heading.columns, widths, (column, at) => {
-    const text = textIn(printCell(row[column.name], column.field, heading.app))
-    drawText(pdf, text, { ...at, y, size: 7.5, end: isNumeric(column.field.holds) })
+    const value = row[column.name]
+    // A missing value is a dash, but a line about rows has few.
+    const isBlank = isHeading(row) && (value === null || value === undefined)
+    const text = isBlank ? '' : textIn(printCell(value, column.field, heading.app))
+    drawText(pdf, text, { ...at, y, size: 7.5, bold: isHeading(row), end: isNumeric(column.field.holds) })
   })
 }
 

@@ -33,8 +33,16 @@ export interface Register {
   fields(request: ListRequest): Promise<ListFields>
   count(request: ListRequest): Promise<number>
   step(request: ListRequest, after: string | null): Promise<Step>
-  /** What a file says of all rows below them; missing: nothing. */
-  summary?(request: ListRequest): Promise<readonly ListRow[]>
+  /** What a file has beside its rows, asked once before them; null or missing: nothing. */
+  fileRows?(request: ListRequest): Promise<FileRows | null>
+}
+
+/** The rows of one file, step by step, with lines about them between. */
+export interface FileRows {
+  /** The next rows, with the lines above them. */
+  next(rows: readonly ListRow[]): readonly ListRow[]
+  /** What stands below all of them. */
+  end(): readonly ListRow[]
 }
 
 /** Rows per step: few enough for a short transaction, many enough to export 100,000 quickly. */

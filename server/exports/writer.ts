@@ -21,3 +21,10 @@ export async function inHandfuls<T>(
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
 }
+
+const HEADING = '#heading'
+
+/** A line about the rows below it, or about all: drawn bold where a format has that. */
+export const heading = (row: ListRow): ListRow => ({ ...row, [HEADING]: true })
+
+export const isHeading = (row: ListRow): boolean => row[HEADING] === true

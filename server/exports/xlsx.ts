@@ -2,7 +2,7 @@ import exceljs from 'exceljs'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { ListField } from '../lists/field.ts'
 import { type Column, type Heading, momentIn, numberIn, textIn, wallClock } from './cells.ts'
-import { inHandfuls, type Writer } from './writer.ts'
+import { inHandfuls, isHeading, type Writer } from './writer.ts'
 
 /** Rows of a sheet, less heading and note. */
 const MOST_ROWS = 1_048_574
@@ -25,7 +25,11 @@ export async function openXlsx(path: string, { columns, title, company, app }: H
     async write(rows) {
       const fitting = rows.slice(0, MOST_ROWS - written)
       await inHandfuls(fitting, HANDFUL, (some) => {
-        for (const row of some) sheet.addRow(columns.map((column) => cell(row[column.name], column, app))).commit()
+        for (const row of some) {
+          const line = sheet.addRow(columns.map((column) => cell(row[column.name], column, app)))
+          if (isHeading(row)) line.font = { bold: true }
+          line.commit()
+        }
       })
       written += fitting.length
       return written < MOST_ROWS

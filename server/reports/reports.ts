@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
+import { namesOf } from '../exports/heading.ts'
 import { type ListRequest, listRegister, type Register } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
 import { groupedSummary } from '../lists/groups.ts'
 import { answerList, type List, type ListAnswer } from '../lists/list.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { requireScreen } from '../rights/screen-access.ts'
-import { comparedFields, comparedRows } from './compared-rows.ts'
+import { comparedFields, groupedRows } from './grouped-rows.ts'
 import { filteredGroups } from './group-filters.ts'
 import { reportList, type SourcedReport } from './report-list.ts'
 
@@ -39,17 +40,23 @@ export async function answerReport(
   return groups ? { ...answer, get_groups: { result: await filteredGroups(sourced, request, groups) } } : answer
 }
 
-/** A register whose files say, below the rows of a report that is compared, what its screen says in headings. */
-function comparedRegister(register: Register, listOf: (request: ListRequest) => List): Register {
+/** A register whose files say what its screen says in the headings of groups. */
+function groupedRegister(register: Register, listOf: (request: ListRequest) => List): Register {
+  const fields = async (request: ListRequest) => ({
+    ...(await register.fields(request)),
+    ...comparedFields(listOf(request)),
+  })
   return {
     ...register,
-    fields: async (request) => ({ ...(await register.fields(request)), ...comparedFields(listOf(request)) }),
-    async summary({ work, query, app, ...asked }) {
-      const list = listOf({ work, query, app, ...asked })
-      if (!list.before || !list.group) return []
-      const { totals = [] } = list
+    fields,
+    async fileRows(request) {
+      const { work, query, app } = request
+      const list = listOf(request)
+      const { group, totals = [] } = list
+      if (!group) return null
       const summary = await groupedSummary({ work, list, query, clock: app }, totals)
-      return comparedRows(list.group.field, totals, summary)
+      const columns = namesOf(query, await fields(request))
+      return groupedRows({ list, group, summary, columns, app })
     },
   }
 }
@@ -71,6 +78,6 @@ export function reportRegisters(screens: ScreenSource): (path: string) => Regist
       requireScreen(request.person, definition)
       return reportList(requestedReport(screens, definition, request), request)
     }
-    return comparedRegister(listRegister({ label: definition.label, list }), list)
+    return groupedRegister(listRegister({ label: definition.label, list }), list)
   }
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
-import { april, askReport, fillTrips, plainTrips, tripScreens } from './trips.ts'
+import { april, askReport, exportedReport, fillTrips, plainTrips, tripScreens } from './trips.ts'
 
 describe.each(databases)('compared reports on %s', (kind) => {
   let site: Site
@@ -67,29 +67,19 @@ describe.each(databases)('compared reports on %s', (kind) => {
     expect(other.previous?.result).toEqual({ Cost: 90_000 })
   })
 
-  it('is exported with a line for each group below its rows', async () => {
-    const { body } = await head.get('/main/s/tripreport/report', {
-      report: 'compared',
-      ...april,
-      download: 'y',
-      cols: 'Reason,Cost,Cost.previous,Cost.change',
-    })
-    const { download_id = '' } = body
-    await expect
-      .poll(async () => (await head.get('/main/download_view', { download_id, check: 'y' })).body.ready, {
-        timeout: 9_000,
-      })
-      .toBe(true)
-    const file = await head.file('/main/download_view', { download_id })
-    const lines = file.body.trim().split(/\r?\n/)
+  it('is exported with a line above each group, and one for all', async () => {
+    const cols = 'Reason,Cost,Cost.previous,Cost.change'
+    const { lines } = await exportedReport(head, { report: 'compared', ...april, cols })
+    const ofVisits = (days: string) => plain(`data ->> 'Reason' = 'Visit' and doc_date between ${days}`)
     const [now, then] = [
-      await plain(`data ->> 'Reason' = 'Visit' and doc_date between '2026-04-01' and '2026-04-30'`),
-      await plain(`data ->> 'Reason' = 'Visit' and doc_date between '2026-03-01' and '2026-03-31'`),
+      await ofVisits("'2026-04-01' and '2026-04-30'"),
+      await ofVisits("'2026-03-01' and '2026-03-31'"),
     ]
     const change = (((now.cost - then.cost) / then.cost) * 100).toFixed(1)
-    expect(lines).toHaveLength(1 + 10 + 1 + 4 + 1)
-    const visit = lines.slice(12).find((line) => line.startsWith('Visit'))
-    expect(visit?.replaceAll('"', '')).toContain(`${then.cost}`)
-    expect(visit).toContain(change)
+    expect(lines).toHaveLength(1 + 10 + 4 + 1)
+    const visits = lines.findIndex((line) => line.startsWith('Visit ('))
+    expect(lines[visits]).toBe(`Visit (${now.count}),${now.cost},${then.cost},${change}`)
+    expect(lines[visits + 1]?.startsWith('Visit,')).toBe(true)
+    expect(lines.at(-1)?.startsWith('Total,')).toBe(true)
   })
 })

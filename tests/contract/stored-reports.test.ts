@@ -1,8 +1,11 @@
 /** Reports that a file makes of the stored rows of another screen (documents.md, Reports over what is stored). */
+import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
+import { NOTHING } from '../../engine/definition/format.ts'
+import { pdfText } from './pdf-text.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
-import { askReport, DOCUMENTS, fillTrips, plainTrips, REASONS, tripScreens } from './trips.ts'
+import { askReport, DOCUMENTS, exportedReport, fillTrips, plainTrips, REASONS, tripScreens } from './trips.ts'
 
 describe.each(databases)('reports of stored rows on %s', (kind) => {
   let site: Site
@@ -124,12 +127,25 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     expect((await ask({ report: 'report' }, head, 'trips')).status).toBe(404)
   })
 
-  it('is exported with all its rows', async () => {
-    const { body } = await head.get('/main/s/tripreport/report', {
-      report: 'reasons',
-      download: 'y',
-      cols: 'Traveller,Cost',
-    })
-    expect(typeof (body as unknown as { download_id?: string }).download_id).toBe('string')
+  it('is exported with all its rows, and a line with its sums above each group', async () => {
+    const { lines } = await exportedReport(head, { report: 'reasons', cols: 'Traveller,Cost' })
+    const all = await plain()
+    const repairs = await plain(`data ->> 'Reason' = 'Repair'`)
+    expect(lines).toHaveLength(1 + DOCUMENTS + 4 + 1)
+    expect(lines[1]).toBe(`Repair (${repairs.count}),${repairs.cost}`)
+    expect(lines.find((line) => line.startsWith(NOTHING))).toContain('(10)')
+    expect(lines.at(-1)).toBe(`Total,${all.cost}`)
+  })
+
+  it('is exported by month, in a sheet and on paper too', async () => {
+    const { lines } = await exportedReport(head, { report: 'months', cols: 'Traveller,Leaves,Cost' })
+    expect(lines.filter((line) => /^,\d\d\/2026 \(10\),/.test(line))).toHaveLength(4)
+    const sheet = await exportedReport(head, { report: 'months', cols: 'Leaves,Cost', fmt: 'xlsx' })
+    const book = new exceljs.Workbook()
+    await book.xlsx.load(sheet.bytes.buffer as ArrayBuffer)
+    const first = book.worksheets[0]?.getRow(2)
+    expect([first?.getCell(1).value, first?.font?.bold]).toEqual(['05/2026 (10)', true])
+    const { bytes } = await exportedReport(head, { report: 'months', cols: 'Leaves,Cost', fmt: 'pdf' })
+    expect(pdfText(bytes).join(' ')).toContain('05/2026 (10)')
   })
 })

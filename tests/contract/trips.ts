@@ -1,5 +1,6 @@
 /** Trips of two companies and the reports over them, as authors write them. */
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import type { Browser } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -169,4 +170,21 @@ export async function plainTrips({ database }: Site, where = 'true', company = '
       where company_id = ${company} and screen = 'trips' and ${sql.raw(where)}`.execute(work)
     return { count: rows[0]?.count ?? 0, cost: Number(rows[0]?.cost ?? 0) }
   })
+}
+
+interface ExportedReport {
+  readonly bytes: Buffer
+  /** Of a csv. */
+  readonly lines: readonly string[]
+}
+
+/** The file of a report, once it is written. */
+export async function exportedReport(by: Browser, query: Record<string, string>): Promise<ExportedReport> {
+  const { body } = await by.get('/main/s/tripreport/report', { ...query, download: 'y' })
+  const { download_id = '' } = body
+  await expect
+    .poll(async () => (await by.get('/main/download_view', { download_id, check: 'y' })).body.ready, { timeout: 9_000 })
+    .toBe(true)
+  const { rawPayload } = await by.file('/main/download_view', { download_id })
+  return { bytes: rawPayload, lines: rawPayload.toString().replace('\uFEFF', '').trim().split(/\r?\n/) }
 }

@@ -100,7 +100,9 @@ function closedGroups(author: RegisterNode, find: FindSource): Origins {
   return Object.entries(reportsOf(author)).flatMap(([name, report]) => {
     const reason = isStored(report) ? groupAction(report, author, find(report.from)) : null
     if (typeof reason !== 'string') return []
-    const grid = author.tabs ? ['views', VIEW, 0, 'tabs', name, 0] : ['views', VIEW, 0]
+    const isLong = report.label !== undefined || report.visibleWhen !== undefined
+    const tab = ['tabs', name, ...(isLong ? ['blocks'] : []), 0]
+    const grid = ['views', VIEW, 0, ...(author.tabs ? tab : [])]
     return [{ path: [...grid, 'groupBy'], origin: `no list of a group: ${reason}` }]
   })
 }

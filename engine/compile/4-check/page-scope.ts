@@ -47,7 +47,10 @@ function scopeWithRow({ facts, whole, withRow }: PageScopes, row: Type): NameSco
   return found
 }
 
-/** Of a field of the screen: the rows it is edited in, else those it is in; in child rows the child row. */
+/**
+ * Of a field of the screen: the form it is filled in, where there is no row, and the rows it is edited in; else the rows
+ * it is in. In child rows the child row.
+ */
 function fieldScopes(scopes: PageScopes, path: Path): readonly NameScope[] {
   const { facts, whole, ofFields } = scopes
   if (ofFields) return [{ scope: ofFields, paged: new Set() }]
@@ -56,10 +59,15 @@ function fieldScopes(scopes: PageScopes, path: Path): readonly NameScope[] {
   if (child) return [scopeWithRow(scopes, rowOf(child))]
   const holding = [...facts.reads.values()].filter(({ fields }) => fields.get(name) === facts.own.get(name))
   const edited = holding.filter((read) => editsIn(facts, read.name).has(name))
-  const rows = distinct((edited.length > 0 ? edited : holding).map((read) => read.row))
-  if (rows.length === 0) return [{ scope: whole, paged: facts.paged }]
-  return rows.map((each) => scopeWithRow(scopes, each))
+  const inForm = isInForm(facts, name)
+  const rows = distinct((edited.length > 0 || inForm ? edited : holding).map((read) => read.row))
+  const ofForm = { scope: whole, paged: facts.paged }
+  return [...rows.map((each) => scopeWithRow(scopes, each)), ...(inForm || rows.length === 0 ? [ofForm] : [])]
 }
+
+/** Whether some block fills it in as a field of the form. */
+const isInForm = ({ blocks }: PageFacts, field: string): boolean =>
+  blocks.some(({ facts: { inputs } }) => inputs?.read === null && inputs.items.some(({ name }) => name === field))
 
 function rowInBlock(facts: PageFacts, site: LeafSite): Type | null {
   return blockFactsAt(facts, site)?.rowAt(site.path.slice(site.within?.path.length)) ?? null

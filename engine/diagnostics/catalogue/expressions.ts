@@ -24,7 +24,7 @@ export const expressionsEntries = {
   'unknown-name': {
     message: (name) => `There is no "${name}" here.`,
     explain:
-      'The names of an expression depend on its place: `row` where a row is shown, `selected` in the selection bar, `form`, `query`, `session`, `today`, the reads of the screen. A text needs quotes: `row.Status == "Open"`.',
+      'The names of an expression depend on its place: `row` where a row is shown, `selected` in the selection bar, `form` in the rules of a field that is filled in in a form, `query`, `session`, `today`, the reads of the screen. A text needs quotes: `row.Status == "Open"`.',
   },
   'unknown-member': {
     message: (member, of) => `"${of}" has no "${member}".`,

@@ -66,9 +66,16 @@ function unknownName(context: Context, node: ASTNode, name: string): Typed {
   return refuseNode(context, node, {
     code: 'unknown-name',
     names: [name],
-    suggestion: nearestName(name, names),
+    suggestion: ofForm(context, name) ?? nearestName(name, names),
     notes: [...notes, `If it is a text, put it in quotes: "${name}".`],
   })
+}
+
+/** Where there is no row, the values beside an input are those of the form. */
+function ofForm({ scope: { form } }: Context, name: string): string | null {
+  if (form?.kind !== 'row') return null
+  if (name === 'row') return 'form'
+  return Object.hasOwn(form.members, name) ? `form.${name}` : null
 }
 
 /** `of.key`; `at` is where the key stands in the source. */

@@ -1,0 +1,28 @@
+import type { ServerDefinition, StoredReport } from './definition.ts'
+
+type Reports = Pick<ServerDefinition, 'reports'>
+
+/** What differs between two screens in their reports of stored rows, a line each. */
+export function reportChanges({ reports: before }: Reports, { reports: after }: Reports): readonly string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => {
+    const [old, now] = [before[name], after[name]]
+    if (!old || !now) return [`report ${name} is ${now ? `new: ${inWords(now)}` : 'gone'}`]
+    const [was, is] = [inWords(old), inWords(now)]
+    return was === is ? [] : [`report ${name} shows ${is} now, not ${was}`]
+  })
+}
+
+/** What each report of a screen shows, a line each. */
+export const reportsInWords = ({ reports }: Reports): readonly string[] =>
+  Object.entries(reports).map(([name, report]) => `report ${name}: ${inWords(report)}`)
+
+/** "rows of visits by month of Visited, with sums of Guests, compared with the days before" */
+function inWords({ from, groupBy, by, totals, against }: StoredReport): string {
+  const parts = [
+    `rows of ${from}${groupBy === null ? '' : ` by ${by === null ? '' : `${by} of `}${groupBy}`}`,
+    ...(totals.length === 0 ? [] : [`with sums of ${totals.join(', ')}`]),
+    ...(against === null ? [] : ['compared with the days before']),
+  ]
+  return parts.join(', ')
+}
