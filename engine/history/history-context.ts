@@ -1,5 +1,5 @@
 /** The address and the way to another one, for components. */
-import { createContext, use, useCallback } from 'react'
+import { createContext, use, useCallback, useEffect, useEffectEvent } from 'react'
 import type { RouterHistory } from '@tanstack/history'
 
 /** An address within this site: `search` and `hash` are empty or begin with `?` and `#`. */
@@ -34,6 +34,24 @@ export function useLocation(): Location {
 /** Whether Back stays within the site; asks the history at each call. */
 export function useCanGoBack(): () => boolean {
   return provided(use(HistoryContext)).canGoBack
+}
+
+/**
+ * While something lies over the page, Back of the browser closes that and the page stays where it is. What the page
+ * does itself to go back is not held up.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const history = provided(use(HistoryContext))
+  const onBack = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const blockerFn = ({ action }: { readonly action: string }): boolean => {
+      if (action !== 'BACK') return false
+      onBack()
+      return true
+    }
+    return history.block({ blockerFn, enableBeforeUnload: false })
+  }, [history, isOpen])
 }
 
 /** Text: from the root of the site, `/sales?Status=Draft`. The path of an object is by default that of the page. */

@@ -217,6 +217,19 @@ test('what a shown field is made of is asked for, however far', () => {
   expect([...found.reads]).toEqual(['props', 'deep'])
 })
 
+test('filters are shown over what goes by them, and not because a value is sent by them', () => {
+  const byFilter = member('filter', 'kind')
+  const fields = [field('note', { input: input({ visibleWhen: byFilter }) })]
+  const found = (says: Tree) => {
+    const say: Block = { ...text(''), block: 'text', text: [{ value: says, format: null }], tone: 'plain' }
+    const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
+    const definition = withUses({ ...pageOf(fields), form: ['note'], views: { start: view } })
+    const at = { definition, active: null, opened: {}, scope: {} }
+    return visibleParts({ views: [view], always: [], drawnTabs }, at).filters
+  }
+  expect([found(byFilter), found(member('form', 'note'))]).toEqual([true, false])
+})
+
 test('a question that waits is told that it may be asked at once', () => {
   const typing = createTyping(() => 0)
   const waiting = vi.fn()

@@ -110,5 +110,9 @@ function addField(found: Found, name: string): void {
   if (!uses) return
   addNames(found, found.at.definition.form.includes(name) ? uses.value : [])
   addNames(found, uses.default)
-  addNames(found, uses.visible)
+  // Whether a value is sent may depend on a filter; nothing on the page goes by it then.
+  addNames(
+    found,
+    uses.visible.filter(([name]) => name !== 'filter'),
+  )
 }

@@ -55,6 +55,27 @@ describe('a stored record', () => {
     await told(page, 'Delete successful.')
   })
 
+  test('has no filters of the list above its form', async () => {
+    const page = await visit('vehiclemaster')
+    await page.getByRole('search', { name: 'Filters' }).waitFor()
+    await pressCell(page, 'Vehicle no')
+    await page.getByLabel('Vehicle no').waitFor()
+    expect(await page.getByRole('search', { name: 'Filters' }).count()).toBe(0)
+  })
+
+  test('stays where it is when Back closes its history', async () => {
+    const page = await saved('MH12BR0009')
+    await opened(page, 'MH12BR0009')
+    await button(page, 'History').click()
+    const history = page.getByRole('dialog', { name: 'History' })
+    await history.waitFor()
+    await page.goBack()
+    await history.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Vehicle no').inputValue()).toBe('MH12BR0009')
+    await page.goBack()
+    await page.getByRole('search', { name: 'Filters' }).waitFor()
+  })
+
   test('that breaks a rule of the server is refused at its field', async () => {
     const page = await filled('MH12BR0002')
     const answer = { ok: false, post_item: { VehicleNo: 'This number is taken.' } }

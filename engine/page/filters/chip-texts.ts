@@ -1,7 +1,7 @@
 /** Every active filter in a few words, to be read and taken away. */
 import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Definition, Filter } from '../../definition/definition.ts'
-import { rangeEnds } from './ranges.ts'
+import { rangeEnds, rangeLabel } from './ranges.ts'
 import { datesOf, isChosen, type FilterValues } from './filters.ts'
 import { formatValue, plain } from '../format.ts'
 import type { LocaleSettings } from '../format.ts'
@@ -38,7 +38,7 @@ interface FilteredScreen {
 function textOf(filter: Filter, value: string, host: FilteredScreen): string {
   if (filter.type === 'dates' && value === 'custom')
     return daysText(filter, host) || `${filter.label}: ${t(DATE_RANGES.custom)}`
-  if (filter.type === 'range') return `${filter.label}: ${rangeCaption(filter, value, host)}`
+  if (filter.type === 'range') return `${rangeLabel(filter.label)}: ${rangeCaption(filter, value, host)}`
   return `${filter.label}: ${captionOf(filter, value, host)}`
 }
 
@@ -65,7 +65,13 @@ function rangeCaption({ range }: Filter, value: string, { locale }: FilteredScre
       : range === 'date'
         ? formatValue(end, plain('date'), locale)
         : formatValue(Number(end), plain('number'), locale)
-  return betweenText(printed(from), printed(to))
+  return afterLabel(printed(from), printed(to))
+}
+
+/** As `betweenText`, in the middle of a line. */
+function afterLabel(start: string, end: string): string {
+  if (start && end) return betweenText(start, end)
+  return start ? t('from {start}', { start }) : end && t('until {end}', { end })
 }
 
 /** A range that is open on one side says which. */

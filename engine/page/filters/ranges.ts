@@ -1,12 +1,23 @@
 /** The two ends of a filter of type `range`, in one text: `1000..5000`, `2026-04-01..`; an empty end is open. */
 import { isDay } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
+import { t } from '../../messages/message.ts'
 
 /** What a range is from and to, both included. */
 export interface RangeEnds {
   /** '' where it is open. */
   readonly from: string
   readonly to: string
+}
+
+/**
+ * What a filter narrows, in words that `from` and `to` can follow: of a field called `Period from` the period. Both are
+ * read in the language of the page.
+ */
+export function rangeLabel(label: string): string {
+  const from = t('{label} from', { label: '' }).trim().toLowerCase()
+  const isOneEnd = label.toLowerCase().endsWith(` ${from}`)
+  return isOneEnd ? label.slice(0, -from.length).trim() : label
 }
 
 /** Null: the text is no range. */

@@ -1,5 +1,5 @@
 import type { Filter } from '../../definition/definition.ts'
-import { type RangeEnds, rangeEnds, rangeText } from '../../page/filters/ranges.ts'
+import { type RangeEnds, rangeEnds, rangeLabel, rangeText } from '../../page/filters/ranges.ts'
 import type { LocaleSettings } from '../../page/format.ts'
 import { DateField } from '../../ui/date-field/DateField.tsx'
 import { FormField } from '../../ui/FormField.tsx'
@@ -16,7 +16,8 @@ const OPEN: RangeEnds = { from: '', to: '' }
 
 /** The two ends of a range of numbers or days; an empty one is open. */
 export function RangeFields({ filter, form, locale }: RangeFieldsProps) {
-  const { name, label, range } = filter
+  const { name, range } = filter
+  const label = rangeLabel(filter.label)
   const ends = rangeEnds(form.values[name] ?? null) ?? OPEN
   const set = (more: Partial<RangeEnds>) => form.set({ [name]: rangeText({ ...ends, ...more }) })
   const error = form.fieldErrorAt(name)

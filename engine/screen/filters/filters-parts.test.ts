@@ -54,6 +54,14 @@ test('a chip says the words of an option that an expression answers, and what is
   expect(chips([label], { label: '7' }, { labels: null })).toEqual(['Label: 7'])
 })
 
+test('a range says its field and its ends, and says from once', () => {
+  const period = filter('PeriodFrom', { type: 'range', range: 'date', label: 'Period from' })
+  const rate = filter('Rate', { type: 'range', range: 'number', label: 'Rate' })
+  expect(chips([period], { PeriodFrom: '2026-04-01..' })).toEqual(['Period: from 01/04/2026'])
+  expect(chips([rate], { Rate: '..5000' })).toEqual(['Rate: until 5,000'])
+  expect(chips([rate], { Rate: '10..5000' })).toEqual(['Rate: 10 – 5,000'])
+})
+
 test('a named range is a caption, a custom one its days', () => {
   expect(chips([dates], { dateRange: 'thismonth' })).toEqual(['Day: This month'])
   const custom = (startDate: string | null, endDate: string | null) =>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { dismiss, dismissAll, toastStore, type Toast as ToastMessage } from '../../ui/toasts.ts'
 import { Toast } from './Toast.tsx'
+import { useAboveBars } from './use-above-bars.ts'
 import './toasts.css'
 import { t } from '../../messages/message.ts'
 
@@ -13,11 +14,14 @@ export function Toasts() {
   const messages = useStore(toastStore, (state) => state.messages)
   const [paused, setPaused] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useAboveBars(section, messages.length > 0)
   const hidden = unfolded ? 0 : Math.max(0, messages.length - MOST_SHOWN)
   if (unfolded && messages.length <= MOST_SHOWN) setUnfolded(false)
   if (paused && messages.length === 0) setPaused(false)
   return (
     <section
+      ref={section}
       className="cs-messages"
       aria-label={t('Messages')}
       data-unfolded={unfolded}

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import type { DateFieldProps } from './date-field-props.ts'
-import { TypedDate } from './TypedDate.tsx'
+import type { DateFieldProps, DatePartsProps } from './date-field-props.ts'
+import { TypedDate, type Typing } from './TypedDate.tsx'
 import './date-field.css'
 
-type Parts = ComponentType<DateFieldProps>
+type Parts = ComponentType<DatePartsProps>
 
 let loaded: Parts | null = null
 
@@ -15,13 +15,14 @@ export async function loadDateParts(): Promise<Parts> {
 
 /**
  * A day, or a day and a time, typed or picked. A plain text field stands in its place until the code of the other one
- * is there, and for good where it could not be loaded; never is one exchanged for the other under the keyboard.
+ * is there, and for good where it could not be loaded. Under the keyboard the one is exchanged for the other as soon as
+ * what was typed is a whole date, or nothing: half a date has no parts that would show it.
  */
 export function DateField(props: DateFieldProps) {
   const [Field, setField] = useState<Parts | null>(() => loaded)
-  const [isTyping, setIsTyping] = useState(false)
+  const [typing, setTyping] = useState<Typing>('elsewhere')
   useEffect(() => {
-    if (Field !== null || isTyping) return undefined
+    if (Field !== null || typing === 'half') return undefined
     let isUnmounted = false
     void loadDateParts().then(
       (parts) => (isUnmounted ? undefined : setField(() => parts)),
@@ -31,6 +32,8 @@ export function DateField(props: DateFieldProps) {
     return () => {
       isUnmounted = true
     }
-  }, [Field, isTyping])
-  return Field === null ? <TypedDate {...props} onTyping={setIsTyping} /> : <Field {...props} />
+  }, [Field, typing])
+  if (Field === null) return <TypedDate {...props} onTyping={setTyping} />
+  const focuses = typing === 'nothing' ? 'first' : typing === 'date' ? 'last' : null
+  return <Field {...props} focuses={focuses} />
 }

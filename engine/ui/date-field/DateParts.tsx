@@ -4,7 +4,7 @@ import CalendarIcon from 'lucide-react/icons/calendar'
 import { DateField, DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { t } from '../../messages/message.ts'
-import type { DateFieldProps } from './date-field-props.ts'
+import type { DateFieldProps, DatePartsProps } from './date-field-props.ts'
 import { DayPicker } from './DayPicker.tsx'
 import { dateTyped, textOfParts, wholeYear, type Granularity } from './typed-day.ts'
 import './own-press-style.ts'
@@ -13,9 +13,10 @@ import './own-press-style.ts'
  * Day, month and year as parts in the order of the locale, and a button for the calendar (Alt+Down). Its parts hold
  * what is half typed themselves, so it is drawn anew only for a value that did not come from it.
  */
-export function DateParts(props: DateFieldProps) {
+export function DateParts({ focuses = null, ...props }: DatePartsProps) {
   const { value, onChange } = props
-  const [drawn, setDrawn] = useState<Drawn>({ text: value, focus: null, version: 0 })
+  const focus = focuses && { first: FIRST_PART, last: LAST_PART }[focuses]
+  const [drawn, setDrawn] = useState<Drawn>({ text: value, focus, version: 0 })
   const shown = useRef(value)
   const draw = useCallback((text: string, focus: string | null): void => {
     shown.current = text
@@ -58,6 +59,7 @@ interface FieldProps extends DateFieldProps {
 }
 
 const FIRST_PART = '[role=spinbutton]'
+const LAST_PART = ':nth-last-child(1 of [role=spinbutton])'
 const OPEN_BUTTON = '.cs-date__open'
 
 function Field({ drawn, onText, onReplace, ...props }: FieldProps) {

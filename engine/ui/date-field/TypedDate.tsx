@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { DateFieldProps } from './date-field-props.ts'
 import { dateTyped, dateWritten } from './typed-day.ts'
 
+/** What stands in the field that has the keyboard; `elsewhere`: it has not. */
+export type Typing = 'elsewhere' | 'nothing' | 'half' | 'date'
+
 interface TypedDateProps extends DateFieldProps {
-  /** Whether it has the keyboard. */
-  onTyping(isTyping: boolean): void
+  onTyping(typing: Typing): void
 }
 
 /** A date as text, dd/mm/yyyy. */
@@ -25,16 +27,24 @@ export function TypedDate({ onTyping, granularity, value, onChange, onLeave, ...
       aria-required={props.isRequired || undefined}
       disabled={props.isDisabled}
       value={text ?? dateWritten(value)}
-      onFocus={() => onTyping(true)}
+      onFocus={() => onTyping(typingOf(text ?? dateWritten(value), granularity))}
       onChange={({ target }) => {
         setText(target.value)
+        onTyping(typingOf(target.value, granularity))
         onChange(target.value.trim() === '' ? null : (dateTyped(target.value, granularity) ?? target.value))
       }}
       onBlur={() => {
         setText(null)
-        onTyping(false)
+        onTyping('elsewhere')
         onLeave?.()
       }}
     />
   )
+}
+
+/** Of a year with two digits two more may follow, and after a day its time. */
+function typingOf(text: string, granularity: DateFieldProps['granularity']): Typing {
+  if (text.trim() === '') return 'nothing'
+  const isWhole = granularity === 'day' ? /\d{4}/.test(text) : /:\d\d$/.test(text)
+  return isWhole && dateTyped(text, granularity) !== null ? 'date' : 'half'
 }

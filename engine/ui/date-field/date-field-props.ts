@@ -31,3 +31,8 @@ export interface DateFieldProps {
   /** The keyboard has left all of it. */
   onLeave?(): void
 }
+
+export interface DatePartsProps extends DateFieldProps {
+  /** The part that has the keyboard at once. Default: none. */
+  readonly focuses?: 'first' | 'last' | null
+}

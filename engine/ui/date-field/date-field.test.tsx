@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { button, drawAlone, press, typeInto } from '../../../tests/blocks/open-screen.tsx'
+import { button, doing, drawAlone, eventually, press, typeInto } from '../../../tests/blocks/open-screen.tsx'
 import { DateField } from './DateField.tsx'
 import { DateParts } from './DateParts.tsx'
 import { DayPicker } from './DayPicker.tsx'
@@ -29,6 +30,43 @@ test('a date typed as text is a date, and anything else is passed on as it is', 
 test('a date field has parts once they are loaded', async () => {
   const page = await drawAlone(<DateField {...DATE} value="2026-02-03" onChange={() => undefined} />)
   expect(page.querySelectorAll('[role=spinbutton]')).toHaveLength(3)
+})
+
+/** A field in the keyboard's hands before its code is there, and what was typed into it. */
+async function typedEarly(text: string) {
+  vi.resetModules()
+  const { DateField } = await import('./DateField.tsx')
+  let release = (): void => undefined
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  vi.doMock('./DateParts.tsx', async (load) => gate.then(load))
+  const Early = () => {
+    const [value, setValue] = useState('')
+    return <DateField {...DATE} value={value} onChange={(next) => setValue(next ?? '')} />
+  }
+  const page = await drawAlone(<Early />)
+  const input = page.querySelector('input')
+  await doing(() => input?.focus())
+  if (text !== '') await typeInto(input, text)
+  await doing(release)
+  const parts = () => [...page.querySelectorAll('[role=spinbutton]')]
+  return { page, parts }
+}
+
+test('a date field that has the keyboard gets its parts with their code, and the first has the keyboard', async () => {
+  const { parts } = await typedEarly('')
+  await eventually(() => expect(parts()).toHaveLength(3))
+  expect(document.activeElement).toBe(parts()[0])
+})
+
+test('a whole date that was typed by then stands in the parts', async () => {
+  const { parts } = await typedEarly('05/07/2026')
+  await eventually(() => expect(parts().map((part) => part.textContent)).toEqual(['05', '07', '2026']))
+})
+
+test('half a date stays where it is typed', async () => {
+  const { page, parts } = await typedEarly('05/0')
+  await doing(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect([parts().length, page.querySelector('input')?.value]).toEqual([0, '05/0'])
 })
 
 test('a date is shown in parts, and chosen in the calendar of its month', async () => {

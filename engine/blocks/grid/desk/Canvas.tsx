@@ -17,6 +17,7 @@ import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useCanvasContent } from './use-canvas-content.ts'
+import { useMoreColumns } from './use-more-columns.ts'
 import { usePresses, type Presses } from './use-presses.ts'
 
 /** The library's own editor, clipboard and search are not used: ours lose no keys and ask for no permission. */
@@ -63,6 +64,8 @@ export function Canvas(props: CanvasProps) {
   const onKeyDown = useDeskKeys({ ...sources, editing, press, selection, isEditable })
   useClipboard({ ...sources, editing, selection })
   useOneTabStop(props.frame)
+  const content = useCanvasContent({ ...props, columns, rowAt })
+  useMoreColumns(props.frame)
   useRefusedCell(props, select)
   usePendingPress(props, grid, (cell) => {
     select(cell)
@@ -76,7 +79,7 @@ export function Canvas(props: CanvasProps) {
       <DataEditor
         ref={grid}
         {...FIXED}
-        {...useCanvasContent({ ...props, columns, rowAt })}
+        {...content}
         {...useHandlers({ ...props, editing, press })}
         fillHandle={Boolean(columns[selection.current?.cell[0] ?? -1]?.input)}
         gridSelection={selection}

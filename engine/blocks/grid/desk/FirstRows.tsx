@@ -10,7 +10,7 @@ import type { PendingPress } from './pending-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
 import { usePresses } from './use-presses.ts'
 import type { Size } from './use-size.ts'
-import { widthsOf } from './widths.ts'
+import { fittedWidths, sumOf, widthsOf } from './widths.ts'
 
 interface FirstRowsProps extends Omit<DeskGridProps, 'columns'> {
   /** Null: the one of row menus. */
@@ -123,8 +123,8 @@ function drawnWidths(
   { layout, block }: Pick<DeskGridProps, 'layout' | 'block'>,
   room: number,
 ): readonly number[] {
-  const widths = widthsOf(columns, layout, block.totals)
-  const left = room - widths.reduce((sum, { width }) => sum + width, 0)
+  const widths = fittedWidths(widthsOf(columns, layout, block.totals), room)
+  const left = room - sumOf(widths)
   const share = Math.max(0, Math.floor(left / widths.filter(({ grows }) => grows).length))
   return widths.map(({ width, grows }) => (grows ? width + share : width))
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import type { DataEditorProps, GridCell, GridColumn as GlideColumn, Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
-import type { Layout } from '../layout.ts'
 import type { CanvasProps } from './desk-props.ts'
 import { BOLD, cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
@@ -13,7 +12,7 @@ import { sumText } from '../compared-columns.ts'
 import { isSumOf, readyGroupAction } from '../group-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
 import { hasTotals } from '../totals.tsx'
-import { isSummed, widthsOf } from './widths.ts'
+import { fittedWidths, isSummed, sumOf, widthsOf, type Width } from './widths.ts'
 import { t } from '../../../messages/message.ts'
 
 interface ContentInputs extends Omit<CanvasProps, 'columns'> {
@@ -34,10 +33,14 @@ export function useCanvasContent(sources: ContentInputs) {
   const rows = display.count + Number(isSummedUp)
   const head = HEADER_HEIGHT + (columns.some((column) => column?.group) ? GROUP_HEIGHT : 0)
   const span = spanOf(columns, block.totals)
-  const drawn = useMemo(() => glideColumns(columns, layout, block.totals), [columns, layout, block.totals])
   const high = size.height - (columns.some((column) => column?.input) ? NOTE : 0)
   const lines = head + Math.max(rows, 3) * colors.rowHeight
-  const isWide = drawn.reduce((sum, { width }) => sum + width, lines > high ? EDGE : 2) > size.width
+  const room = size.width - (lines > high ? EDGE : 2)
+  const drawn = useMemo(
+    () => glideColumns(columns, fittedWidths(widthsOf(columns, layout, block.totals), room)),
+    [columns, layout, block.totals, room],
+  )
+  const isWide = sumOf(drawn) > room
   const whole = lines + (isWide ? EDGE : 1)
   const height = Math.min(high, whole)
   return {
@@ -122,10 +125,8 @@ function totalCell(sum: GridCell, isFirst: boolean): GridCell {
 
 function glideColumns(
   columns: readonly (GridColumn | null)[],
-  layout: Layout,
-  totals: readonly string[],
+  widths: readonly Width[],
 ): (GlideColumn & { readonly width: number })[] {
-  const widths = widthsOf(columns, layout, totals)
   return columns.map((column, index) => {
     const { width = MENU_WIDTH, grows = false } = widths[index] ?? {}
     if (column === null) return { id: ' menu', title: '', width }

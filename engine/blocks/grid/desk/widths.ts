@@ -25,6 +25,27 @@ export function widthsOf(
   })
 }
 
+/** Of their widths, columns of words give up so much where all columns are in sight then. */
+const MOST_GIVEN_UP = 0.25
+
+/**
+ * Columns that are a little wider than the room there is are narrowed to it. Where that is not enough they stay as
+ * they are, and are scrolled.
+ *
+ * @param room pixels
+ */
+export function fittedWidths(widths: readonly Width[], room: number): readonly Width[] {
+  const excess = sumOf(widths) - room
+  const flexible = sumOf(widths.filter(({ grows }) => grows))
+  if (excess <= 0 || excess > flexible * MOST_GIVEN_UP) return widths
+  const share = 1 - excess / flexible
+  return widths.map((each) => (each.grows ? { ...each, width: Math.floor(each.width * share) } : each))
+}
+
+export function sumOf(widths: readonly Pick<Width, 'width'>[]): number {
+  return widths.reduce((sum, { width }) => sum + width, 0)
+}
+
 export function isSummed({ id, line, field }: GridColumn, totals: readonly string[]): boolean {
   return totals.includes(line ? `${line.lines.name}.${field.name}` : id)
 }
