@@ -91,6 +91,10 @@ export interface CommentCall extends RowCall {
 /** A call that may change something; `body` is sent as JSON. */
 export interface PostCall extends ScreenCall {
   readonly body: unknown
+  /** The idempotency key, for an ERP that takes one (`decisions`). */
+  readonly key?: string
+  /** It was sent before. An ERP that takes no keys would do it twice: it is not sent, and answered with null. */
+  readonly isRepeat?: boolean
 }
 
 /** Comments and details of one row. */

@@ -1,6 +1,6 @@
 /** The ERP protocol (foundation §7), typed. Every call adds `apiid` and `apitoken`; every failure is a `CallError`. */
 import type { RowPage } from './contract.ts'
-import type { Calls, CallsOptions, LaterCalls, ListCall, Send } from './call-types.ts'
+import type { Calls, CallsOptions, LaterCalls, ListCall, PostCall, Send } from './call-types.ts'
 import { asksForRepeat, readPage, readRetry } from './answers.ts'
 import { CallError } from './errors.ts'
 import { documentUrl } from './document-url.ts'
@@ -19,9 +19,15 @@ export function createCalls(options: CallsOptions): Calls {
     extend: (make) => make(send, options),
     list: (call) => list(send, call, options.wait ?? waitFor),
     get: (call) => send({ method: 'GET', path: pathOf(call), query: call.query, signal: call.signal }),
-    post: (call) =>
-      send({ method: 'POST', path: pathOf(call), query: call.query, body: call.body, signal: call.signal }),
+    post: (call) => post(send, call, options.capabilities().includes('decisions')),
   }
+}
+
+async function post(send: Send, call: PostCall, takesKeys: boolean): Promise<unknown> {
+  const { query, body, signal, key, isRepeat } = call
+  if (isRepeat && !takesKeys) return null
+  const headers = key !== undefined && takesKeys ? { headers: { 'Idempotency-Key': key } } : {}
+  return await send({ method: 'POST', path: pathOf(call), query, body, signal, ...headers })
 }
 
 /** Offline before they were loaded, that is said as of any call. */

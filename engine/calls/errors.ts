@@ -66,6 +66,8 @@ interface ErrorMessage {
 export const HEALTH_PATH = '/main/a'
 /** The path of the version call (foundation §7); its time-outs are never shown. */
 export const VERSION_PATH = '/main/v'
+/** Fired on window when the ERP refused a form: perhaps because its screen has another definition by now. */
+export const FORM_REFUSED_EVENT = 'countersign:form-refused'
 /** Shown when a decision was sent and no answer came: it may have counted. */
 export const OUTCOME_UNKNOWN =
   'The connection was lost before the ERP answered. Check each order before deciding again.'

@@ -48,6 +48,7 @@ export function pageEvents(cells: PageCells, parts: EventParts): PageEvents {
     core: { cells, sessions, checkForms: forms.check, event: events.event, settle: events.settle },
     saveDraft: sessions.save,
     snapshot: () => ({
+      definition: cells.definition,
       store: cells.state.store,
       openedAt: cells.location.openedAt,
       formValues: sessions.values,

@@ -1,5 +1,6 @@
 /** What an open page depends on and does not compute: person, address, clock, storage. */
 import type { Session } from '../calls/contract.ts'
+import type { Definition } from '../definition/definition.ts'
 import type { Entry } from './address/address.ts'
 import type { LocaleSettings } from './format.ts'
 import type { Drafts, SessionValues } from './form/sessions.ts'
@@ -29,6 +30,7 @@ export interface PageInputs {
 
 /** What a newer definition takes over from the page that is open: filters, selection, rows, what was typed. */
 export interface Snapshot {
+  readonly definition: Definition
   readonly store: ScreenStore
   readonly openedAt: Date
   readonly formValues: SessionValues

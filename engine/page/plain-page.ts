@@ -32,6 +32,7 @@ const parts: PageParts = {
       sent: () => undefined,
       discard: () => undefined,
       save: () => undefined,
+      opened: () => ({ values: {}, isRestored: false }),
       values: new Map(),
     }),
     events: () => ({ typed: absent, edited: absent, addRow: absent, tab: absent, discardDraft: absent }),

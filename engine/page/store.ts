@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Row } from '../calls/contract.ts'
 import type { OverlayName } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
+import type { Conflict } from './form/conflict.ts'
 
 /**
  * What a person has done on an open screen and that nothing else stores. Replaced member by member, never changed
@@ -37,6 +38,12 @@ export interface ScreenState {
   readonly formSession: string
   /** The form session whose draft was restored. */
   readonly restored: string | null
+  /** The row of the form was saved by somebody else meanwhile; null: not as far as is known. */
+  readonly conflict: Conflict | null
+  /** What was typed and no longer fits, since the screen has another definition. */
+  readonly unfit: readonly UnfitValue[]
+  /** The form as it was sent last, while no answer has come: it may have been saved. */
+  readonly unanswered: UnansweredRequest | null
   /** Tabs and panels ever opened, by the place of their block; of tabs the open one last. */
   readonly opened: Readonly<Record<string, readonly string[]>>
   /** What is wrong with fields of the form, by field. */
@@ -67,6 +74,22 @@ export interface PendingDecision {
   readonly key: string
   /** `unknown`: no answer came. The same decision again goes out under the same key. */
   readonly status: 'sending' | 'unknown'
+}
+
+/** A value that was typed into a field that is no more, or that takes no such values now. */
+export interface UnfitValue {
+  readonly label: string
+  /** As it was shown. */
+  readonly text: string
+}
+
+/** A form as it was sent: the same again goes out under the same key. */
+export interface UnansweredRequest {
+  /** The idempotency key. */
+  readonly key: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Value
 }
 
 /** A question that a dialog shows while a press waits. `answer` is called once. */
@@ -114,6 +137,9 @@ export function createScreenStore(): ScreenStore {
     form: {},
     formSession: '',
     restored: null,
+    conflict: null,
+    unfit: [],
+    unanswered: null,
     opened: {},
     fieldErrors: new Map(),
     edits: {},

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Definition } from '../definition/definition.ts'
 import { t } from '../messages/message.ts'
@@ -20,6 +20,9 @@ import './page.css'
 import { ModalView, PageView } from './PageView.tsx'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const UnfitNotice = lazy(async () => ({ default: (await import('./UnfitNotice.tsx')).UnfitNotice }))
+const ConflictNotice = lazy(async () => ({ default: (await import('./ConflictNotice.tsx')).ConflictNotice }))
 
 const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
 
@@ -53,7 +56,7 @@ function OpenPage(props: PageScreenProps) {
   useShortcuts(host, shown.actions)
   useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasKeys: false })
   const main = useScrollPosition(view?.name ?? '')
-  const notice = link ? null : <Restored page={page} />
+  const notice = link ? null : <FormNotices page={page} />
   return (
     <ScreenContext value={host}>
       <div className="cs-screen cs-page" ref={main}>
@@ -88,6 +91,21 @@ function useFirstAnswers(page: PageModel, onFirstAnswers: PageScreenProps['onFir
       end?.()
     }
   }, [page, onFirstAnswers])
+}
+
+/** What a person has to know of the form: what was restored, what no longer fits, what somebody else has saved. */
+function FormNotices({ page }: { readonly page: PageModel }) {
+  const hasConflict = useStore(page.store, ({ conflict }) => conflict !== null)
+  const hasUnfit = useStore(page.store, ({ unfit }) => unfit.length > 0)
+  return (
+    <>
+      <Restored page={page} />
+      <Suspense>
+        {hasUnfit ? <UnfitNotice page={page} /> : null}
+        {hasConflict ? <ConflictNotice page={page} /> : null}
+      </Suspense>
+    </>
+  )
 }
 
 /** What had been typed before the page was left is there again, and can be discarded. */

@@ -27,6 +27,21 @@ interface HistoryOf {
   readonly document: string
 }
 
+/** Who changed a row last, and when. */
+export type LastChange = Pick<RowChange, 'at' | 'by'>
+
+/** Of a row that was saved, decided or moved at least once; null: the audit has nothing of it. */
+export async function lastChangeOf(work: Work, { company, screen, document }: HistoryOf): Promise<LastChange | null> {
+  const { rows } = await sql<{ at: string; name: string | null }>`
+    select (a.entry::jsonb) ->> 'at' as at, p.name from audit a
+    left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
+    where a.company_id = ${company} and a.document_id = ${document} and (a.entry::jsonb) ->> 'screen' = ${screen}
+      and (a.entry::jsonb) ?| array['before', 'after', 'version']
+    order by a.seq desc limit 1`.execute(work)
+  const [last] = rows
+  return last ? { at: last.at, by: last.name ?? '' } : null
+}
+
 interface Entry {
   readonly at: string
   readonly event: string

@@ -3,6 +3,7 @@ import type { Work } from '../database/tenant.ts'
 import type { ContractRow } from '../documents/row.ts'
 import { contractRow } from '../documents/row.ts'
 import type { Values } from '../forms/form-values.ts'
+import { changedSince } from '../forms/changed-since.ts'
 import { seenValues } from '../forms/stored-values.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
@@ -44,15 +45,13 @@ const draftsFor = (work: Work, person: Person, { definition }: Raising) =>
 export async function lockDraft({ work, person }: SignedCall, raising: Raising, ref: DocumentRef): Promise<Draft> {
   const stored = await draftsFor(work, person, raising).where('id', '=', ref.id).forUpdate().executeTakeFirst()
   if (!stored) throw notFound()
-  if (ref.version !== null && ref.version !== stored.version) {
-    throw new CallError(
-      409,
-      'changed',
-      'Somebody else has changed this document since you opened it. Please open it again.',
-    )
-  }
-  return await draftOf({ work, person }, raising, stored)
+  const draft = await draftOf({ work, person }, raising, stored)
+  if (ref.version === null || ref.version === stored.version) return draft
+  const row = rowOf({ work, person }, raising, draft)
+  throw await changedSince({ work, person }, { screen: raising.definition.screen, id: ref.id, row, text: CHANGED })
 }
+
+const CHANGED = 'Somebody else has changed this document since you opened it. Please open it again.'
 
 type StoredDraft = Document & Pick<Draft, 'lines'>
 

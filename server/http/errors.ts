@@ -12,6 +12,15 @@ export class CallError extends Error {
   }
 }
 
+/** The row was saved by somebody else since the caller opened it. */
+export class ChangedError extends CallError {
+  readonly changed: { readonly by: string | null; readonly at: string | null; readonly row: object }
+  constructor(description: string, changed: ChangedError['changed']) {
+    super(409, 'changed', description)
+    this.changed = changed
+  }
+}
+
 interface Delay {
   readonly status: 429 | 503
   readonly code: string
@@ -54,7 +63,8 @@ function send(reply: FastifyReply, error: CallError): FastifyReply {
   const { status, code, message } = error
   if (error instanceof TryLaterError) reply.header('retry-after', String(error.seconds))
   const wait = error instanceof TryLaterError && error.inBody ? { retryAfter: error.seconds } : {}
-  return reply.code(status).send({ ok: false, code, description: message, ...wait })
+  const changed = error instanceof ChangedError ? { changed: error.changed } : {}
+  return reply.code(status).send({ ok: false, code, description: message, ...wait, ...changed })
 }
 
 /**

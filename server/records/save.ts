@@ -4,16 +4,18 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import { appendAll } from '../audit/audit.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Registers } from '../exports/registers.ts'
+import { changedSince } from '../forms/changed-since.ts'
 import { choiceRows } from '../forms/choices.ts'
 import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
 import { keysOf, type KeyedRow, storeKeys, takenKeys } from '../forms/row-keys.ts'
 import { changedIn, linesColumn, searchText, splitLines, withTexts } from '../forms/stored-values.ts'
 import type { ChangeResult, FieldErrors } from '../http/change.ts'
-import { CallError } from '../http/errors.ts'
+import type { CallError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
-import { formLinks } from '../links/form-links.ts'
+import { formLinks, withLinkTexts } from '../links/form-links.ts'
 import { storeLinks } from '../links/stored-links.ts'
+import { readRecord } from './find.ts'
 import { type LockedRecord, lockedRecord } from './locked.ts'
 
 /** What saving any rows of a screen needs. */
@@ -40,16 +42,17 @@ export interface Saving extends SavingRows {
 export async function saveRecord(call: SignedCall, saving: Saving): Promise<ChangeResult> {
   const { definition, sent, id, version } = saving
   const stored = id === null ? null : await lockedRecord(call, { definition, id, lock: 'change' })
-  if (stored !== null && version !== null && stored.version !== version) {
-    throw new CallError(
-      409,
-      'changed',
-      'Somebody else has changed this record since you opened it. Please open it again.',
-    )
-  }
+  if (stored !== null && version !== null && stored.version !== version)
+    throw await changedRecord(call, saving, stored.id)
   const [saved] = await saveRows(call, saving, [{ stored, sent }])
   if (!saved) throw new Error('A row that was to be saved has no result.')
   return 'errors' in saved ? saved : { id: saved.id }
+}
+
+async function changedRecord(call: SignedCall, { definition, screens }: Saving, id: string): Promise<CallError> {
+  const [row = {}] = await withLinkTexts({ ...call, screens, definition }, [await readRecord(call, { definition, id })])
+  const text = 'Somebody else has changed this record since you opened it. Please open it again.'
+  return await changedSince(call, { screen: definition.screen, id, row, text })
 }
 
 /** A row as it was sent. */

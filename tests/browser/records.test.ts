@@ -1,11 +1,11 @@
 /** Stored records without a server module, from one YAML file: screens/masters/vehiclemaster.yaml. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESK, PHONE } from './browser.ts'
+import { PHONE } from './browser.ts'
 import { pressCell, rowsCome } from './grids.ts'
 import { button, confirm, told, visitors } from './visitor.ts'
 
-const { pages, installed, sessionAs, as } = visitors()
+const { as } = visitors()
 const visit = as('Administrator')
 
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`)
@@ -85,24 +85,6 @@ describe('a stored record', () => {
       .poll(() => field(page, 'VehicleNo').locator('.cs-field-error').textContent())
       .toBe('This number is taken.')
     expect(await page.getByLabel('Vehicle no').inputValue()).toBe('MH12BR0002')
-  })
-
-  test('changed by somebody else meanwhile is not saved over, and what was typed stays', async () => {
-    await saved('MH12BR0003')
-    const watched = await pages.open(DESK)
-    watched.expect(/status of 409/)
-    const { page } = watched
-    await watched.context.addCookies(await sessionAs('Administrator'))
-    await page.goto(installed.current.address)
-    await opened(page, 'MH12BR0003')
-    const other = await opened(await visit('vehiclemaster'), 'MH12BR0003')
-    await other.getByLabel('Remarks').fill('First')
-    await button(other, 'Save').click()
-    await told(other, 'Successfully updated entry.')
-    await page.getByLabel('Remarks').fill('Second')
-    await button(page, 'Save').click()
-    await told(page, 'Somebody else has changed this record')
-    expect(await page.getByLabel('Remarks').inputValue()).toBe('Second')
   })
 
   test('shows who changed what, when it is asked', async () => {

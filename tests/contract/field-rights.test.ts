@@ -160,6 +160,23 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
     )
   })
 
+  it('are no part of what a refused save shows of the row as it is now', async () => {
+    const [row] = await head.rows({}, 'costs')
+    const key = String(row?.id)
+    const answer = await head.post(
+      '/main/s/costs/item',
+      { Item: 'Nuts', Quantity: 1 },
+      { query: { key, version: '99' } },
+    )
+    expect(answer.status).toBe(409)
+    expect(Object.keys((answer.body as unknown as { changed: { row: object } }).changed.row).toSorted()).toEqual([
+      'Item',
+      'Quantity',
+      'id',
+      'version',
+    ])
+  })
+
   it('are each seen by their own roles', async () => {
     const [row] = await accounts.rows()
     expect(row).toHaveProperty('Amount')

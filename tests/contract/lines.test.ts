@@ -126,6 +126,16 @@ describe.each(databases)('lines on %s', (kind) => {
       expect(new Set(lines.map(({ key }) => key)).size).toBe(2)
     })
 
+    it('are answered as they are stored now, when they would be saved over', async () => {
+      const { id, lines, row } = await saved()
+      await save({ ...filled, Items: [{ ...lines[0], Qty: 4 }] }, { key: id })
+      const late = await save({ ...filled, Items: [] }, { key: id, version: String(row['version']) })
+      expect([late.status, late.body.code]).toEqual([409, 'changed'])
+      const { changed } = late.body as unknown as { changed: { by: string; at: string; row: Row } }
+      expect([linesOf(changed.row), changed.row['version']]).toEqual([linesOf(await read(id)), 2])
+      expect([changed.by, Date.parse(changed.at) > Date.now() - 60_000]).toEqual([expect.stringMatching(/\w/), true])
+    })
+
     it('are no part of the list, whose total is', async () => {
       const { id } = await saved()
       const row = (await owner.rows({}, screen)).find((each) => each.id === id)

@@ -176,7 +176,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // The rules of a form, as the browser applies them, for all that is stored.
   'server/forms': {
     runs: 'node',
-    may: 'calls/contract.ts definition expressions expressions/evaluate page @database @exports @http @links @rights',
+    may: 'calls/contract.ts definition expressions expressions/evaluate page @audit @database @exports @http @links @rights',
   },
   'server/records': {
     runs: 'node',

@@ -1,4 +1,5 @@
 /** A page that is open before a pretend ERP. */
+import type { Row } from '../../engine/calls/contract.ts'
 import type { Compiled, Definition } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { createPlainPage } from '../../engine/page/plain-page.ts'
@@ -24,8 +25,8 @@ interface Opening {
   readonly view?: string
   /** Parameters of the address. */
   readonly query?: Readonly<Record<string, string>>
-  /** The form is begun with the first row that a read could answer. */
-  readonly withRow?: boolean
+  /** The form is begun with this row, or with the first one that a read could answer. */
+  readonly withRow?: boolean | Row
   /** What is answered to a read; sample rows to the others. */
   readonly bodies?: Bodies
 }
@@ -53,7 +54,7 @@ export function openPage(compiled: Compiled, { view, query = {}, withRow = false
     locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
     params,
     entry: withRow
-      ? { form: 'begun', with: erp.firstRow(), modal: null, below: null }
+      ? { form: 'begun', with: withRow === true ? erp.firstRow() : withRow, modal: null, below: null }
       : entryOf(definition, params, null),
     narrow: false,
     now: () => now,

@@ -52,12 +52,15 @@ function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
         </h2>
       )}
       {shutReason === null ? null : <p className="cs-form__reason">{shutReason}</p>}
-      <Fields model={model} id={id} />
+      <Fields key={fieldsIn(block)} model={model} id={id} />
       {isRow ? <AddButton {...{ block, model, isShut, onAdded }} /> : null}
       <FormActions names={block.actions} shutReason={shutReason} />
     </section>
   )
 }
+
+/** Other fields, which another definition of the screen brings, are another tree. */
+const fieldsIn = ({ items }: BlockOf<'form'>): string => items.map(({ field }) => field).join(' ')
 
 /** Its own condition does not hold: until it does, nothing in it can be changed. */
 function isShutIn({ lookOnly, scope }: ScreenHost, { enabledWhen }: BlockOf<'form'>): boolean {

@@ -10,8 +10,9 @@ import { localFields, sentValue } from '../form/local-fields.ts'
 import { withStartedLines } from '../form/started-lines.ts'
 import { parametersOf, pathOf, wordsOf, type Names } from '../scope/names.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
-import type { PressContext, PressPage, StepContext, StepOf } from './context.ts'
+import type { PressContext, PressPage, RefusedCall, StepContext, StepOf } from './context.ts'
 import { carryOut, stop, type Effect, type Pressing } from './effects.ts'
+import { sendForm } from './send-form.ts'
 
 type CallStep = StepOf<'call'>
 
@@ -26,7 +27,10 @@ export function* callStep(about: StepContext, step: CallStep): Pressing<unknown>
   } finally {
     asOf.since = context.version()
   }
-  if (yield* reportsFieldErrors(context, answer)) throw stop('refused')
+  if (yield* reportsFieldErrors(context, answer)) {
+    if (step.checksForm) yield* carryOut({ do: 'check-definition' })
+    throw stop('refused')
+  }
   const { method, checksForm } = step
   context.page.called({ method, answer, body: sent.body, uses: usesOfBody(pressed.action, context, step), checksForm })
   yield* carryOut({ do: 'count-again' })
@@ -42,12 +46,15 @@ function usesOfBody({ name, steps }: Action, { definition }: PressContext, step:
   return definition.uses.actions[name]?.bodies[steps.indexOf(step)] ?? []
 }
 
+/** A form has fields that the ERP does not know, say. */
+const INVALID = 400
 /** Somebody else has changed what the form was opened with (HTTP). */
 const CONFLICT = 409
 
 /** Once a form is saved, nothing in it is left to fix. */
 const FORM = 'form'
 const FIX = 'Please fix the marked fields.'
+const CHANGED = 'Not saved: it has been changed meanwhile.'
 
 /** The author's own words are messages, one after the other; the others are marked at their fields (site-modules §8). */
 function* checkForm({ page }: PressContext): Pressing<void> {
@@ -85,20 +92,32 @@ function sentBy({ definition }: PressContext, names: Names, { path, query, body 
   }
 }
 
-function* send({ context, names }: StepContext, { method, failed }: CallStep, sent: Sent): Pressing<unknown> {
+function* send(
+  { context, names }: StepContext,
+  { method, failed, checksForm }: CallStep,
+  sent: Sent,
+): Pressing<unknown> {
   const { body, ...call } = { screen: context.definition.screen, ...sent }
   const effect: Effect =
     method === 'GET' ? { do: 'call', method, call } : { do: 'call', method, call: { ...call, body } }
   try {
-    return yield* carryOut(effect)
+    return yield* method === 'POST' && checksForm ? sendForm(context, sent) : carryOut(effect)
   } catch (error) {
     if (!(error instanceof CallError) || error.kind === 'unauthorized' || error.kind === 'aborted') throw error
-    if (error.status === CONFLICT) context.page.changedElsewhere()
+    if (error.status === INVALID && checksForm) yield* carryOut({ do: 'check-definition' })
+    if (error.status === CONFLICT) yield* sayChanged(context, { answer: error.answer, isForm: checksForm })
     if (yield* reportsFieldErrors(context, error.answer, error.status)) throw stop('refused', error)
     if (failed === null) throw error
     yield* sayFailed(wordsOf(failed, names, context.locale), error)
     throw stop('failed', error)
   }
+}
+
+/** Who has saved it meanwhile is shown with the values: no message has to say it, too. */
+function* sayChanged({ page }: PressContext, refused: RefusedCall): Pressing<void> {
+  if (!page.changedElsewhere(refused)) return
+  yield* carryOut({ do: 'say', text: t(CHANGED), tone: 'warning', topic: FORM })
+  throw stop('refused')
 }
 
 /** The author's own words, then why the ERP refused. Nothing technical; nothing at all for errors without a message. */

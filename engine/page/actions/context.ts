@@ -6,7 +6,7 @@ import type { ActionState } from './action-state.ts'
 import type { LocaleSettings } from '../format.ts'
 import type { FieldError } from '../form/field-error.ts'
 import type { Names } from '../scope/names.ts'
-import type { ScreenStore } from '../store.ts'
+import type { ScreenStore, UnansweredRequest } from '../store.ts'
 
 /** What a press reads and changes at once; what takes time or reaches outside of the page is an effect. */
 export interface PressContext {
@@ -41,8 +41,15 @@ export interface PressPage {
   remove(read: string, keys: readonly string[]): boolean
   /** Brings the answer's rows to the reads they belong to, drops the edits that were sent, asks the others again. */
   called(call: Called): void
-  /** A call was refused because somebody else has changed the row: what other views show of it is asked again. */
-  changedElsewhere(): void
+  /**
+   * A call was refused because somebody else has changed the row: what other views show of it is asked again. Of a form
+   * that was sent, values are compared with the row as the answer has it; answers whether there is anything to choose.
+   */
+  changedElsewhere(refused: RefusedCall): boolean
+  /** A form goes out, which is stored with what was typed; null: it was answered. */
+  sending(request: UnansweredRequest | null): void
+  /** The form had been saved by a request that got no answer: it goes on as a change of that row. */
+  savedBefore(answer: unknown): void
   /** Every question is what is to be asked now. */
   settle(): void
 }
@@ -55,6 +62,13 @@ export interface Called {
   /** What the expression of the body uses. */
   readonly uses: UseList
   readonly checksForm: boolean
+}
+
+/** A call that the ERP refused. */
+export interface RefusedCall {
+  readonly answer: unknown
+  /** The form was sent with it. */
+  readonly isForm: boolean
 }
 
 /** A step under way. */

@@ -31,6 +31,8 @@ export type Effect =
   | { readonly do: 'wait'; readonly for: 'first answers' | { readonly action: string } }
   /** A call was answered: what counts things elsewhere counts again. */
   | { readonly do: 'count-again' }
+  /** A form was refused: its screen may have another definition by now. */
+  | { readonly do: 'check-definition' }
 
 /** A text for the person who pressed, already translated. */
 export interface Message {

@@ -4,10 +4,13 @@ import { rowPageFor } from '../asking/fetch-row-page.ts'
 import { withEdits, withoutSent } from '../reads/edits.ts'
 import { hasInput } from '../form/form-inputs.ts'
 import { startedForms, fieldErrorsOfNewRow } from '../form/forms-on-page.ts'
-import type { Called, PressContext, PressPage } from './context.ts'
+import type { Called, PressContext, PressPage, RefusedCall } from './context.ts'
 import type { PageCells } from '../cells.ts'
 import type { PageCore } from '../core.ts'
 import { fieldErrorsOnPage, openForms } from '../form/check.ts'
+import { choicesMissing, compareForm } from '../form/compare-form.ts'
+import { ofSavedRow, storedIn } from '../form/conflict.ts'
+import { savedRow } from './send-form.ts'
 import { namesNow } from '../scope/page-names.ts'
 
 /** Reads are as of the moment they are asked for: a step sees what the steps before it changed. */
@@ -33,7 +36,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
   const { definition, state, location, typing } = cells
   const { store } = state
   return {
-    check: () => fieldErrorsOnPage(cells, checkForms()),
+    check: () => [...choicesMissing(store.getState()), ...fieldErrorsOnPage(cells, checkForms())],
     hurry: () => typing.hurry(),
     hasInput: (field) =>
       hasInput(
@@ -71,9 +74,33 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
       if (call.checksForm) sessions.sent()
       bringAnswer(cells, call)
     },
-    changedElsewhere: () => invalidateUnseen(cells),
+    ...formSending({ cells, sessions }),
     settle,
   }
+}
+
+type FormSending = Pick<PressPage, 'sending' | 'savedBefore' | 'changedElsewhere'>
+
+function formSending({ cells, sessions }: Pick<PageCore, 'cells' | 'sessions'>): FormSending {
+  const { definition, state } = cells
+  const { store } = state
+  return {
+    sending(unanswered) {
+      store.setState({ unanswered })
+      sessions.changed()
+      sessions.save()
+    },
+    savedBefore: (answer) =>
+      store.setState(({ form }) => ({ form: { ...form, ...ofSavedRow(definition, savedRow(answer)) } })),
+    changedElsewhere: (refused) => changedElsewhere({ cells, sessions }, refused),
+  }
+}
+
+function changedElsewhere(core: Pick<PageCore, 'cells' | 'sessions'>, { answer, isForm }: RefusedCall): boolean {
+  invalidateUnseen(core.cells)
+  const stored = isForm ? storedIn(answer) : null
+  if (stored !== null) compareForm(core, stored)
+  return stored !== null
 }
 
 /**

@@ -36,7 +36,9 @@ function pressing(own: Action, others: readonly Action[] = []) {
     addTyped: vi.fn(),
     remove: () => true,
     called: vi.fn(),
-    changedElsewhere: vi.fn(),
+    changedElsewhere: vi.fn(() => false),
+    sending: vi.fn(),
+    savedBefore: vi.fn(),
     settle: () => undefined,
   } satisfies PressPage
   const actions = Object.fromEntries([own, ...others].map((each) => [each.name, each]))

@@ -75,7 +75,9 @@ async function run(
     addTyped: vi.fn(),
     remove: vi.fn(() => false),
     called: vi.fn(),
-    changedElsewhere: vi.fn(),
+    changedElsewhere: vi.fn(() => false),
+    sending: vi.fn(),
+    savedBefore: vi.fn(),
     settle: () => undefined,
   } satisfies PressPage
   const sent = vi.fn(answer)
@@ -111,7 +113,7 @@ async function run(
 
 test('a call sends the form without what belongs to the page alone, and the page learns the answer', async () => {
   const { sent, page, words } = await run([post()], { answer: async () => ({ ok: true }) })
-  expect(sent).toHaveBeenCalledWith({ screen: 'orders', path: 'item', query: {}, body: { title: 'a' } })
+  expect(sent).toHaveBeenCalledWith({ screen: 'orders', path: 'item', query: {}, body: { title: 'a' }, key: '1' })
   expect(page.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', answer: { ok: true } }))
   expect(words).toEqual(['Done.'])
 })

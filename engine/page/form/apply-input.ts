@@ -3,6 +3,7 @@ import { NUMBER_TYPES, type Field, type FieldType } from '../../definition/field
 import type { Value } from '../../expressions/tree.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { inputsOf } from './form-inputs.ts'
+import { withTyped } from './conflict.ts'
 import { filledBy, linkOf, optionsOf } from './options.ts'
 import { clamped } from './rules.ts'
 import type { Names } from '../scope/names.ts'
@@ -29,9 +30,9 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   return input.onChange
 }
 
-function keep({ state: { store } }: PageCells, name: string, values: Names): void {
-  store.setState(({ form, fieldErrors }) => ({
-    form: { ...form, ...values },
+function keep({ definition, state: { store } }: PageCells, name: string, values: Names): void {
+  store.setState(({ form, fieldErrors, conflict }) => ({
+    ...withTyped(definition, conflict, { form: { ...form, ...values }, typed: values }),
     fieldErrors: fieldErrors.has(name) ? new Map([...fieldErrors].filter(([each]) => each !== name)) : fieldErrors,
   }))
 }

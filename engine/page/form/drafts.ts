@@ -11,6 +11,10 @@ export interface Draft {
   /** What the form was opened with; missing in a draft that an older version wrote. */
   readonly opened?: Row
   readonly edits: ScreenState['edits']
+  /** What no longer fits and has not been read yet. */
+  readonly unfit?: ScreenState['unfit']
+  /** As it was sent, where no answer came. */
+  readonly unanswered?: NonNullable<ScreenState['unanswered']>
 }
 
 /** Whose, and of what. */
@@ -41,7 +45,7 @@ export function draftKey({ company, person, screen, view, record }: DraftOwner):
 /** @param draft with the time it is of, in ms */
 export function writeDraft({ tab, browser }: DraftStorages, key: string, draft: Draft & { readonly at: number }): void {
   const edits = Object.entries(draft.edits).map(([read, rows]) => [read, [...rows]])
-  const text = JSON.stringify({ at: draft.at, form: draft.form, opened: draft.opened, edits })
+  const text = JSON.stringify({ ...draft, edits })
   if (text.length > MAX_CHARACTERS) return
   for (const storage of [tab, browser]) tryStorage(() => storage.setItem(key, text))
 }
@@ -78,6 +82,8 @@ interface StoredDraft {
   readonly at: number
   readonly form: Row
   readonly opened?: Row
+  readonly unfit?: ScreenState['unfit']
+  readonly unanswered?: NonNullable<ScreenState['unanswered']>
   readonly edits: readonly (readonly [string, readonly (readonly [string, Row])[]])[]
 }
 
@@ -86,7 +92,8 @@ function draftIn(storage: Storage, key: string, now: number): Draft | null {
     const stored = JSON.parse(storage.getItem(key) ?? 'null') as StoredDraft | null
     if (!stored || now - stored.at > LIFETIME_MS) return null
     const edits = Object.fromEntries(stored.edits.map(([read, rows]) => [read, new Map(rows)] as const))
-    return { form: stored.form, ...(stored.opened && { opened: stored.opened }), edits }
+    const { at: _, ...draft } = stored
+    return { ...draft, edits }
   } catch {
     return null
   }

@@ -7,6 +7,7 @@ import type { PageCells } from '../cells.ts'
 import type { FormEvents, RunEvent } from '../event-parts.ts'
 import { openTabOf } from '../open-tab.ts'
 import { typedInto } from './apply-input.ts'
+import { withTyped } from './conflict.ts'
 import { hasInput } from './form-inputs.ts'
 import { rowsIn } from '../reads/computed-rows.ts'
 import { cellErrorKey, withLineChanges } from './lines.ts'
@@ -43,21 +44,22 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
 }
 
 /** Changes lines of a field of the form, by their keys; what was wrong with these cells is no longer shown. */
-function editLines({ state, form }: PageCells, field: string, changes: ReadonlyMap<string, Row>): void {
+function editLines({ definition, state, form }: PageCells, field: string, changes: ReadonlyMap<string, Row>): void {
   const lines = withLineChanges(rowsIn(form.of(field).get()), changes)
   const cells = [...changes].flatMap(([key, row]) =>
-    Object.keys(row).map((name) => cellErrorKey(field, { [LINE_KEY]: key }, name)),
+    Object.entries(row).map(([name, value]) => [cellErrorKey(field, { [LINE_KEY]: key }, name), value] as const),
   )
-  const gone = new Set([field, ...cells])
-  state.store.setState(({ form: typed, fieldErrors }) => ({
-    form: { ...typed, [field]: lines },
+  const gone = new Set([field, ...cells.map(([path]) => path)])
+  state.store.setState(({ form: typed, fieldErrors, conflict }) => ({
+    ...withTyped(definition, conflict, { form: { ...typed, [field]: lines }, typed: Object.fromEntries(cells) }),
     fieldErrors: new Map([...fieldErrors].filter(([key]) => !gone.has(key))),
   }))
 }
 
 /** The form sessions of a page, which go on where a snapshot left them. */
 export function sessionsOf({ definition, given, state }: PageCells): FormSessions {
-  const { session, drafts = null, snapshot } = given
+  const { session, drafts = null, snapshot, locale } = given
   const person = { company: session.company, person: session.id }
-  return formSessions({ definition, store: state.store, drafts, person, values: snapshot?.formValues })
+  const { formValues: values, definition: before } = snapshot ?? {}
+  return formSessions({ definition, store: state.store, drafts, person, locale, values, before })
 }

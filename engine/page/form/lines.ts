@@ -98,7 +98,7 @@ export function startedLines(lines: readonly Row[], inputs: readonly LineInput[]
 }
 
 /** A value to be compared: nothing, blanks and a no are the same, and a link is its id. */
-function contentOf(value: Value | undefined): string {
+export function contentOf(value: Value | undefined): string {
   if (value === null || value === undefined || value === false) return ''
   if (isNamed(value)) return contentOf(value['id'] ?? value.text)
   return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()

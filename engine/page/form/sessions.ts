@@ -2,10 +2,13 @@
  * The form's way through the history: each form session has its own values, which are there again on the way back.
  * A session that begins finds what had been typed into it before it was left (trust rule 13).
  */
+import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { recordOf, type Entry } from '../address/address.ts'
 import { typedIn, type Draft, type DraftOwner } from './drafts.ts'
+import { fittedForm } from './fitted-form.ts'
 import { startOf } from './form-state.ts'
+import type { LocaleSettings } from '../format.ts'
 import type { ScreenState, ScreenStore } from '../store.ts'
 
 /** Where drafts are stored. */
@@ -27,11 +30,19 @@ export interface FormSessions {
   discard(): void
   /** Writes the draft, where there is something to write. */
   save(): void
+  /** What the form was opened with, before anything was typed. */
+  opened(): OpenedWith
   /** Of each session that was left. */
   readonly values: SessionValues
 }
 
-type Values = Pick<ScreenState, 'form' | 'edits'>
+interface OpenedWith {
+  readonly values: Row
+  /** The form was opened with what was typed before: of lines nobody knows what they were then. */
+  readonly isRestored: boolean
+}
+
+type Values = Pick<ScreenState, 'form' | 'edits' | 'unanswered' | 'unfit'>
 
 /** What each session that was left held, by its name (`Entry.form`); `isDirty`: a draft is due. */
 export type SessionValues = Map<string, Values & { readonly isDirty: boolean }>
@@ -41,6 +52,9 @@ interface SessionSources {
   readonly store: ScreenStore
   readonly drafts: Drafts | null
   readonly person: Pick<DraftOwner, 'company' | 'person'>
+  readonly locale: LocaleSettings
+  /** The definition that the page had; missing: it has just been opened. */
+  readonly before?: Definition | undefined
   /** Of sessions that an older definition of the page left. */
   readonly values?: SessionValues | undefined
 }
@@ -48,6 +62,7 @@ interface SessionSources {
 interface OpenSession {
   readonly owner: DraftOwner
   readonly entry: Entry
+  readonly draft: Draft | null
   isDirty: boolean
 }
 
@@ -58,15 +73,14 @@ export function formSessions(sources: SessionSources): FormSessions {
   const values: SessionValues = sources.values ?? new Map()
   let current: OpenSession | null = null
   const save = (): void => {
-    const { form, edits } = store.getState()
-    if (!current?.isDirty) return
-    drafts?.write(current.owner, { form, opened: startOf(definition, current.entry.with), edits })
+    if (current?.isDirty)
+      drafts?.write(current.owner, draftOf(store.getState(), startOf(definition, current.entry.with)))
   }
   const sent = (): void => {
     if (!current) return
     current.isDirty = false
     drafts?.remove(current.owner)
-    store.setState({ restored: null })
+    store.setState({ restored: null, conflict: null, unanswered: null })
   }
   return {
     open(entry, view) {
@@ -74,33 +88,75 @@ export function formSessions(sources: SessionSources): FormSessions {
       const owner = ownerOf(sources, entry, view)
       if (before.formSession === entry.form) {
         // A newer definition of the page: what is typed stays.
-        current ??= { owner, entry, isDirty: false }
-        return
+        if (current) return
+        store.setState({ ...fit(sources, before), conflict: null })
+        return void (current = { owner, entry, draft: null, isDirty: false })
       }
-      const isSamePage = pageOf(entry) === (current ? pageOf(current.entry) : before.formSession)
+      const page = current ? pageOf(current.entry) : before.formSession
       if (current) values.set(before.formSession, { ...valuesOf(before), isDirty: current.isDirty })
       save()
       const own = values.get(entry.form)
       const draft = own ? null : (drafts?.read(owner) ?? null)
-      current = { owner, entry, isDirty: own?.isDirty ?? draft !== null }
+      current = { owner, entry, draft, isDirty: own?.isDirty ?? draft !== null }
       store.setState({
+        ...fit(sources, own ?? valuesFrom(startOf(definition, entry.with), draft)),
+        ...NOTHING_WRONG,
         formSession: entry.form,
-        form: own?.form ?? { ...startOf(definition, entry.with), ...(draft && typedIn(draft)) },
         // What was changed in the rows below stays while a form lies over them, and when it is gone again.
-        edits: isSamePage ? before.edits : (own?.edits ?? draft?.edits ?? {}),
-        fieldErrors: new Map(),
-        restored: draft === null ? null : entry.form,
+        edits: pageOf(entry) === page ? before.edits : (own?.edits ?? draft?.edits ?? {}),
+        restored: draft && entry.form,
+        unanswered: own?.unanswered ?? draft?.unanswered ?? null,
       })
     },
     changed: () => void (current && (current.isDirty = true)),
     sent,
     discard() {
       sent()
-      store.setState({ form: startOf(definition, current?.entry.with ?? null), edits: {}, fieldErrors: new Map() })
+      store.setState(startState(definition, current))
     },
     save,
+    opened: () => openedWith(definition, current),
     values,
   }
+}
+
+const startState = (definition: Definition, session: OpenSession | null) => ({
+  ...NOTHING_WRONG,
+  form: startOf(definition, session?.entry.with ?? null),
+  edits: {},
+  unfit: [],
+})
+
+const NOTHING_WRONG = { fieldErrors: new Map<string, string>(), conflict: null }
+
+type Typed = Pick<Values, 'form' | 'unfit'>
+
+function valuesFrom(row: Row, draft: Draft | null): Typed {
+  return { form: { ...row, ...(draft && restoredFrom(draft)) }, unfit: draft?.unfit ?? [] }
+}
+
+/** What was typed under another definition, as far as it fits. */
+function fit(sources: SessionSources, { form, unfit }: Typed): Typed {
+  const fitted = fittedForm({ ...sources, form })
+  return { form: fitted.form, unfit: [...unfit, ...fitted.unfit] }
+}
+
+function draftOf({ form, edits, unanswered, unfit }: ScreenState, opened: Row): Draft {
+  return { form, opened, edits, ...(unanswered && { unanswered }), ...(unfit.length > 0 && { unfit }) }
+}
+
+function openedWith(definition: Definition, session: OpenSession | null): OpenedWith {
+  const { draft = null, entry } = session ?? {}
+  return { values: draft?.opened ?? startOf(definition, entry?.with ?? null), isRestored: draft !== null }
+}
+
+/**
+ * What was typed, and the version of the row it was typed over (foundation §3): where that was saved by somebody else
+ * since, the ERP says so when it is sent.
+ */
+function restoredFrom(draft: Draft): Row {
+  const { version = null } = draft.opened ?? {}
+  return version === null ? typedIn(draft) : { version, ...typedIn(draft) }
 }
 
 /** The session of the page below a form that lies over it, or its own. */
@@ -108,8 +164,8 @@ function pageOf({ below, form }: Entry): string {
   return below ?? form
 }
 
-function valuesOf({ form, edits }: ScreenState): Values {
-  return { form, edits }
+function valuesOf({ form, edits, unanswered, unfit }: ScreenState): Values {
+  return { form, edits, unanswered, unfit }
 }
 
 function ownerOf({ definition, person }: SessionSources, entry: Entry, view: string): DraftOwner {

@@ -1,4 +1,5 @@
 /** Carries out what a press wants done (actions/effects.ts). Loaded when something is selected or pressed. */
+import { FORM_REFUSED_EVENT } from '../../calls/errors.ts'
 import type { Calls } from '../../calls/calls.ts'
 import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Read, ShowTarget } from '../../definition/definition.ts'
@@ -107,6 +108,8 @@ function runnerOf(host: EffectHost): (effect: Effect) => unknown {
         return effect.for === 'first answers' ? host.reads.firstAnswers() : untilDone(host.store, effect.for.action)
       case 'count-again':
         return host.onCalled()
+      case 'check-definition':
+        return void globalThis.dispatchEvent?.(new Event(FORM_REFUSED_EVENT))
     }
   }
 }

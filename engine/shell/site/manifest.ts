@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { FORM_REFUSED_EVENT } from '../../calls/errors.ts'
 import type { Manifest } from '../../definition/definition.ts'
 import { embeddedJson, type FetchJson } from './site-files.ts'
 
@@ -22,8 +23,8 @@ export function createManifestStore(first: Manifest): ManifestStore {
 }
 
 /**
- * Keeps the store as the server has it: on every return to the window, every two minutes, and at once when
- * MANIFEST_EVENT brings one. Returns what stops it.
+ * Keeps the store as the server has it: on every return to the window, every two minutes, when a form was refused, and
+ * at once when MANIFEST_EVENT brings one. Returns what stops it.
  */
 export function watchManifest(store: ManifestStore, fetchJson: FetchJson): () => void {
   const update = (next: Manifest) => {
@@ -35,10 +36,12 @@ export function watchManifest(store: ManifestStore, fetchJson: FetchJson): () =>
   const onEvent = (event: Event) => update((event as CustomEvent<Manifest>).detail)
   const timer = setInterval(refetch, REFETCH_MS)
   window.addEventListener('focus', refetch)
+  window.addEventListener(FORM_REFUSED_EVENT, refetch)
   window.addEventListener(MANIFEST_EVENT, onEvent)
   return () => {
     clearInterval(timer)
     window.removeEventListener('focus', refetch)
+    window.removeEventListener(FORM_REFUSED_EVENT, refetch)
     window.removeEventListener(MANIFEST_EVENT, onEvent)
   }
 }

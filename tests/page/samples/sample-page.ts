@@ -120,6 +120,8 @@ export const noForms: PressPage = {
   addTyped: () => undefined,
   remove: () => false,
   called: () => undefined,
-  changedElsewhere: () => undefined,
+  changedElsewhere: () => false,
+  sending: () => undefined,
+  savedBefore: () => undefined,
   settle: () => undefined,
 }

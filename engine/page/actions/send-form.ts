@@ -1,0 +1,69 @@
+/** A form goes out under a key, so that it is saved once however often it is sent (decisions.md, extensions). */
+import { isRefused, membersOf } from '../../calls/answers.ts'
+import type { Row } from '../../calls/contract.ts'
+import { CallError } from '../../calls/errors.ts'
+import { t } from '../../messages/message.ts'
+import type { UnansweredRequest } from '../store.ts'
+import type { PressContext, PressPage } from './context.ts'
+import { carryOut, stop, type Pressing } from './effects.ts'
+
+type Sent = Omit<UnansweredRequest, 'key'>
+
+const SAVED_BEFORE = 'What you sent before the connection was lost has been saved. Look it over, and save again.'
+
+/**
+ * Sends it under the key of the same request, where that got no answer. What was sent before and is another request
+ * now is asked for first: where it was saved, the form goes on as a change of that row, and nothing else is sent.
+ */
+export function* sendForm({ definition, store, page, newKey }: PressContext, sent: Sent): Pressing<unknown> {
+  const { screen } = definition
+  const { unanswered } = store.getState()
+  const isSame = unanswered !== null && textOf(unanswered) === textOf(sent)
+  if (unanswered !== null && !isSame) {
+    const call = { screen, ...unanswered, isRepeat: true }
+    const answer = yield* answered(page, carryOut({ do: 'call', method: 'POST', call }))
+    if (answer !== null && !isRefused(answer)) {
+      page.savedBefore(answer)
+      yield* carryOut({ do: 'say', text: t(SAVED_BEFORE), tone: 'warning' })
+      throw stop('refused')
+    }
+  }
+  const request = { ...sent, key: isSame ? unanswered.key : newKey() }
+  page.sending(request)
+  return yield* answered(page, carryOut({ do: 'call', method: 'POST', call: { screen, ...request } }), true)
+}
+
+/** Once there is an answer, nothing is unanswered. Of a request that is repeated a refusal is an answer: null. */
+function* answered(page: PressPage, sending: Pressing<unknown>, throwsRefusal = false): Pressing<unknown> {
+  try {
+    const answer = yield* sending
+    page.sending(null)
+    return answer ?? null
+  } catch (error) {
+    if (!isAnswer(error)) throw error
+    page.sending(null)
+    if (throwsRefusal) throw error
+    return null
+  }
+}
+
+/** The ERP has refused it: it was not saved. Whatever else went wrong may have come after it was. */
+function isAnswer(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    error.status !== null &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.kind !== 'unauthorized'
+  )
+}
+
+function textOf({ path, query, body }: Sent): string {
+  return JSON.stringify([path, query, body])
+}
+
+/** The row that was saved, of the answer: with its id. */
+export function savedRow(answer: unknown): Row {
+  const { id, row } = membersOf(answer)
+  return { ...(id !== undefined && { id }), ...membersOf(row) } as Row
+}

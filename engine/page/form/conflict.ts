@@ -1,0 +1,192 @@
+/** What a form and the row differ in that somebody else has saved meanwhile, and whose value of each stays. */
+import { membersOf, textOrNull } from '../../calls/answers.ts'
+import type { Row } from '../../calls/contract.ts'
+import type { Definition, FormItem } from '../../definition/definition.ts'
+import { LINE_KEY } from '../../definition/field.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { rowsIn } from '../reads/computed-rows.ts'
+import { contentOf, lineInputs, lineKeyOf } from './lines.ts'
+import { hasInput } from './form-inputs.ts'
+import { startOf } from './form-state.ts'
+
+export type Whose = 'mine' | 'theirs'
+
+/** A value of the form that somebody else has changed, too. */
+export interface Difference {
+  /** `Qty` of a field, `Items.k1.Qty` of a cell, `Items.k1` of a line that one of both does not have. */
+  readonly path: string
+  readonly field: string
+  /** Key of the line; null: the field itself. */
+  readonly line: string | null
+  /** Null: the whole line. */
+  readonly cell: string | null
+  /** Of a line: null where it is not there. */
+  readonly mine: Value
+  readonly theirs: Value
+  /** Null: the person has to choose. */
+  readonly chosen: Whose | null
+}
+
+/** The row of a form was saved by somebody else since it was opened. */
+export interface Conflict {
+  /** Name; null: unknown. */
+  readonly by: string | null
+  /** ISO 8601; null: unknown. */
+  readonly at: string | null
+  /** As a form starts with the row that is stored now. */
+  readonly stored: Row
+  readonly differences: readonly Difference[]
+}
+
+/** The row as it is now, in the answer that refuses to save over it; null: the ERP does not say. */
+export function storedIn(answer: unknown): (Pick<Conflict, 'by' | 'at'> & { readonly row: Row }) | null {
+  const { by, at, row } = membersOf(membersOf(answer)['changed'])
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return null
+  return { by: textOrNull(by), at: textOrNull(at), row: row as Row }
+}
+
+interface Compared {
+  readonly definition: Definition
+  /** The inputs that are shown. */
+  readonly items: readonly FormItem[]
+  /** What the form was opened with; a missing value is unknown, and both have to be asked for. */
+  readonly opened: Row
+  /** Every value of the form. */
+  readonly mine: Row
+}
+
+/**
+ * Compares field by field, lines by their keys. What only this person has changed is no difference; what only the other
+ * has changed is chosen already, and can be undone.
+ */
+export function conflictWith(
+  { definition, items, opened, mine }: Compared,
+  { by, at, row }: NonNullable<ReturnType<typeof storedIn>>,
+): Conflict {
+  const stored = startOf(definition, row)
+  const differences = items.flatMap(({ field, lines }): readonly Difference[] => {
+    const theirs = stored[field]
+    if (theirs === undefined || definition.fields[field]?.value !== null) return []
+    const of = { mine: mine[field] ?? null, theirs, opened: opened[field] }
+    if (lines === null) return differenceOf({ ...of, path: field, field, line: null, cell: null })
+    return ofLines(
+      field,
+      lineInputs(lines.columns, definition.fields).map((each) => each.field.name),
+      of,
+    )
+  })
+  return { by, at, stored, differences }
+}
+
+interface Versions {
+  readonly mine: Value
+  readonly theirs: Value
+  readonly opened: Value | undefined
+}
+
+type Place = Pick<Difference, 'path' | 'field' | 'line' | 'cell'>
+
+function differenceOf({ opened, ...of }: Versions & Place): readonly Difference[] {
+  const [mine, theirs, before] = [of.mine, of.theirs, opened].map(contentOf)
+  if (mine === theirs || (opened !== undefined && theirs === before)) return []
+  return [{ ...of, chosen: opened !== undefined && mine === before ? 'theirs' : null }]
+}
+
+function ofLines(field: string, names: readonly string[], { mine, theirs, opened }: Versions): readonly Difference[] {
+  const [own, others, before] = [mine, theirs, opened ?? null].map(linesByKey)
+  if (!own || !others || !before) return []
+  return [...new Set([...others.keys(), ...own.keys()])].flatMap((line): readonly Difference[] => {
+    const place = { field, line, path: `${field}.${line}` }
+    const [my, their, old] = [own.get(line), others.get(line), before.get(line)]
+    if (my && their) {
+      return names.flatMap((cell) => {
+        const cells = { mine: my[cell] ?? null, theirs: their[cell] ?? null, opened: old && (old[cell] ?? null) }
+        return differenceOf({ ...cells, ...place, path: `${place.path}.${cell}`, cell })
+      })
+    }
+    const one = my ?? their
+    const isMineAlone = !their && opened !== undefined && !old
+    if (!one || isMineAlone) return []
+    const isSameAsBefore = old !== undefined && names.every((name) => contentOf(one[name]) === contentOf(old[name]))
+    // Removed here and unchanged there.
+    if (isSameAsBefore && their) return []
+    const isTheirsAlone = isSameAsBefore || (!my && opened !== undefined && !old)
+    return [{ ...place, cell: null, mine: my ?? null, theirs: their ?? null, chosen: isTheirsAlone ? 'theirs' : null }]
+  })
+}
+
+function linesByKey(value: Value): ReadonlyMap<string, Row> {
+  return new Map(rowsIn(value).map((line) => [lineKeyOf(line) ?? '', line]))
+}
+
+interface Merging {
+  readonly definition: Definition
+  readonly conflict: Conflict
+  /** What was typed, and every value of the form. */
+  readonly form: Row
+  readonly mine: Row
+}
+
+/** The form with what is chosen of the other's values. Once all is, it is a change of the row as it is stored now. */
+export function mergedForm({ definition, conflict, form, mine }: Merging): Row {
+  const { differences, stored } = conflict
+  const merged = differences.reduce<Row>((values, difference) => {
+    if (difference.chosen === null) return values
+    const { field } = difference
+    return { ...values, [field]: withValue({ ...mine, ...values }[field] ?? null, difference) }
+  }, form)
+  if (differences.some(({ chosen }) => chosen === null)) return merged
+  return { ...merged, ...notFilledIn(definition, stored) }
+}
+
+function withValue(value: Value, { line, cell, chosen, ...values }: Difference): Value {
+  const own = chosen === 'mine' ? values.mine : values.theirs
+  if (line === null) return own
+  const lines = rowsIn(value)
+  const isIt = (each: Row): boolean => lineKeyOf(each) === line
+  if (cell !== null) return lines.map((each) => (isIt(each) ? { ...each, [cell]: own } : each))
+  const [row] = rowsIn(own)
+  if (!row) return lines.filter((each) => !isIt(each))
+  const keyed = { ...row, [LINE_KEY]: line }
+  return lines.some(isIt) ? lines.map((each) => (isIt(each) ? keyed : each)) : [...lines, keyed]
+}
+
+/** What the answer of a save says of the row beside what people fill in. */
+export const ofSavedRow = (definition: Definition, row: Row): Row => notFilledIn(definition, startOf(definition, row))
+
+/** What the server says of a row beside what people fill in: its version, what may be done with it. */
+function notFilledIn({ views, fields }: Definition, stored: Row): Row {
+  const blocks = Object.values(views).flatMap((view) => view.blocks)
+  const isFilledIn = (name: string): boolean => hasInput(blocks, name) || (fields[name]?.value ?? null) !== null
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !isFilledIn(name)))
+}
+
+/** The same, with what a person has chosen: of one difference, or of all. */
+export function withChoice(conflict: Conflict, chosen: Whose, path: string | null = null): Conflict {
+  const differences = conflict.differences.map((each) =>
+    path === null || each.path === path ? { ...each, chosen } : each,
+  )
+  return { ...conflict, differences }
+}
+
+/** What is typed into a field or a cell, by its path, is what this person wants there. */
+export function withTyped(definition: Definition, before: Conflict | null, { form, typed }: Typed): FormInConflict {
+  if (before === null) return { form, conflict: null }
+  const differences = before.differences.map((each): Difference => {
+    const own = Object.entries(typed).find(([path]) => path === each.path)
+    return own ? { ...each, mine: own[1], chosen: 'mine' } : each
+  })
+  const isOpen = differences.some(({ chosen }) => chosen === null)
+  const conflict = { ...before, differences }
+  return { conflict, form: isOpen ? form : { ...form, ...notFilledIn(definition, before.stored) } }
+}
+
+interface Typed {
+  readonly form: Row
+  readonly typed: Row
+}
+
+interface FormInConflict {
+  readonly form: Row
+  readonly conflict: Conflict | null
+}

@@ -1,0 +1,85 @@
+/** What was typed into a form whose screen has another definition now: what fits stays, the rest is named. */
+import type { Row } from '../../calls/contract.ts'
+import type { Definition, Field } from '../../definition/definition.ts'
+import { isNumeric } from '../../definition/field.ts'
+import { isNamed } from '../../definition/format.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { formatValue, numberIn, plain, type LocaleSettings } from '../format.ts'
+import { rowsIn } from '../reads/computed-rows.ts'
+import { asTyped } from '../reads/rows.ts'
+import type { UnfitValue } from '../store.ts'
+import { inputsOf } from './form-inputs.ts'
+
+interface Fitting {
+  readonly definition: Definition
+  /** The definition it was typed under; missing: unknown. */
+  readonly before?: Definition | undefined
+  readonly form: Row
+  readonly locale: LocaleSettings
+}
+
+interface FittedForm {
+  readonly form: Row
+  readonly unfit: readonly UnfitValue[]
+}
+
+/** Values of a renamed field (`also`) move with it; values of a field of another type are read as such, where they can be. */
+export function fittedForm(fitting: Fitting): FittedForm {
+  const { definition, form } = fitting
+  const fitted: Record<string, Value> = {}
+  const unfit: UnfitValue[] = []
+  for (const [name, value] of Object.entries(form)) {
+    const now = nameNow(definition, name)
+    const field = now === null ? undefined : definition.fields[now]
+    if (now !== null && (!field || fits(definition, field, value))) fitted[now] ??= field ? inType(field, value) : value
+    else if (!isBlank(value)) unfit.push(...unfitValue(fitting, name, value))
+  }
+  return { form: fitted, unfit }
+}
+
+/** Null: the form has it no longer. */
+function nameNow({ form, fields }: Definition, name: string): string | null {
+  if (form.includes(name)) return name
+  return form.find((each) => fields[each]?.also.includes(name)) ?? null
+}
+
+const isBlank = (value: Value): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+function fits(definition: Definition, field: Field, value: Value): boolean {
+  if (isBlank(value)) return true
+  if (field.type === 'lines') return Array.isArray(value)
+  if (field.many || Array.isArray(value)) return field.many && Array.isArray(value)
+  if (isNumeric(field.type)) return numberIn(value) !== null
+  if (field.type === 'yesno') return typeof value === 'boolean'
+  if (field.type === 'date' || field.type === 'datetime')
+    return typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
+  if (field.type === 'link') return isNamed(value) || typeof value === 'string'
+  if (typeof value === 'object' || typeof value === 'boolean') return false
+  const isFree = inputsOf(definition, field.name).some(({ optionsFrom }) => optionsFrom !== null)
+  return isFree || field.options.length === 0 || field.options.includes(String(value))
+}
+
+const inType = (field: Field, value: Value): Value =>
+  field.many || Array.isArray(value) ? value : asTyped(field.type, value)
+
+/** Only what somebody could type in: the rest of a row, such as its status, is nobody's work. */
+function unfitValue({ definition, before, locale }: Fitting, name: string, value: Value): readonly UnfitValue[] {
+  const field = before?.fields[name] ?? definition.fields[name]
+  if (before && inputsOf(before, name).length === 0) return []
+  const text = field?.type === 'lines' ? linesText(value) : formatValue(value, field ?? plain('text'), locale)
+  return [{ label: field?.label || name, text }]
+}
+
+/** As a spreadsheet takes them. */
+function linesText(value: Value): string {
+  const cells = (row: Row) => Object.entries(row).filter(([name]) => name !== 'key')
+  const textOf = (cell: Value): string => String((isNamed(cell) ? cell.text : cell) ?? '')
+  return rowsIn(value)
+    .map((row) =>
+      cells(row)
+        .map(([, cell]) => textOf(cell))
+        .join('\t'),
+    )
+    .join('\n')
+}

@@ -1,0 +1,19 @@
+import { lastChangeOf } from '../audit/history.ts'
+import { ChangedError } from '../http/errors.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import type { Values } from './form-values.ts'
+
+interface ChangedRow {
+  readonly screen: string
+  readonly id: string
+  /** As it is now, for the caller. */
+  readonly row: Values
+  readonly text: string
+}
+
+/** Refuses to save over what somebody else has saved: 409 with who has, when, and the row as it is now. */
+export async function changedSince({ work, person }: SignedCall, changed: ChangedRow): Promise<ChangedError> {
+  const { screen, id, row, text } = changed
+  const last = await lastChangeOf(work, { company: person.companyId, screen, document: id })
+  return new ChangedError(text, { by: last?.by ?? null, at: last?.at ?? null, row })
+}

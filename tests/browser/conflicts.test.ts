@@ -1,0 +1,204 @@
+/** Two people save one record; the definition of an open form changes; the answer of a save is lost (documents.md). */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { DESK, PHONE, type Window } from './browser.ts'
+import { fillDate } from './dates.ts'
+import { pressCell, rowCount, rowsCome } from './grids.ts'
+import { button, told, visitors } from './visitor.ts'
+
+const { pages, installed, sessionAs, as } = visitors()
+const visit = as('Administrator')
+
+async function added(vehicle: string, viewport: Window): Promise<Page> {
+  const page = await visit('vehiclemaster', viewport)
+  await button(page, 'New').click()
+  await page.getByLabel('Vehicle no').fill(vehicle)
+  await page.getByLabel('Kind').last().selectOption('Truck')
+  await button(page, 'Save').click()
+  await told(page, 'New entry successfully created.')
+  return page
+}
+
+/** The record of this vehicle, from the list. */
+async function opened(page: Page, vehicle: string): Promise<Page> {
+  await page.goto(`${installed.current.address}/vehiclemaster?search=${vehicle}`)
+  if (page.viewportSize()?.width === PHONE.width) await page.getByText(vehicle, { exact: true }).first().click()
+  else {
+    await rowsCome(page)
+    await pressCell(page, 'Vehicle no')
+  }
+  await page.getByLabel('Vehicle no').waitFor()
+  return page
+}
+
+/** A page on which a call may be refused, or get no answer. */
+async function watchedPage(viewport: Window, ...messages: readonly RegExp[]): Promise<Page> {
+  const watched = await pages.open(viewport)
+  for (const message of messages) watched.expect(message)
+  await watched.context.addCookies(await sessionAs('Administrator'))
+  return watched.page
+}
+
+/** A new record, not saved yet. */
+async function filled(vehicle: string, ...messages: readonly RegExp[]): Promise<Page> {
+  const page = await watchedPage(DESK, /Failed to load resource/, ...messages)
+  await page.goto(`${installed.current.address}/vehiclemaster`)
+  await button(page, 'New').click()
+  await page.getByLabel('Vehicle no').fill(vehicle)
+  await page.getByLabel('Kind').last().selectOption('Truck')
+  return page
+}
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('a record that somebody else saves meanwhile, on a %s', (_, viewport) => {
+  test('shows both values, and is saved once each is chosen', async () => {
+    const vehicle = `MH14CF${viewport.width}`
+    await added(vehicle, viewport)
+    const page = await opened(await watchedPage(viewport, /status of 409/), vehicle)
+    const other = await opened(await visit('vehiclemaster', viewport), vehicle)
+    await other.getByLabel('Remarks').fill('Theirs: tyres')
+    await other.getByLabel('Kind').last().selectOption('Trailer')
+    await button(other, 'Save').click()
+    await told(other, 'Successfully updated entry.')
+    await page.getByLabel('Remarks').fill('Mine: brakes')
+    await button(page, 'Save').click()
+    const notice = page.getByRole('region', { name: 'Changed meanwhile' })
+    await notice.getByText(/ has saved this meanwhile, /).waitFor()
+    expect(await page.getByLabel('Remarks').inputValue()).toBe('Mine: brakes')
+    const remarks = notice.getByRole('group', { name: 'Remarks' })
+    const kind = notice.getByRole('group', { name: 'Kind' })
+    expect(await kind.getByRole('radio', { name: 'Theirs Trailer' }).isChecked()).toBe(true)
+    expect(await remarks.getByRole('radio', { checked: true }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    // Nothing is chosen for anybody, and the keyboard is led to what is to be.
+    await button(page, 'Save').click()
+    await remarks.getByText('Choose which value stays.').waitFor()
+    await expect
+      .poll(() =>
+        remarks
+          .getByRole('radio')
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true)
+    await page.keyboard.press('Space')
+    expect(await remarks.getByRole('radio', { name: 'Yours Mine: brakes' }).isChecked()).toBe(true)
+    await notice.getByText('Look it over, and save again.').waitFor()
+    await button(page, 'Save').click()
+    await told(page, 'Successfully updated entry.')
+    await opened(page, vehicle)
+    expect(await page.getByLabel('Remarks').inputValue()).toBe('Mine: brakes')
+    expect(await page.getByLabel('Kind').last().inputValue()).toBe('Trailer')
+  })
+
+  test('is asked about what was typed before the page was left, too', async () => {
+    const vehicle = `MH14CG${viewport.width}`
+    await added(vehicle, viewport)
+    const page = await opened(await watchedPage(viewport, /status of 409/), vehicle)
+    await page.getByLabel('Remarks').fill('Mine: brakes')
+    const other = await opened(await visit('vehiclemaster', viewport), vehicle)
+    await other.getByLabel('Remarks').fill('Theirs: tyres')
+    await button(other, 'Save').click()
+    await told(other, 'Successfully updated entry.')
+    await opened(page, vehicle)
+    await page.getByText('Restored what you had typed.').waitFor()
+    expect(await page.getByLabel('Remarks').inputValue()).toBe('Mine: brakes')
+    await button(page, 'Save').click()
+    await button(page, 'Take all theirs').click()
+    expect(await page.getByLabel('Remarks').inputValue()).toBe('Theirs: tyres')
+    await button(page, 'Save').click()
+    await told(page, 'Successfully updated entry.')
+  })
+})
+
+describe('a save whose answer is lost', () => {
+  /** The server has saved it when the line breaks. */
+  const loseAnswer = async (page: Page, call: string) => {
+    const lost: string[] = []
+    const lose = async (route: Route) => {
+      lost.push(await (await route.fetch()).text())
+      await route.abort()
+    }
+    await page.route(`**/${call}?*`, lose, { times: 1 })
+    return lost
+  }
+  const rows = async (page: Page, vehicle: string) => {
+    await page.goto(`${installed.current.address}/vehiclemaster?search=${vehicle}`)
+    await rowsCome(page)
+    return await rowCount(page)
+  }
+
+  test('is saved once when the person presses again', async () => {
+    const page = await filled('MH14CF0001')
+    await loseAnswer(page, 'item')
+    await button(page, 'Save').click()
+    await told(page, 'A network error has occured')
+    await page.keyboard.press('Control+s')
+    await told(page, 'New entry successfully created.')
+    expect(await rows(page, 'MH14CF0001')).toBe(1)
+  })
+
+  test('is saved once when the page was reloaded in between', async () => {
+    const page = await filled('MH14CF0002')
+    await loseAnswer(page, 'item')
+    await button(page, 'Save').click()
+    await told(page, 'A network error has occured')
+    await page.reload()
+    await page.getByText('Restored what you had typed.').waitFor()
+    await button(page, 'Save').click()
+    await told(page, 'New entry successfully created.')
+    expect(await rows(page, 'MH14CF0002')).toBe(1)
+  })
+
+  test('is found again when the form has been changed since, and has one number', async () => {
+    const page = await watchedPage(DESK, /Failed to load resource|ERR_FAILED/)
+    await page.goto(`${installed.current.address}/leaverequest`)
+    await button(page, 'New').click()
+    await fillDate(page, 'Last day', '2099-12-31')
+    await page.getByLabel('Leave reason').fill('Lost line')
+    const lost = await loseAnswer(page, 'submission')
+    await button(page, 'Submit').click()
+    await told(page, 'A network error has occured')
+    await page.getByLabel('Leave reason').fill('Lost line, changed')
+    await button(page, 'Submit').click()
+    await told(page, 'What you sent before the connection was lost has been saved.')
+    const [number = 'none'] = /LR-[\d-]+\d/.exec(lost.join()) ?? []
+    await page.getByRole('heading', { name: number }).waitFor()
+    await page.getByText('It is handed in. Withdraw it to change it.').first().waitFor()
+  })
+})
+
+describe('a form whose definition changes while it is filled in', () => {
+  test('keeps what still fits, names the rest, and is saved under the new one', async () => {
+    const file = join(installed.current.screensFolder, 'masters/vehiclemaster.yaml')
+    const text = await readFile(file, 'utf8')
+    const page = await filled('MH14CF0003', /status of 400/)
+    await page.getByLabel('Remarks').fill('Needs tyres')
+    const manifest = async () => (await fetch(`${installed.current.address}/screens/manifest.json`)).text()
+    const first = await manifest()
+    await writeFile(
+      file,
+      text
+        .replace('  Remarks: longtext\n', '  Colour: { type: text, requiredWhen: true }\n')
+        .replace(', Remarks]', ', Colour]'),
+    )
+    await expect.poll(manifest, { timeout: 15_000 }).not.toBe(first)
+    await button(page, 'Save').click()
+    const notice = page.getByText('This form has changed while you were filling it in.')
+    await notice.waitFor()
+    expect(await page.getByRole('textbox', { name: 'Remarks' }).inputValue()).toBe('Needs tyres')
+    expect(await page.getByLabel('Vehicle no').inputValue()).toBe('MH14CF0003')
+    await page.getByLabel('Colour').fill('Red')
+    await button(page, 'Got it').click()
+    await notice.waitFor({ state: 'detached' })
+    await button(page, 'Save').click()
+    await told(page, 'New entry successfully created.')
+    await writeFile(file, text)
+  })
+})

@@ -1,0 +1,108 @@
+/** A form that is saved over what somebody else has saved meanwhile, without a browser. */
+import { describe, expect, test } from 'vitest'
+import { CallError } from '../../engine/calls/errors.ts'
+import type { Row } from '../../engine/calls/contract.ts'
+import { choose } from '../../engine/page/form/compare-form.ts'
+import { compiledScreen, openPage, type OpenedPage } from './opened-page.ts'
+import { runPress } from './run-press.ts'
+
+const REQUISITION = compiledScreen('purchase/purchaserequest.yaml')
+const bolt = { key: 'k', Item: 'Bolt', Qty: 2, Rate: 5 }
+const nut = { key: 'n', Item: 'Nut', Qty: 9, Rate: 1 }
+
+const row = { id: '1', version: 1, editMessage: '', RequestedBy: 'Lata', NeededBy: '2026-03-20', UsedFor: 'Shed 1' }
+
+const open = (): OpenedPage =>
+  openPage(REQUISITION, {
+    view: 'document',
+    withRow: row,
+    bodies: { document: () => ({ get_item: { id: '1', Items: [bolt, nut] } }) },
+  })
+
+/** Saves, while the server has these values in the place of what the form was opened with. */
+function save(opened: OpenedPage, theirs: Row) {
+  const stored = { ...row, Items: [bolt, nut], version: 2, ...theirs }
+  const answer = { ok: false, code: 'changed', changed: { by: 'Asha', at: '2026-03-10T06:00:00Z', row: stored } }
+  const error = new CallError('server', { path: '', status: 409, reason: 'Changed.', answer })
+  return runPress(opened, { action: 'save', reply: () => error })
+}
+const conflict = ({ page }: OpenedPage) => page.store.getState().conflict
+const chosen = (opened: OpenedPage) =>
+  Object.fromEntries((conflict(opened)?.differences ?? []).map((each) => [each.path, each.chosen]))
+const form = ({ page }: OpenedPage): Row => page.form.get()
+const edit = ({ page }: OpenedPage, key: string, values: Row): void =>
+  page.edited('form.Items', new Map([[key, values]]))
+
+describe('a save that is refused because the row was saved meanwhile', () => {
+  test('shows what both have changed, with what was typed in its place', () => {
+    const opened = open()
+    opened.page.typed('UsedFor', 'Shed 4')
+    const { said } = save(opened, { UsedFor: 'Shed 7' })
+    expect(conflict(opened)).toMatchObject({ by: 'Asha', differences: [{ mine: 'Shed 4', theirs: 'Shed 7' }] })
+    expect(said).toEqual(['Not saved: it has been changed meanwhile.'])
+    expect(form(opened)).toMatchObject({ UsedFor: 'Shed 4', version: 1 })
+  })
+  test('is not sent again before each value is chosen, and then as a change of the newest row', () => {
+    const opened = open()
+    opened.page.typed('UsedFor', 'Shed 4')
+    save(opened, { UsedFor: 'Shed 7' })
+    runPress(opened, { action: 'save', reply: () => new Error('It was sent.') })
+    expect(opened.page.fieldErrors.get().get('UsedFor')).toBe('Choose which value stays.')
+    choose(opened.page.core, 'mine', 'UsedFor')
+    expect([form(opened)['UsedFor'], form(opened)['version'], opened.page.fieldErrors.get().size]).toEqual([
+      'Shed 4',
+      2,
+      0,
+    ])
+  })
+  test('takes what only the other has changed, keeps what only this person has, and can be undone', () => {
+    const opened = open()
+    edit(opened, 'k', { Qty: 3 })
+    save(opened, { UsedFor: 'Shed 7' })
+    expect(chosen(opened)).toEqual({ UsedFor: 'theirs' })
+    expect(form(opened)).toMatchObject({ UsedFor: 'Shed 7', version: 2, Items: [{ Qty: 3 }, { Qty: 9 }] })
+    choose(opened.page.core, 'mine')
+    expect(form(opened)['UsedFor']).toBe('Shed 1')
+  })
+  test('compares lines by their keys, cell by cell', () => {
+    const opened = open()
+    edit(opened, 'k', { Qty: 3, Rate: 6 })
+    save(opened, {
+      Items: [
+        { ...nut, Qty: 10 },
+        { ...bolt, Qty: 4 },
+      ],
+    })
+    expect(chosen(opened)).toEqual({ 'Items.n.Qty': 'theirs', 'Items.k.Qty': null })
+    choose(opened.page.core, 'theirs', 'Items.k.Qty')
+    expect(form(opened)).toMatchObject({ Items: [{ Qty: 4, Rate: 6, LineAmount: 24 }, { Qty: 10 }] })
+  })
+  test('asks about a line that one has removed and the other has changed', () => {
+    const opened = open()
+    edit(opened, 'k', { Qty: 3 })
+    save(opened, { Items: [{ key: 'new', Item: 'Rod', Qty: 1, Rate: 1 }] })
+    expect(chosen(opened)).toEqual({ 'Items.new': 'theirs', 'Items.k': null, 'Items.n': 'theirs' })
+    choose(opened.page.core, 'mine', 'Items.k')
+    expect(form(opened)['Items']).toMatchObject([{ key: 'k', Qty: 3 }, { key: 'new' }])
+  })
+  test('has what is typed then as this person’s choice', () => {
+    const opened = open()
+    opened.page.typed('UsedFor', 'Shed 4')
+    save(opened, { UsedFor: 'Shed 7' })
+    opened.page.typed('UsedFor', 'Sheds 4 and 7')
+    expect(chosen(opened)).toEqual({ UsedFor: 'mine' })
+    expect(form(opened)).toMatchObject({ UsedFor: 'Sheds 4 and 7', version: 2 })
+  })
+  test('leaves out what the answer does not have', () => {
+    const opened = open()
+    opened.page.typed('UsedFor', 'Shed 4')
+    save(opened, { UsedFor: undefined as unknown as null })
+    expect(chosen(opened)).toEqual({})
+  })
+  test('of another ERP that says no more than that is a message', () => {
+    const opened = open()
+    const error = new CallError('server', { path: '', status: 409, reason: 'Changed.', answer: {} })
+    expect(runPress(opened, { action: 'save', reply: () => error }).said).toEqual(['Changed.'])
+    expect(conflict(opened)).toBeNull()
+  })
+})

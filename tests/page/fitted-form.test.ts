@@ -1,0 +1,70 @@
+/** What was typed into a form stays when its screen gets another definition, as far as it fits. */
+import { describe, expect, test } from 'vitest'
+import type { Definition } from '../../engine/definition/definition.ts'
+import { createPage } from '../../engine/page/page.ts'
+import { compile } from '../screens/screens.ts'
+import { openPage } from './opened-page.ts'
+
+const yaml = (fields: string, form: string) => `
+label: Trips
+kind: records
+fields:
+${fields}
+form: [${form}]
+list: { fields: [${form.split(',')[0]}] }
+`
+const compiled = (fields: string, form: string) => {
+  const { value, diagnostics } = compile({ file: 'masters/trips.yaml', text: yaml(fields, form) })
+  if (!value) throw new Error(JSON.stringify(diagnostics))
+  return value
+}
+const before = compiled(
+  `  To: text
+  Cost: text
+  Kind: { type: choice, options: [Bus, Train] }
+  Remark: text`,
+  'To, Cost, Kind, Remark',
+)
+const typed = { To: 'Pune', Cost: '1200', Kind: 'Bus', Remark: 'By night' }
+
+/** The page goes on with the other definition, as `use-page.ts` has it. */
+function changed(fields: string, form: string, values: Readonly<Record<string, string>> = typed) {
+  const { page, given } = openPage(before, { view: 'record' })
+  for (const [name, value] of Object.entries(values)) page.typed(name, value)
+  const next: Definition = compiled(fields, form).client
+  const after = createPage(next, { ...given, snapshot: page.snapshot() })
+  return { form: after.form.get(), unfit: after.store.getState().unfit, after }
+}
+
+describe('an open form', () => {
+  test('keeps what was typed when a field is added, which then has to be filled in', () => {
+    const { form, unfit, after } = changed(
+      `  To: text
+  Cost: text
+  Kind: { type: choice, options: [Bus, Train] }
+  Remark: text
+  By: { type: text, requiredWhen: true }`,
+      'To, Cost, Kind, Remark, By',
+    )
+    expect([form, unfit]).toEqual([{ ...typed, id: null, version: null, inactive: null, By: null }, []])
+    expect(after.check()).toMatchObject([{ field: 'By' }])
+  })
+  test('names what was typed into a field that is gone, and does not send it', () => {
+    const { form, unfit } = changed('  To: text\n  Cost: text\n  Kind: text', 'To, Cost, Kind')
+    expect(unfit).toEqual([{ label: 'Remark', text: 'By night' }])
+    expect(form).not.toHaveProperty('Remark')
+  })
+  test('moves what was typed into a renamed field along', () => {
+    const { form, unfit } = changed('  Goal: { type: text, also: [To] }\n  Cost: text', 'Goal, Cost', { To: 'Pune' })
+    expect([form['Goal'], unfit]).toEqual(['Pune', []])
+  })
+  test('reads a value as the new type where it can, and names it where it cannot', () => {
+    const fields = '  To: number\n  Cost: money\n  Kind: { type: choice, options: [Train] }\n  Remark: text'
+    const { form, unfit } = changed(fields, 'To, Cost, Kind, Remark')
+    expect(form).toMatchObject({ To: null, Cost: 1200, Kind: null, Remark: 'By night' })
+    expect(unfit).toEqual([
+      { label: 'To', text: 'Pune' },
+      { label: 'Kind', text: 'Bus' },
+    ])
+  })
+})
