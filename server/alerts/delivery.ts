@@ -30,10 +30,13 @@ export function createDelivery({ config, database, store, screens, app, log }: D
     everyMs: ROUND_MS,
     due: () => companiesToDeliver(database),
     async run(company, { isClosing }) {
-      while (
-        !isClosing() &&
-        (await inTenant(database, company, (work) => processEvents(work, company, eventContext))) > 0
-      );
+      while (!isClosing()) {
+        const { count, failures } = await inTenant(database, company, (work) =>
+          processEvents(work, company, eventContext),
+        )
+        failures.forEach(log)
+        if (count === 0) break
+      }
       while (!isClosing()) {
         const messages = await inTenant(database, company, (work) => claimMessages(work, company))
         if (messages.length === 0) return

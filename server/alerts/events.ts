@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import { acceptedRights } from '../http/accepted-rights.ts'
@@ -6,6 +7,7 @@ import { documentColumns } from '../workflow/document.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { LinkSettings } from './alert.ts'
 import { eventRecipients, queueEventMessages } from './event-messages.ts'
+import { logFailedEvent } from './messages.ts'
 
 /** What turning an event into messages needs. */
 export interface EventContext extends LinkSettings {
@@ -23,37 +25,103 @@ interface Decided {
 }
 
 const AT_ONCE = 100
+/** In all, with a backoff of 30 seconds, 1, 2, 4 minutes. */
+const MOST_ATTEMPTS = 5
+const FIRST_PAUSE_SECONDS = 30
+
+/** Events that were tried. */
+export interface ProcessedEvents {
+  readonly count: number
+  /** The errors of those that are not tried again. */
+  readonly failures: readonly Error[]
+}
 
 /**
  * Turns the events of a company's outbox into queued messages, in one transaction: an event is marked as processed
- * only together with its messages. Returns the number of events processed.
+ * only together with its messages. One that throws is undone by itself and tried again later; after its last attempt
+ * it is set aside, and the log of messages shows why.
  */
-export async function processEvents(work: Work, company: string, context: EventContext): Promise<number> {
-  const events = await work
+export async function processEvents(work: Work, company: string, context: EventContext): Promise<ProcessedEvents> {
+  const events = await dueEvents(work, company)
+  const processed: EventRow['id'][] = []
+  const failures: Error[] = []
+  for (const event of events) {
+    const error = await processAlone(work, company, { context, event })
+    if (error === null) processed.push(event.id)
+    else if (await putOff(work, company, { event, error })) {
+      const { id, attempts } = event
+      failures.push(new Error(`Event ${id} of ${company} is set aside after ${attempts + 1} tries.`, { cause: error }))
+    }
+  }
+  if (processed.length > 0) {
+    await work
+      .updateTable('outbox')
+      .set({ sent_at: new Date() })
+      .where('company_id', '=', company)
+      .where('id', 'in', processed)
+      .execute()
+  }
+  return { count: events.length, failures }
+}
+
+type EventRow = Awaited<ReturnType<typeof dueEvents>>[number]
+
+async function dueEvents(work: Work, company: string) {
+  return await work
     .selectFrom('outbox')
-    .select(['id', 'kind', 'payload'])
+    .select(['id', 'kind', 'payload', 'attempts'])
     .where('company_id', '=', company)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_at', '<=', sql<Date>`now()`)
     .orderBy('id')
     .limit(AT_ONCE)
     .forUpdate()
     .skipLocked()
     .execute()
-  if (events.length === 0) return 0
-  for (const { kind, payload } of events) {
+}
+
+interface EventInContext {
+  readonly context: EventContext
+  readonly event: EventRow
+}
+
+/** In a savepoint. Returns the error that undid it; throws where the connection is lost, which is no fault of an event. */
+async function processAlone(work: Work, company: string, { context, event }: EventInContext): Promise<unknown> {
+  await sql`savepoint event`.execute(work)
+  try {
+    const { kind, payload } = event
     if (kind === 'decided') await sendEventAlert(work, company, { context, decided: payload as Decided })
+    await sql`release savepoint event`.execute(work)
+    return null
+  } catch (error) {
+    await sql`rollback to savepoint event`.execute(work)
+    return error
   }
+}
+
+/** Whether it is set aside. */
+async function putOff(
+  work: Work,
+  company: string,
+  { event, error }: { readonly event: EventRow; readonly error: unknown },
+): Promise<boolean> {
+  const attempts = event.attempts + 1
+  const isOver = attempts >= MOST_ATTEMPTS
+  const failure = String(error).slice(0, 500)
   await work
     .updateTable('outbox')
-    .set({ sent_at: new Date() })
+    .set({
+      attempts,
+      failure,
+      next_at: sql<Date>`now() + ${FIRST_PAUSE_SECONDS * 2 ** event.attempts} * interval '1 second'`,
+      ...(isOver && { failed_at: new Date() }),
+    })
     .where('company_id', '=', company)
-    .where(
-      'id',
-      'in',
-      events.map(({ id }) => id),
-    )
+    .where('id', '=', event.id)
     .execute()
-  return events.length
+  if (isOver) await logFailedEvent(work, company, { payload: event.payload, failure, attempts })
+  return isOver
 }
 
 interface DecidedEvent {

@@ -55,6 +55,43 @@ export async function queueMessages(work: Work, writing: Writing): Promise<void>
   if (rows.length > 0) await work.insertInto('messages').values(rows).execute()
 }
 
+interface FailedEvent {
+  /** As it stands in the outbox: it may be the reason why it failed. */
+  readonly payload: unknown
+  readonly failure: string
+  readonly attempts: number
+}
+
+/** Shows an event whose messages could not be written in the log of messages, as one that failed and has no recipient. */
+export async function logFailedEvent(work: Work, company: string, { payload, failure, attempts }: FailedEvent) {
+  const { screen, document, to } = Object(payload) as Readonly<Record<string, unknown>>
+  const [slug, pk] = [String(screen ?? ''), String(document ?? '')]
+  const subject = `No message about ${slug} ${pk}: ${String(to ?? '')}`
+  await work
+    .insertInto('messages')
+    .values({
+      company_id: company,
+      id: randomUUID(),
+      channel: 'email',
+      kind: 'system',
+      recipient: '',
+      username: '',
+      slug,
+      pk,
+      subject,
+      body: failure,
+      html: '',
+      route: '',
+      head: JSON.stringify({ to: [], cc: [] }),
+      files: '[]',
+      sent_by: null,
+      state: 'Failed',
+      attempts,
+      failure,
+    })
+    .execute()
+}
+
 /** After this time a message that is not marked counts as lost and is sent again under the same Message-ID. */
 const LEASE = '5 minutes'
 const AT_ONCE = 20

@@ -25,6 +25,7 @@ import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
 import { links } from './migrations/0017-links.ts'
 import { filterColumns } from './migrations/0022-filter-columns.ts'
+import { failedEvents } from './migrations/0035-failed-events.ts'
 import { auditChain } from './migrations/0029-audit-chain.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 
@@ -57,6 +58,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0029-audit-chain': auditChain,
   '0025-search-by-date': searchByDate,
   '0027-identity': identity,
+  '0035-failed-events': failedEvents,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

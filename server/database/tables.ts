@@ -175,6 +175,14 @@ export interface Tables
     payload: Json<unknown>
     created_at: Generated<Date>
     sent_at: ColumnType<Date | null, never, Date>
+    /** Attempts that failed. */
+    attempts: Generated<number>
+    /** When it may be processed. */
+    next_at: Generated<Date>
+    /** Set aside: it is not tried again. */
+    failed_at: ColumnType<Date | null, never, Date>
+    /** Why the latest attempt failed. */
+    failure: ColumnType<string | null, never, string>
   }
 }
 
