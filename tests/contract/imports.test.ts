@@ -201,6 +201,14 @@ describe.each(databases)('imports on %s', (kind) => {
     expect(file.split('\r\n')[1]).toBe('F1,,soon,2,Name: Required. Credit days: Not a number.')
   })
 
+  it('answer all refused rows as a file, of which the answer shows the first 200', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => `G${at},,soon\n`)
+    const state = await check(director, 'parties', `Party code,Name,Credit days\n${rows.join('')}`)
+    const file = (await director.file('/main/s/parties/import_refused', { key: state.key })).body
+    expect(file.trim().split('\r\n')).toHaveLength(1 + 250)
+    expect(new Set(state.refusals.map(({ row }) => row)).size).toBe(200)
+  })
+
   it('can be started once, and cancelled', async () => {
     const { key } = await check(director, 'notes', 'Text\nOnce\n')
     const [one, two] = [await start(director, 'notes', key), await start(director, 'notes', key)]
