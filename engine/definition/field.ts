@@ -50,6 +50,8 @@ export interface Field {
   readonly also: readonly string[]
   /** The row field that carries a badge's colour (foundation §3, StatusClass). */
   readonly colorField: string | null
+  /** Rows that have this flag are drawn quieter. */
+  readonly quiet?: boolean
   /** What a choice or badge can hold; empty: anything. */
   readonly options: readonly string[]
   /** Several values: a list of texts. */

@@ -87,6 +87,12 @@ const declaredWords = {
     default: 'plain',
     example: 'StatusClass',
   },
+  quiet: {
+    shape: flag,
+    doc: 'Of a `badge` that is a flag: a grid draws rows that have it quieter than the others.',
+    default: 'false',
+    example: 'true',
+  },
   to: {
     shape: reference('screen'),
     doc: 'For `link`: the screen whose rows can be chosen, of kind records or approvals, or `people` for those of the company.',

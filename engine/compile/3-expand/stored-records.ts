@@ -22,7 +22,13 @@ export function isStoredOnPage(screen: string, author: RecordsNode): boolean {
 /** What the server says of each row beside the fields of the author; sent back only where a call names it. */
 export const storedFields: Fields = {
   version: { type: 'number', decimals: 0, sent: false },
-  inactive: { type: 'badge', label: 'No longer used', sent: false, visibleWhen: 'filter.activity != "active"' },
+  inactive: {
+    type: 'badge',
+    label: 'No longer used',
+    quiet: true,
+    sent: false,
+    visibleWhen: 'filter.activity != "active"',
+  },
 }
 
 /** Inactive rows stay out of the list unless they are asked for. */

@@ -15,6 +15,7 @@ const keyTypes: Readonly<Record<string, readonly string[]>> = {
   unit: ['number'],
   decimals: NUMBER_TYPES.filter((type) => type !== 'money'),
   class: ['badge'],
+  quiet: ['badge'],
   options: [...CHOSEN, 'text', 'code', 'phone', 'email'],
   length: TYPED,
   pattern: TYPED,

@@ -25,7 +25,7 @@ function editedFields({ facts }: Lowering): readonly string[] {
 
 function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' | 'value'> {
   const { type, label = labelOf(name), unit = null, decimals = null, also = [], class: colorField = null } = words
-  const { options, many = false, sent = true } = words
+  const { options, many = false, sent = true, quiet = false } = words
   return {
     ...plainField,
     name,
@@ -38,6 +38,7 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
     options: typeof options === 'object' ? options : [],
     many,
     sent,
+    ...(quiet && { quiet }),
     lines: type === 'lines' ? linesOf(words, [...children.keys()]) : null,
     to: type === 'link' ? (words.to ?? null) : null,
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { loadedText, nextRowPage, rowsOf } from './row-pages.ts'
-import { asTyped, keyOf, readField, readRows, toneOf } from './rows.ts'
+import { asTyped, isQuiet, keyOf, readField, readRows, toneOf } from './rows.ts'
 import { definition, list, page } from '../../../tests/page/samples/sample-screen.ts'
 
 const field = { name: 'Who', also: ['who', 'Person'] }
@@ -11,6 +11,13 @@ test('a field is found under its other spellings, in order', () => {
   expect(readField({ Person: 'B', who: 'A' }, field)).toBe('A')
   expect(readField({ Who: null, Person: 'B' }, field)).toBe('B')
   expect(readField({ Other: 1 }, field)).toBeNull()
+})
+
+test('a row is quiet by its flag, in any spelling of yes, and by no other field', () => {
+  const Worth = definition.fields['Worth'] as Field
+  const fields = { Worth, gone: { ...Worth, name: 'gone', type: 'badge', quiet: true } as const }
+  const rows = [{ gone: 1 }, { gone: '1' }, { gone: 0 }, { gone: null }, { Worth: 1 }]
+  expect(rows.map((row) => isQuiet(row, fields))).toEqual([true, true, false, false, false])
 })
 
 test('rows carry declared fields under their own names and types', () => {

@@ -121,6 +121,11 @@ export function toneOf(row: Row, field: Pick<Field, 'colorField'>): Tone | 'plai
   return words.map((word) => tones[word]).find((tone) => tone !== undefined) ?? 'plain'
 }
 
+/** Whether a row has a flag that makes it quieter than the others. */
+export function isQuiet(row: Row, fields: Definition['fields']): boolean {
+  return Object.values(fields).some((field) => field.quiet === true && isYes(readField(row, field)))
+}
+
 /** What a row says under a name, as one text; '' where it says nothing. */
 export function wordsAt(row: Row, name: string): string {
   const value = row[name]

@@ -2,7 +2,7 @@ import { useEffect, type CSSProperties, type MouseEvent } from 'react'
 import type { Item } from '@glideapps/glide-data-grid'
 import { isNumeric } from '../../../page/format.ts'
 import type { Row } from '../../../screen/host.ts'
-import { toneOf } from '../../../page/reads/rows.ts'
+import { isQuiet, toneOf } from '../../../page/reads/rows.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { shownText } from './cell-text.ts'
 import type { DeskGridProps } from './desk-props.ts'
@@ -95,7 +95,7 @@ interface LineProps extends Pick<FirstRowsProps, 'columns' | 'host'> {
 
 function Line({ row, columns, host }: LineProps) {
   return (
-    <tr>
+    <tr data-quiet={row !== null && isQuiet(row, host.definition.fields)}>
       {columns.map((column, index) => (
         <td key={column?.id ?? index} data-amount={column ? isNumeric(column.field.type) : undefined}>
           {row && column ? <Value {...{ row, column, host }} /> : null}

@@ -2,6 +2,7 @@
 import { act, useEffect } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { doing, draw } from '../../../../tests/blocks/open-screen.tsx'
+import type { Field } from '../../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
@@ -195,6 +196,27 @@ test('the first rows are a table, until the canvas is loaded', async () => {
   )
   expect([...page.querySelectorAll('thead th')].map((each) => each.textContent)).toContain('Taken')
   expect(page.querySelector('tbody tr')?.textContent).toContain('Bolt')
+})
+
+test('a row with a quiet flag is quieter than the others', async () => {
+  const { host, columns, desk } = parts()
+  const [column] = columns
+  const fields = { ...host.definition.fields, gone: { ...column?.field, name: 'gone', quiet: true } as Field }
+  const source = { ...desk.source, row: (at: number) => ({ ...desk.source.row(at), gone: at === 1 }) }
+  const quiet = { ...host, definition: { ...host.definition, fields } }
+  const page = await draw(
+    quiet,
+    <FirstRows
+      {...desk}
+      {...{ columns, source }}
+      host={quiet}
+      size={SIZE}
+      rowHeight={34}
+      pendingPress={createPendingPress()}
+    />,
+  )
+  const rows = [...page.querySelectorAll<HTMLElement>('tbody tr')]
+  expect(rows.slice(0, 2).map(({ dataset }) => dataset['quiet'])).toEqual(['false', 'true'])
 })
 
 test('on paper are all rows, their columns and their totals', async () => {

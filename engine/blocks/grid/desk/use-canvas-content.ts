@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { DataEditorProps, GridCell, GridColumn as GlideColumn, Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
+import { isQuiet } from '../../../page/reads/rows.ts'
 import type { GridColumn } from '../columns.ts'
 import type { CanvasProps } from './desk-props.ts'
 import { BOLD, cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
@@ -63,7 +64,9 @@ export function useCanvasContent(sources: ContentInputs) {
     ),
     getRowThemeOverride(line: number) {
       const isHead = line < display.count && display.at(line).line === 'group'
-      return isHead || line >= display.count ? { bgCell: colors.sunken } : undefined
+      if (isHead || line >= display.count) return { bgCell: colors.sunken }
+      const row = rowAt(line)
+      return row && isQuiet(row, host.definition.fields) ? { bgCell: colors.sunken, textDark: colors.muted } : undefined
     },
   } satisfies Partial<DataEditorProps>
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import type { BlockOf } from '../../../definition/definition.ts'
 import { isNumeric, NOTHING } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
-import { readField, toneOf } from '../../../page/reads/rows.ts'
+import { isQuiet, readField, toneOf } from '../../../page/reads/rows.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
 import { anchorOf, type Anchor } from '../../../ui/Popover.tsx'
 import { CardInput } from './CardInput.tsx'
@@ -34,9 +34,10 @@ export function GridCard(props: GridCardProps) {
   const facts = [...(card.title === null ? others : card.left), ...card.right].filter((name) => !isFilled.has(name))
   const own = columns.find(({ id: name }) => name === title)?.onPress ?? null
   const press = host.lookOnly ? null : (block.onPress ?? own)
+  const isQuietRow = isQuiet(row, host.definition.fields)
   const titleText = title === null ? '' : host.format(readField(row, host.field(title)), host.field(title))
   return (
-    <article ref={measure} className="cs-grid-card" aria-labelledby={id}>
+    <article ref={measure} className="cs-grid-card" data-quiet={isQuietRow} aria-labelledby={id}>
       <header className="cs-grid-card__head">
         <h2 className="cs-grid-card__title" id={id}>
           {press ? (
