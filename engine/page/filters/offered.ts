@@ -30,6 +30,11 @@ function areOfSameRows({ source: one }: Filter, { source: other }: Filter): bool
   return one !== null && other !== null && one.path === other.path && one.answer === other.answer
 }
 
+/** Whether rows were answered, and none of them has an option of this filter: its name is not that of a member. */
+export function hasNoOptions(filter: Filter, rows: readonly OptionRow[]): boolean {
+  return rows.length > 0 && offeredOptions(filter, rows, { filters: [], values: {} }).length === 0
+}
+
 /** Beyond this many, a list to look through is typed into (60 fit a screen or two). */
 const MOST_TO_PICK = 60
 

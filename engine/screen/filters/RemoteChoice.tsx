@@ -3,7 +3,7 @@ import type { Filter, OptionSource } from '../../definition/definition.ts'
 import { NOT_OFFERED } from '../../page/filters/form-errors.ts'
 import { FormField } from '../../ui/FormField.tsx'
 import type { ControlProps } from '../../ui/FormField.tsx'
-import { isPicked, matchingOption, offeredOptions, suggestedOptions } from '../../page/filters/offered.ts'
+import { hasNoOptions, isPicked, matchingOption, offeredOptions, suggestedOptions } from '../../page/filters/offered.ts'
 import type { FilterForm } from './use-filter-form.ts'
 import { useOptionRows } from './use-option-rows.ts'
 import type { FormSources, OptionRows } from './use-option-rows.ts'
@@ -33,6 +33,11 @@ export function RemoteChoice({ filter, source, form, sources }: RemoteChoiceProp
           )
         }}
       </FormField>
+      {hasNoOptions(filter, options.rows) ? (
+        <p className="cs-muted" role="alert">
+          {t('None of the rows that were answered has “{name}”.', { name: filter.name })}
+        </p>
+      ) : null}
       {options.status === 'failed' ? <Failed options={options} label={filter.label} /> : null}
     </div>
   )

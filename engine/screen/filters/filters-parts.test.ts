@@ -5,7 +5,7 @@ import { definition as screen, withUses } from '../../../tests/page/samples/samp
 import type { Names } from '../../page/scope/names.ts'
 import { chipsOf } from '../../page/filters/chip-texts.ts'
 import { fieldErrorsOfDates } from '../../page/filters/form-errors.ts'
-import { isPicked, matchingOption, offeredOptions, suggestedOptions } from '../../page/filters/offered.ts'
+import { hasNoOptions, isPicked, matchingOption, offeredOptions, suggestedOptions } from '../../page/filters/offered.ts'
 
 const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
   name,
@@ -93,6 +93,12 @@ test('choices of the same rows narrow each other, both ways', () => {
 test('a choice narrows neither itself nor choices of other rows', () => {
   expect(offered(kind, { kind: 'Plates' })).toEqual(['Bolts', 'Plates'])
   expect(offered(kind, { place: 'Yard' })).toEqual(['Bolts', 'Plates'])
+})
+
+test('rows that do not have the filter by its name are said to lack it; no rows are none', () => {
+  expect(hasNoOptions(filter('colour', { source: SOURCE }), rows)).toBe(true)
+  expect(hasNoOptions(kind, rows)).toBe(false)
+  expect(hasNoOptions(kind, [])).toBe(false)
 })
 
 test('sixty options are picked, more are typed', () => {
