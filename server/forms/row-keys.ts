@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { insertRows } from '../database/insert-rows.ts'
 import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
+import { isOneOf } from '../database/one-of.ts'
 import { folded } from '../links/link-names.ts'
 import { wholeDefinition } from '../rights/definitions.ts'
 import type { Values } from './value-rules.ts'
@@ -51,8 +54,8 @@ export async function rowsByKey(screen: KeyedScreen, keys: readonly RowKey[]): P
     .select(['field', 'value', 'row_id'])
     .where('company_id', '=', person.companyId)
     .where('screen', '=', definition.screen)
-    .where('field', 'in', [...new Set(keys.map(({ field }) => field))])
-    .where('value', 'in', [...new Set(keys.map(({ value }) => value))])
+    .where(isOneOf('field', [...new Set(keys.map(({ field }) => field))]))
+    .where(isOneOf('value', [...new Set(keys.map(({ value }) => value))]))
     .execute()
   return new Map(rows.map((row) => [keyName(row), row.row_id]))
 }
@@ -94,12 +97,8 @@ export async function storeKeys(screen: KeyedScreen, rows: readonly KeyedRow[]):
   if (added.length === 0) return
   // In one order, so that two of these statements never wait for each other.
   const sorted = added.toSorted((one, other) => (keyName(one) < keyName(other) ? -1 : 1))
-  const { numInsertedOrUpdatedRows } = await work
-    .insertInto('row_keys')
-    .values(sorted)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (Number(numInsertedOrUpdatedRows) < added.length) throw new CallError(409, 'taken', TAKEN)
+  const inserted = await insertRows(work, 'row_keys', { rows: sorted, onConflict: sql`on conflict do nothing` })
+  if (inserted < added.length) throw new CallError(409, 'taken', TAKEN)
 }
 
 /** A row that is deleted has no keys. */

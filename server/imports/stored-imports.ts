@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { ImportTables } from '../database/import-tables.ts'
+import { insertRows } from '../database/insert-rows.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import { CallError, TryLaterError } from '../http/errors.ts'
@@ -69,9 +70,9 @@ export async function addImport(work: Work, person: Person, { rows, headings, ..
   for (let from = 0; from < rows.length; from += STEP) {
     const some = rows.slice(from, from + STEP).map(({ row, cells, head, key, twin }) => {
       const place = { company_id: companyId, import_id: id, row, head, twin }
-      return { ...place, cells: JSON.stringify(cells), key_field: key.field, key_value: key.value, outcome: null }
+      return { ...place, cells, key_field: key.field, key_value: key.value }
     })
-    await work.insertInto('import_rows').values(some).execute()
+    await insertRows(work, 'import_rows', { rows: some })
   }
   return id
 }

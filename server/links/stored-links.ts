@@ -1,9 +1,11 @@
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
+import { insertRows } from '../database/insert-rows.ts'
 import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
+import { isOneOf } from '../database/one-of.ts'
 import { hiddenFrom } from '../rights/definitions.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { linksIn } from './links-in.ts'
@@ -44,12 +46,13 @@ export async function storeLinks({ work, person, definition }: StoredRows, rows:
     .where('company_id', '=', person.companyId)
     .where('from_screen', '=', definition.screen)
     .where(
-      'from_id',
-      'in',
-      rows.map(({ id }) => id),
+      isOneOf(
+        'from_id',
+        rows.map(({ id }) => id),
+      ),
     )
     .execute()
-  if (links.length > 0) await work.insertInto('links').values(links).execute()
+  await insertRows(work, 'links', { rows: links })
 }
 
 /**

@@ -125,7 +125,3 @@ export function splitList(text: string | undefined): readonly string[] {
   const all = (text ?? '').split(',').map((each) => each.trim())
   return [...new Set(all.filter((each) => each !== ''))]
 }
-
-/** A condition with a list of texts bound as one value. */
-export const isOneOf = (column: string, values: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`

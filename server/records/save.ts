@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { appendAll } from '../audit/audit.ts'
+import { insertRows } from '../database/insert-rows.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Registers } from '../exports/registers.ts'
 import { changedSince } from '../forms/changed-since.ts'
@@ -171,8 +172,11 @@ async function insert({ work, person }: SignedCall, { definition }: SavingRows, 
   if (rows.length === 0) return
   const people = { created_by: person.id, updated_by: person.id }
   const place = { company_id: person.companyId, screen: definition.screen }
-  const added = rows.map((row) => ({ ...place, id: row.id, ...people, ...columnsOf(definition, row) }))
-  await work.insertInto('records').values(added).execute()
+  const added = rows.map(({ id, values, searched }) => {
+    const { data, lines } = splitLines(definition, values.after)
+    return { ...place, id, ...people, data, lines, search_text: searched }
+  })
+  await insertRows(work, 'records', { rows: added })
 }
 
 /** All of them in one statement. */
