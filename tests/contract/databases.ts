@@ -65,6 +65,7 @@ async function installationFrom(kind: Kind, { folder: data, database }: Template
     OUTBOX_DIR: join(folder, 'outbox'),
     LOG_LEVEL: 'silent',
     DATABASE_URL: url,
+    AUDIT_KEY: process.env['TEST_AUDIT_KEY'],
   }
   return { config: readConfig(env), remove: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -43,8 +43,12 @@ export async function makeDatabases(): Promise<() => Promise<void>> {
   }
 }
 
+/** The audit of a copied database is signed with the key of its template. */
+const AUDIT_KEY = 'the key of the audit of all databases of tests'
+
 async function makeTemplate(installation: Readonly<Record<string, string>>): Promise<void> {
-  const database = await openDatabase(readConfig(installation))
+  process.env['TEST_AUDIT_KEY'] = AUDIT_KEY
+  const database = await openDatabase(readConfig({ ...installation, AUDIT_KEY }))
   await seedPeople(database)
   await cheapenPasswords(database)
   await database.close()
@@ -62,7 +66,10 @@ async function makeModuleTemplates(template: string): Promise<void> {
 
 /** Some rows of modules are of documents: those come first. */
 async function addModules(settings: Readonly<Record<string, string>>): Promise<void> {
-  const installation = { config: readConfig({ ...settings, LOG_LEVEL: 'silent' }), remove: () => Promise.resolve() }
+  const installation = {
+    config: readConfig({ ...settings, AUDIT_KEY, LOG_LEVEL: 'silent' }),
+    remove: () => Promise.resolve(),
+  }
   const site = await openSite(installation, { rows: 2 })
   await seedModules(site.database)
   await site.close()

@@ -38,6 +38,7 @@ async function approveUntilKilled({ config }: Installation): Promise<readonly st
     ...process.env,
     DATA_DIR: config.dataDir,
     DATABASE_URL: config.databaseUrl ?? '',
+    AUDIT_KEY: config.auditKey ?? '',
     LOG_LEVEL: 'silent',
     TEST_ROWS: String(ROWS),
   }

@@ -60,6 +60,7 @@ async function killedWhile(
     DATA_DIR: config.dataDir,
     OUTBOX_DIR: config.outboxDir,
     DATABASE_URL: config.databaseUrl ?? '',
+    AUDIT_KEY: config.auditKey ?? '',
     LOG_LEVEL: 'silent',
     TEST_STOP: stop,
     TEST_NOW: now.toISOString(),

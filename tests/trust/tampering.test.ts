@@ -146,7 +146,8 @@ describe('the heads', () => {
 
   it('are readable by nobody else, as the key is', async () => {
     const installation = await newInstallation('pglite')
-    const site = await openSite(installation, { rows: 0 })
+    const config = { ...installation.config, auditKey: null }
+    const site = await openSite({ ...installation, config }, { rows: 0 })
     const key = await readFile(join(installation.config.auditDir, 'key'), 'utf8')
     expect(key.length).toBeGreaterThan(40)
     expect(site.database.auditKey.sign('a')).not.toContain(key)

@@ -99,7 +99,7 @@ export function formSessions(sources: SessionSources): FormSessions {
       const draft = own ? null : (drafts?.read(owner) ?? null)
       current = { owner, entry, draft, isDirty: own?.isDirty ?? draft !== null }
       store.setState({
-        ...fit(sources, own ?? valuesFrom(startOf(definition, entry.with), draft)),
+        ...valuesToOpen(sources, { own, draft, row: startOf(definition, entry.with) }),
         ...NOTHING_WRONG,
         formSession: entry.form,
         // What was changed in the rows below stays while a form lies over them, and when it is gone again.
@@ -131,8 +131,18 @@ const NOTHING_WRONG = { fieldErrors: new Map<string, string>(), conflict: null }
 
 type Typed = Pick<Values, 'form' | 'unfit'>
 
-function valuesFrom(row: Row, draft: Draft | null): Typed {
-  return { form: { ...row, ...(draft && restoredFrom(draft)) }, unfit: draft?.unfit ?? [] }
+interface Opening {
+  /** What the session held when it was left. */
+  readonly own: Typed | undefined
+  readonly draft: Draft | null
+  readonly row: Row
+}
+
+/** A row is opened as it is, whatever stands in it; what was typed may be older than the definition. */
+function valuesToOpen(sources: SessionSources, { own, draft, row }: Opening): Typed {
+  if (own) return fit(sources, own)
+  if (!draft) return { form: row, unfit: [] }
+  return fit(sources, { form: { ...row, ...restoredFrom(draft) }, unfit: draft.unfit ?? [] })
 }
 
 /** What was typed under another definition, as far as it fits. */
