@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LanguageName } from '../engine/definition/languages.ts'
 import type { LiveScreens } from '../engine/publish/live.ts'
+import { registerHealth } from './routes/health.ts'
 import { registerOutboxPage } from './routes/outbox-page.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
@@ -57,6 +58,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     async app(build) {
       const stale = () => screens.current().stale
       const app = await buildApp({ config, database, screens: sourceOf(screens), app: site, build, stale })
+      registerHealth(app, { config, database })
       await registerPageStyle(app)
       await registerServerPages(app, { published: () => screens.current(), secret: database.secret })
       const wordsOf = (language: LanguageName) => siteWords(screens.current(), language)

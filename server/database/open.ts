@@ -7,8 +7,8 @@ import type { Config } from '../config/config.ts'
 import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
-import { openPglitePool } from './pglite-pool.ts'
-import { prepareStatements } from './prepared.ts'
+import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
+import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
 import { openSearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,44 +28,67 @@ export interface Database {
 }
 
 const WORKING_ROLE = 'countersign_app'
-const CONNECTIONS = 10
-const CONNECT_TIMEOUT_MS = 3_000
-const STATEMENT_TIMEOUT_MS = 30_000
+/** Of this database; search-index.ts has the next number. */
+const MIGRATION_LOCK = 7_020
 
 /** Opens and migrates. Throws when the application role could bypass row-level security. */
 export async function openDatabase(config: Config, role = WORKING_ROLE): Promise<Database> {
   const auditKey = await readAuditKey(config)
-  if (config.databaseUrl !== null)
-    return await prepare(openPostgresPool(config.databaseUrl), 'postgres', { role, auditKey })
+  if (config.databaseUrl !== null) return await openPostgres(config.databaseUrl, { role, auditKey })
   await mkdir(config.dataDir, { recursive: true })
   const unlock = await lockFolder(config.dataDir)
+  const folder = join(config.dataDir, 'pglite')
   try {
-    return await prepare(await openPglitePool(join(config.dataDir, 'pglite')), 'pglite', { role, auditKey, unlock })
+    const pool = await openPglitePool(folder)
+    const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+    return await prepare(pool, { kind: 'pglite', role, auditKey, unlock, migrateTables: () => migrateAs(owner) })
   } catch (error) {
     await unlock()
-    throw error
+    throw isDamage(error) ? new DamagedFolderError(folder, error) : error
   }
 }
 
+async function openPostgres(url: string, opening: Pick<Opening, 'role' | 'auditKey'>): Promise<Database> {
+  const migrateTables = (): Promise<string | null> => migrateInTurn(url)
+  return await prepare(openPostgresPool(url), { ...opening, kind: 'postgres', migrateTables })
+}
+
+/** Processes that start at the same time on one database migrate one after the other: the first does it for all. */
+async function migrateInTurn(url: string): Promise<string | null> {
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openOwnerPool(url) }) })
+  try {
+    return await owner.transaction().execute(async (work) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(work)
+      return await migrateAs(owner)
+    })
+  } finally {
+    await owner.destroy()
+  }
+}
+
+/** @returns why searches use no index; null: they do */
+async function migrateAs(owner: Kysely<unknown>): Promise<string | null> {
+  await migrate(owner)
+  return await openSearchIndex(owner)
+}
+
 interface Opening {
+  readonly kind: Database['kind']
   readonly role: string
   readonly auditKey: AuditKey
   readonly unlock?: Unlock
+  /** @returns why searches use no index; null: they do */
+  migrateTables(): Promise<string | null>
 }
 
-async function prepare(
-  pool: PostgresPool,
-  kind: Database['kind'],
-  { role, auditKey, unlock }: Opening,
-): Promise<Database> {
+async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> {
+  const { kind, role, auditKey, unlock } = opening
   const close = async (): Promise<void> => {
     await pool.end()
     await unlock?.()
   }
   try {
-    const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-    await migrate(owner)
-    const searchProblem = await openSearchIndex(owner)
+    const searchProblem = await opening.migrateTables()
     const kysely = openAs(role, pool)
     await refuseMightyRole(kysely)
     bindAuditKey(kysely, auditKey)
@@ -112,27 +135,4 @@ async function readSecret(kysely: Kysely<Tables>): Promise<string> {
     .where('name', '=', fresh.name)
     .executeTakeFirstOrThrow()
   return stored.value
-}
-
-function openPostgresPool(connectionString: string): PostgresPool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
-  })
-  // An idle connection that breaks is replaced at the next call; without a listener the event would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    // The same for one that breaks between two statements: the next statement fails and its caller gets the error.
-    client.on('error', () => {})
-    prepareStatements(client)
-  })
-  return pool
-}
-
-const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.DATE]: (text) => text,
 }

@@ -1,14 +1,37 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
+import { readdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Answer, Ask } from './pglite-worker.ts'
+
+/** The files of the embedded database are not whole; the message is for the operator. */
+export class DamagedFolderError extends Error {
+  constructor(folder: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const lines = [
+      `The embedded database in ${folder} is damaged and cannot be used: ${reason}`,
+      'To restore it: move this folder aside and keep it, then put in its place the same folder of a backup, taken',
+      'while the server was stopped. Without a backup the server starts with an empty database where this folder was;',
+      'uploaded files stand beside it and stay as they are.',
+    ]
+    super(lines.join('\n'), { cause })
+  }
+}
+
+/** What a database says of its own files: not readable, missing, or with content that cannot be (PostgreSQL, class XX). */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(XX00[012]|58P01|58030)$/.test(String(error.code))
+}
 
 /**
  * The embedded database as a pool of one connection, shaped like `pg`'s, so that Kysely's PostgreSQL
  * dialect drives both. A caller who connects while the connection is lent out waits.
  */
 export async function openPglitePool(folder: string): Promise<PostgresPool> {
-  const thread = await startThread(folder)
+  await refuseHalfFolder(folder)
+  const thread = await startThread(folder).catch((error: unknown) => {
+    throw new DamagedFolderError(folder, error)
+  })
   let turn: Promise<unknown> = Promise.resolve()
   let release = (): void => {}
   // Always the same client object, by which Kysely recognises a connection whose role is set.
@@ -25,6 +48,14 @@ export async function openPglitePool(folder: string): Promise<PostgresPool> {
     },
     end: thread.stop,
   }
+}
+
+/** Of every database there is; without it a folder is taken for a new one, and what is in it would be written over. */
+const MARK = 'PG_VERSION'
+
+async function refuseHalfFolder(folder: string): Promise<void> {
+  const files: readonly string[] = await readdir(folder).catch(() => [])
+  if (files.length > 0 && !files.includes(MARK)) throw new DamagedFolderError(folder, `the file ${MARK} is missing.`)
 }
 
 interface Thread {

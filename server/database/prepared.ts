@@ -1,4 +1,5 @@
 import type { PoolClient, QueryResult } from 'pg'
+import { endNow } from './frozen.ts'
 
 /** At most this many statements are prepared; later ones, such as lists of ids of every length, are sent unprepared. */
 const MOST = 300
@@ -17,16 +18,20 @@ export function prepareStatements(client: PoolClient): void {
     try {
       return await (name === undefined ? send(text, values) : send({ name, text, values }))
     } catch (error) {
-      if (hasHungUp(error)) void client.end().catch(() => {})
+      if (hasHungUp(error)) endNow(client)
       throw error
     }
   }
   Object.assign(client, { query })
 }
 
-/** A FATAL error arrives before the socket closes: until then the pool would lend the connection out again. */
+/**
+ * A FATAL error arrives before the socket closes: until then the pool would lend the connection out again. On one that
+ * has not answered in time, further statements would wait behind the first.
+ */
 function hasHungUp(error: unknown): boolean {
-  return error instanceof Error && 'severity' in error && error.severity === 'FATAL'
+  if (!(error instanceof Error)) return false
+  return ('severity' in error && error.severity === 'FATAL') || error.message === 'Query read timeout'
 }
 
 function nameOf(text: string): string | undefined {

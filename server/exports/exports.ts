@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { CallError } from '../http/errors.ts'
+import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import { exportKey, type Store } from '../files/store.ts'
@@ -65,11 +65,16 @@ async function runExport(maker: Maker, stored: StoredExport): Promise<void> {
     await make(maker, job)
   } catch (error) {
     if (!(error instanceof CallError)) maker.log(error)
-    const failed = error instanceof CallError ? error.message : FAILED
+    const failed = failureText(error)
     await inTenant(maker.database, job.company_id, (work) =>
       markJob(work, { ...job, worker: maker.worker }, { state: 'failed', failed }),
     )
   }
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof CallError) return error.message
+  return isStorageFull(error) ? storageFull().message : FAILED
 }
 
 async function make(maker: Maker, job: Job): Promise<void> {

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { CallError } from '../http/errors.ts'
+import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
 import { cleanName } from './names.ts'
 import { MB, MOST_MB } from './receive.ts'
 
@@ -100,8 +100,9 @@ function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerO
 
 /** Converts a CallError to the form that the protocol's library expects. */
 function rethrow(error: unknown): never {
-  if (!(error instanceof CallError)) throw error
-  const { status: status_code, code, message: description } = error
+  const refusal = isStorageFull(error) ? storageFull() : error
+  if (!(refusal instanceof CallError)) throw refusal
+  const { status: status_code, code, message: description } = refusal
   // It expects a plain object.
   throw Object.assign(new Error(description), {
     status_code,

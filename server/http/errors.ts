@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { noteFull } from './storage-room.ts'
 import { violationText } from './validation.ts'
 
 /** An error that is sent to the caller: HTTP status, a code for programs and a sentence for people. */
@@ -44,6 +45,7 @@ export const notFound = (): CallError => new CallError(404, 'not-found', 'There 
 
 const RETRY_AFTER_SECONDS = 2
 const UNAVAILABLE = 'The server cannot reach its data at the moment. Please try again.'
+const FULL = 'The server has no room left, so nothing was saved. Please tell whoever runs it, and try again later.'
 
 /** The only place that turns an error into an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -52,6 +54,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const status = error.statusCode ?? 500
   if (status < 500) return send(reply, new CallError(status, 'invalid-request', error.message))
   request.log.error(error)
+  if (isStorageFull(error)) {
+    noteFull(request.server.server)
+    return send(reply, storageFull())
+  }
   if (isUnreachable(error)) {
     return send(reply, new TryLaterError({ status: 503, code: 'unavailable' }, UNAVAILABLE, RETRY_AFTER_SECONDS))
   }
@@ -67,6 +73,17 @@ function send(reply: FastifyReply, error: CallError): FastifyReply {
   return reply.code(status).send({ ok: false, code, description: message, ...wait, ...changed })
 }
 
+/** Errors of the PostgreSQL driver that have no code. The last of a rollback on a connection that was cut. */
+const CONNECTION_ENDED =
+  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|Query read timeout|not queryable/
+
+/** Whether a disk is full, or what a person may use of it: of this server's (ENOSPC, EDQUOT) or of its database (53100). */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code))
+}
+
+export const storageFull = (): CallError => new CallError(507, 'storage-full', FULL)
+
 /**
  * Whether a retry can help: connection lost or refused, login refused (28, 3D, 55000), server starting or
  * stopping, too many connections, deadlock.
@@ -75,6 +92,6 @@ function isUnreachable(error: Error & { code?: string }): boolean {
   const code = error.code ?? ''
   return (
     /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08|28|3D|53|57P|55000|40001|40P01)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after/.test(error.message)
+    CONNECTION_ENDED.test(error.message)
   )
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
 import { readCookie } from './cookies.ts'
 import { enter, type Person } from './person.ts'
+import { personTurns } from './person-turns.ts'
 import { apiTokenOf, hashOf, sameText } from './secrets.ts'
 import { CallError } from './errors.ts'
 
@@ -72,10 +73,15 @@ export async function runSigned(
   token: string,
   run: (call: SignedCall) => Promise<unknown>,
 ): Promise<unknown> {
-  return await context.database.kysely.transaction().execute(async (work) => {
-    const person = await enter(work, hashOf(token))
-    return person ? await run({ person, work }) : UNAUTHORIZED
-  })
+  const { database } = context
+  const [hash, turns] = [hashOf(token), personTurns(database)]
+  return await turns.run(hash, () =>
+    database.kysely.transaction().execute(async (work) => {
+      const person = await enter(work, hash)
+      if (person) turns.identify(hash, person)
+      return person ? await run({ person, work }) : UNAUTHORIZED
+    }),
+  )
 }
 
 /** The session token of the cookie, if the query has the matching API token; else null. */

@@ -1,17 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
-import { refuseUnknown } from '../documents/filters.ts'
+import { filterValues, refuseUnknown } from '../documents/filters.ts'
 import { listDocuments } from '../documents/list.ts'
-import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import { decideDocuments } from '../workflow/transition.ts'
+import { keyOf, onlyOnce } from '../http/only-once.ts'
+import { decideDocuments, type Outcome } from '../workflow/transition.ts'
 import { CallError } from '../http/errors.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
-import { bodyOf, type CallBody, queryOf } from '../http/request.ts'
+import { type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import { screenOf, type ServerContext } from './context.ts'
-
-type Body = CallBody<'approval'>
 
 /** Of the contract; rejection has the same. */
 const KNOWN_PARAMETERS = new Set(Object.keys(approval.query.properties))
@@ -27,50 +25,55 @@ export function registerDecisions(app: FastifyInstance, context: ServerContext):
   }
 }
 
+/**
+ * Decides in one transaction and reads the answered list in another, after the commit: nobody waits for a list behind
+ * the locks of a decision (decision 114).
+ */
 function decisionHandler(context: ServerContext, call: Call) {
-  return signedIn(context, async (signed, request, reply) => {
-    const definition = screenOf(context, request, call)
-    refuseUnknown(definition, queryOf<'approval'>(request), KNOWN_PARAMETERS)
-    const body = bodyOf<'approval'>(request)
-    const reason = body.reason?.trim() || null
-    if (call === 'rejection' && reason === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
-    const once = { key: keyOf(request), person: signed.person, request: [definition.screen, call, body] }
-    const decide = (): Promise<string> => decided(context, signed, { request, definition, call, body, reason })
-    return sendText(reply, await onlyOnce(signed.work, once, decide))
-  })
+  const decide = signedIn(context, (signed, request) => decided(context, signed, { request, call }))
+  const list = signedIn(context, (signed, request) => firstPage(context, signed, { request, call }))
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const outcomes = await decide(request, reply)
+    if (outcomes === UNAUTHORIZED) return outcomes
+    const page = await list(request, reply)
+    return page === UNAUTHORIZED ? page : { ...(page as object), ...(outcomes as object) }
+  }
 }
 
 interface DecisionRequest {
   readonly request: FastifyRequest
-  readonly definition: ServerDefinition
   readonly call: Call
-  readonly body: Body
-  /** The reason, trimmed. */
-  readonly reason: string | null
 }
 
-/** Decides, then answers page one of the filtered list (foundation §7). */
-async function decided(
-  context: ServerContext,
-  { person, work }: SignedCall,
-  decision: DecisionRequest,
-): Promise<string> {
-  const { definition, body, reason } = decision
-  const shared = { person, definition, app: context.app(), workflows: context.workflows }
-  const outcomes = await decideDocuments(work, {
-    ...shared,
-    kind: kinds[decision.call],
-    ids: body.selected,
-    versions: body.versions ?? {},
-    reason,
-  })
-  const { page: _page, uuid: _uuid, ...filter } = queryOf<'approval'>(decision.request)
-  const first = await listDocuments(work, { ...shared, secret: context.database.secret }, filter)
-  return JSON.stringify({
-    ok: true,
-    post_list: { result: first.rows },
-    isComplete: first.isComplete,
-    uuid: first.uuid,
-    approval_list: outcomes,
-  })
+/** The outcome for each document; that of the first request with this key. */
+async function decided(context: ServerContext, { person, work }: SignedCall, { request, call }: DecisionRequest) {
+  const definition = screenOf(context, request, call)
+  refuseFilter(definition, context, request)
+  const body = bodyOf<'approval'>(request)
+  const reason = body.reason?.trim() || null
+  if (call === 'rejection' && reason === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
+  const shared = { person, definition, app: context.app(), workflows: context.workflows, kind: kinds[call], reason }
+  const documents = { ids: body.selected, versions: body.versions ?? {} }
+  const once = { key: keyOf(request), person, request: [definition.screen, call, body] }
+  const text = await onlyOnce(work, once, async () =>
+    JSON.stringify({ approval_list: await decideDocuments(work, { ...shared, ...documents }) }),
+  )
+  // Answers stored by an earlier version hold their list, too.
+  return { approval_list: (JSON.parse(text) as { approval_list: readonly Outcome[] }).approval_list }
+}
+
+/** Throws 400 for a filter whose list could not be answered after the decision. */
+function refuseFilter(definition: ServerDefinition, context: ServerContext, request: FastifyRequest): void {
+  const query = queryOf<'approval'>(request)
+  refuseUnknown(definition, query, KNOWN_PARAMETERS)
+  filterValues({ definition, app: context.app() }, query)
+}
+
+/** Page one of the filtered list (foundation §7), as it is after the decision. */
+async function firstPage(context: ServerContext, { person, work }: SignedCall, { request, call }: DecisionRequest) {
+  const shared = { person, definition: screenOf(context, request, call), app: context.app() }
+  const { page: _page, uuid: _uuid, ...filter } = queryOf<'approval'>(request)
+  const { workflows, database } = context
+  const first = await listDocuments(work, { ...shared, workflows, secret: database.secret }, filter)
+  return { ok: true, post_list: { result: first.rows }, isComplete: first.isComplete, uuid: first.uuid }
 }

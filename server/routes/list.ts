@@ -15,6 +15,7 @@ import { answerList } from '../lists/list.ts'
 import { withLinkMaps } from '../links/listed-links.ts'
 import { recordList } from '../records/list.ts'
 import type { Person } from '../http/person.ts'
+import { personTurns } from '../http/person-turns.ts'
 import { hashOf } from '../http/secrets.ts'
 import { queryOf } from '../http/request.ts'
 import { exportable } from './lists.ts'
@@ -48,14 +49,16 @@ function listHandler(context: ServerContext) {
 }
 
 async function pageAtOnce(context: ServerContext, token: string, request: FastifyRequest): Promise<ListPage | null> {
+  const tokenHash = hashOf(token)
   const call = {
     ...listContext(context, request),
-    tokenHash: hashOf(token),
+    tokenHash,
     authorize: (person: Person): void => context.authorize(person, request),
     refuseUnknown: (definition: ServerDefinition): void =>
       refuseUnknown(definition, request.query as Query, KNOWN_PARAMETERS),
   }
-  return await listAtOnce(context.database.kysely, call, queryOf<'list'>(request))
+  const { database } = context
+  return await personTurns(database).run(tokenHash, () => listAtOnce(database.kysely, call, queryOf<'list'>(request)))
 }
 
 async function listInTransaction(context: ServerContext, { person, work }: SignedCall, request: FastifyRequest) {

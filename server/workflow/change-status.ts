@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
-import { appendAudit } from '../audit/audit.ts'
+import { appendAudit, type AuditEntry } from '../audit/audit.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
@@ -26,11 +26,25 @@ export interface StatusChange {
 /** With its owner nothing is decided: it can be changed. */
 const isBound = (event: StatusEvent): boolean => event === 'submit' || event === 'approve'
 
-/**
- * Writes another status, with its audit entry and the message that alerts follow: the only place where the status of a
- * stored document changes. Whether the person may is for the caller. @returns the document afterwards
- */
+/** Writes another status with its audit entry. @returns the document afterwards */
 export async function changeStatus(work: Work, change: StatusChange): Promise<Document> {
+  const { document, entry } = await writeStatus(work, change)
+  await appendAudit(work, change.person.companyId, entry)
+  return document
+}
+
+interface WrittenStatus {
+  readonly document: Document
+  /** Not appended yet. */
+  readonly entry: AuditEntry
+}
+
+/**
+ * Writes another status and the message that alerts follow: the only place where the status of a stored document
+ * changes. Whether the person may is for the caller, and so is the audit: it is locked from its first entry to the
+ * commit, so whoever writes several appends all of them last. @returns the document afterwards
+ */
+export async function writeStatus(work: Work, change: StatusChange): Promise<WrittenStatus> {
   const { person, definition, workflow, document, event, to, reason, numbered } = change
   const next: Document = {
     ...document,
@@ -70,12 +84,11 @@ export async function changeStatus(work: Work, change: StatusChange): Promise<Do
   const moved = { screen: definition.screen, document: document.id, from: document.status, to }
   const bound = content === null ? {} : { content }
   const entry = { event, ...actorOf(person), ...moved, version: next.version, reason, ...bound }
-  await appendAudit(work, person.companyId, entry)
   await work
     .insertInto('outbox')
     .values({ company_id: person.companyId, kind: 'decided', payload: JSON.stringify(entry) })
     .execute()
-  return next
+  return { document: next, entry }
 }
 
 /** Stores a new document in the status its workflow starts with; its audit entry is the caller's. */

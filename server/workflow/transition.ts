@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { AppDefinition, Move, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import { appendAll, type AuditEntry } from '../audit/audit.ts'
 import { documentsFor } from '../rights/rows.ts'
 import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from './document.ts'
 import type { Person } from '../http/person.ts'
-import { changeStatus } from './change-status.ts'
+import { writeStatus } from './change-status.ts'
 import { isAsDecided } from './decided-content.ts'
 import type { MoveKind } from './moves.ts'
 import { movePermission } from './permission.ts'
@@ -41,15 +42,19 @@ export interface Decision {
  */
 export async function decideDocuments(work: Work, request: Decision): Promise<readonly Outcome[]> {
   const documents = await lockDocuments(work, request)
-  const decision: Deciding = { ...request, names: namesOf(request.definition, documents) }
+  const decision: Deciding = { ...request, names: namesOf(request.definition, documents), entries: [] }
   const outcomes = new Map<string, Outcome>()
   for (const document of documents) outcomes.set(document.id, await decideOne(work, decision, document))
+  // Last: from here to the commit everybody else of the company who appends waits.
+  await appendAll(work, request.person.companyId, decision.entries)
   return decision.ids.flatMap((id) => outcomes.get(id) ?? [])
 }
 
 interface Deciding extends Decision {
   /** Display names by id. */
   readonly names: ReadonlyMap<string, string>
+  /** What was done so far, for the audit. */
+  readonly entries: AuditEntry[]
 }
 
 async function lockDocuments(work: Work, { person, definition, ids }: Decision): Promise<readonly Document[]> {
@@ -96,18 +101,24 @@ interface Step {
   readonly move: Move
 }
 
-async function move(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Outcome> {
+interface Moved {
+  readonly outcome: Outcome
+  readonly entry: AuditEntry
+}
+
+async function move(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Moved> {
   const { person, definition, kind, reason } = decision
   const change = { person, definition, workflow, document, event: kind, to: move.to, reason }
-  const next = await changeStatus(work, change)
+  const { document: next, entry } = await writeStatus(work, change)
   await notifyOwner(work, decision, next)
-  return {
+  const outcome = {
     suppliedKey: document.id,
     msg: `${decision.names.get(document.id) ?? document.id}: ${next.status}.`,
     ok: true,
     reason: null,
     status: next.status,
   }
+  return { outcome, entry }
 }
 
 /** Notifies the owner, unless they made the move themselves. */
@@ -125,8 +136,9 @@ async function notifyOwner(work: Work, { person, definition }: Decision, documen
 async function moveInSavepoint(work: Work, decision: Deciding, step: Step): Promise<Outcome> {
   await sql`savepoint document`.execute(work)
   try {
-    const outcome = await move(work, decision, step)
+    const { outcome, entry } = await move(work, decision, step)
     await sql`release savepoint document`.execute(work)
+    decision.entries.push(entry)
     return outcome
   } catch (error) {
     if (!isRefusal(error)) throw error

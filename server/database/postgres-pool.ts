@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { endFrozen } from './frozen.ts'
+import { prepareStatements } from './prepared.ts'
+
+const CONNECTIONS = 10
+const CONNECT_TIMEOUT_MS = 3_000
+const STATEMENT_TIMEOUT_MS = 30_000
+/** Where the server does not end a statement itself: a connection of which the network has lost one side. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
+
+/** The connections that answer calls. */
+export function openPostgresPool(connectionString: string): pg.Pool {
+  const pool = openPool({
+    connectionString,
+    max: CONNECTIONS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  })
+  endFrozen(pool, connectionString)
+  pool.on('connect', prepareStatements)
+  return pool
+}
+
+/** Connections of the owner at the start, whose statements take as long as they take: one waits in turn, one works. */
+export function openOwnerPool(connectionString: string): pg.Pool {
+  return openPool({ connectionString, max: 2 })
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  // An idle connection that breaks is replaced at the next call; without a listener the event would end the process.
+  pool.on('error', () => {})
+  // The same for one that breaks between two statements: the next statement fails and its caller gets the error.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.DATE]: (text) => text,
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createPersonTurns } from './person-turns.ts'
+
+/** Calls that run until they are ended, in the order they began. */
+function openCalls() {
+  const running: (() => void)[] = []
+  return { running, call: () => new Promise<void>((done) => running.push(done)) }
+}
+
+const settled = () => new Promise((done) => setImmediate(done))
+
+describe('the turns of a person', () => {
+  it('run four calls at once, the others in the order they came', async () => {
+    const turns = createPersonTurns()
+    const { running, call } = openCalls()
+    const all = Array.from({ length: 6 }, () => turns.run('session', call))
+    await settled()
+    expect(running).toHaveLength(4)
+    running[0]?.()
+    await settled()
+    expect(running).toHaveLength(5)
+    running[1]?.()
+    await settled()
+    running.forEach((end) => end())
+    await Promise.all(all)
+  })
+
+  it('are shared by the sessions of one person, and by nobody else', async () => {
+    const turns = createPersonTurns()
+    const { running, call } = openCalls()
+    for (const session of ['desk', 'phone']) turns.identify(session, { companyId: 'steel', id: 'head' })
+    const calls = ['desk', 'desk', 'phone', 'phone', 'phone'].map((session) => turns.run(session, call))
+    calls.push(turns.run('of another', call))
+    await settled()
+    expect(running).toHaveLength(5)
+    running.forEach((end) => end())
+    await settled()
+    running.forEach((end) => end())
+    await Promise.all(calls)
+  })
+
+  it('pass on after a call that failed', async () => {
+    const turns = createPersonTurns()
+    const failing = Array.from({ length: 5 }, () => turns.run('session', () => Promise.reject(new Error('lost'))))
+    await Promise.allSettled(failing)
+    expect(await turns.run('session', () => Promise.resolve('answered'))).toBe('answered')
+  })
+
+  it('refuse a call that waits too long', async () => {
+    const turns = createPersonTurns(5)
+    const { running, call } = openCalls()
+    const calls = Array.from({ length: 4 }, () => turns.run('session', call))
+    await expect(turns.run('session', call)).rejects.toMatchObject({ status: 429, seconds: 2 })
+    running.forEach((end) => end())
+    await Promise.all(calls)
+  })
+})

@@ -1,0 +1,49 @@
+import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../server/database/open.ts'
+import { DamagedFolderError } from '../../server/database/pglite-pool.ts'
+import { type Installation, newInstallation } from '../contract/databases.ts'
+
+describe('a damaged folder of the embedded database', () => {
+  let installation: Installation
+  let folder: string
+  beforeEach(async () => {
+    installation = await newInstallation('pglite')
+    folder = join(installation.config.dataDir, 'pglite')
+  })
+  afterEach(() => installation.remove())
+
+  const damages: Readonly<Record<string, () => Promise<void>>> = {
+    'its control file is cut': () => truncate(join(folder, 'global/pg_control'), 100),
+    'its control file is gone': () => rm(join(folder, 'global/pg_control')),
+    'its mark is gone': () => rm(join(folder, 'PG_VERSION')),
+    'its log is gone': () => rm(join(folder, 'pg_wal'), { recursive: true }),
+    'its tables are overwritten': () => overwriteTables(join(folder, 'base')),
+  }
+
+  it.each(Object.entries(damages))('is told with the way to restore it: %s', async (_title, damage) => {
+    const backup = `${folder}-backup`
+    await cp(folder, backup, { recursive: true })
+    await damage()
+    const error = await openDatabase(installation.config).then(
+      (database) => database.close(),
+      (failure: unknown) => failure,
+    )
+    expect(error).toBeInstanceOf(DamagedFolderError)
+    expect(String(error)).toContain(`${folder} is damaged`)
+    expect(String(error)).toContain('backup')
+
+    await rm(folder, { recursive: true })
+    await cp(backup, folder, { recursive: true })
+    await (await openDatabase(installation.config)).close()
+  })
+})
+
+async function overwriteTables(base: string): Promise<void> {
+  for (const name of await readdir(base, { recursive: true })) {
+    const path = join(base, name)
+    const file = await stat(path)
+    if (file.isFile() && /\/\d+$/.test(path)) await writeFile(path, Buffer.alloc(file.size, 0x5a))
+  }
+}

@@ -1,0 +1,80 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Where a connection is cut: before a statement reaches the database, or after it, before its answer is back. */
+export interface Cut {
+  /** In the bytes of the statement. */
+  readonly statement: string
+  readonly when: 'before' | 'after'
+}
+
+/** Stands between a server and its database, and fails as networks and hosts do. */
+export interface DatabaseProxy {
+  /** The address of the database, by way of this proxy. */
+  readonly url: string
+  /** Cuts the next connection that sends this. */
+  cutAt(cut: Cut): void
+  /** Accepts connections and bytes, and passes none of them on until `thaw`. */
+  freeze(): void
+  thaw(): void
+  close(): Promise<void>
+}
+
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const state: { cut: Cut | null; isFrozen: boolean } = { cut: null, isFrozen: false }
+
+  const pass = (client: Socket, database: Socket): void => {
+    let isCutNext = false
+    const cutBoth = (): void => {
+      client.destroy()
+      database.destroy()
+    }
+    client.on('data', (bytes) => {
+      const isMatch = state.cut !== null && bytes.includes(state.cut.statement)
+      if (isMatch && state.cut?.when === 'before') {
+        state.cut = null
+        return cutBoth()
+      }
+      if (isMatch) {
+        state.cut = null
+        isCutNext = true
+      }
+      database.write(bytes)
+    })
+    database.on('data', (bytes) => (isCutNext ? cutBoth() : client.write(bytes)))
+  }
+  const follow = (socket: Socket, other: Socket): void => {
+    sockets.add(socket)
+    if (state.isFrozen) socket.pause()
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      sockets.delete(socket)
+      other.destroy()
+    })
+  }
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname)
+    pass(client, database)
+    follow(client, database)
+    follow(database, client)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href,
+    cutAt: (cut) => void (state.cut = cut),
+    freeze() {
+      state.isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      state.isFrozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

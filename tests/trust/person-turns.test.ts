@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signedIn } from '../contract/browser.ts'
+import { newInstallation, openSite, type Site } from '../contract/databases.ts'
+
+const SOON_MS = 2_000
+
+describe('thirty slow calls of one person', () => {
+  let site: Site
+  let locking: pg.Client
+  beforeAll(async () => {
+    site = await openSite(await newInstallation('postgres'))
+    locking = new pg.Client({ connectionString: site.installation.config.databaseUrl ?? '' })
+    await locking.connect()
+  })
+  afterAll(async () => {
+    await locking.end()
+    await site.close()
+    await site.installation.remove()
+  })
+
+  it('leave connections for others, also from several sessions', async () => {
+    const [first, second, other] = await Promise.all(
+      ['head', 'head', 'owner'].map((role) => signedIn(site.server, role)),
+    )
+    // Searches for rare words read this table; lists do not.
+    await locking.query('begin; lock table document_search in access exclusive mode')
+    const slow = Array.from({ length: 30 }, (_, at) =>
+      (at % 2 ? first : second)?.get('/main/s/orders/list', { search: 'no such words', scope: 'all' }),
+    )
+    const started = performance.now()
+    try {
+      const list = await other?.get('/main/s/orders/list', { scope: 'all' })
+      expect(list?.status).toBe(200)
+      expect(performance.now() - started).toBeLessThan(SOON_MS)
+      // Those that wait too long for a turn are told when to come again.
+      const refused = await Promise.race(slow)
+      expect({ status: refused?.status, retryAfter: refused?.retryAfter }).toEqual({ status: 429, retryAfter: '2' })
+    } finally {
+      await locking.query('rollback')
+    }
+    const statuses = (await Promise.all(slow)).map((answer) => answer?.status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  })
+})
