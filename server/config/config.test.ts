@@ -25,6 +25,7 @@ describe('the environment', () => {
     ['SAMPLE', 'maybe'],
     ['ENVIRONMENT', 'staging'],
     ['OTP_DIGITS', '5'],
+    ['UPLOAD_MB_PER_PERSON', '0'],
     ['SESSION_IDLE_MINUTES', '4'],
     ['SESSION_IDLE_MINUTES', 'never'],
   ])('is refused by name when %s is %s', (name, value) => {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { UPLOAD_QUOTA, type UploadQuota } from './upload-quota.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 /** The settings, read from the environment once, at the start; nothing else reads `process.env`. */
@@ -13,6 +14,8 @@ export interface Config {
   readonly auditMail: string | null
   /** The bucket that stores files; null: `dataDir`. */
   readonly bucket: BucketConfig | null
+  /** What may be uploaded in a day. */
+  readonly uploadQuota: UploadQuota
   /** Help about screens: a JSON file, screen → list of type, name, link. It may be missing. */
   readonly helpFile: string
   /** A PostgreSQL server; null opens the embedded database in `dataDir`. */
@@ -99,6 +102,10 @@ export function readConfig(env: Environment): Config {
     dataDir,
     ...readAudit(env, dataDir),
     bucket: readBucket(env),
+    uploadQuota: {
+      personMb: readMb(env, 'UPLOAD_MB_PER_PERSON'),
+      companyMb: readMb(env, 'UPLOAD_MB_PER_COMPANY'),
+    },
     helpFile: resolve(env['HELP_FILE'] || join(dataDir, 'help.json')),
     databaseUrl,
     port: readPort(env),
@@ -132,6 +139,12 @@ function readAudit(env: Environment, dataDir: string): Pick<Config, 'auditDir' |
   if (auditMail !== null && !env['SMTP_URL'])
     throw new ConfigError('AUDIT_MAIL is set: SMTP_URL and MAIL_FROM must be, too.')
   return { auditDir: resolve(env['AUDIT_DIR'] || join(dataDir, 'audit')), auditKey, auditMail }
+}
+
+function readMb(env: Environment, name: keyof typeof UPLOAD_QUOTA): number {
+  const text = env[name] || String(UPLOAD_QUOTA[name])
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw wrong(name, text, 'a number of megabytes, at least 1')
 }
 
 function readPort(env: Environment): number {

@@ -8,18 +8,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
 import { cleanName } from './names.ts'
+import type { Owner } from './pending.ts'
 import { MB, MOST_MB } from './receive.ts'
 
 /** A site phone can be offline for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-
-/** The person and the target of an upload, stored with it when it begins. */
-export interface Owner {
-  readonly company: string
-  readonly person: string
-  readonly screen: string
-  readonly query: Readonly<Record<string, string>>
-}
 
 export interface Whole {
   readonly path: string
@@ -52,16 +45,17 @@ export function openPieces(directory: string): Pieces {
   mkdirSync(directory, { recursive: true })
   const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: KEPT_MS })
   const calls = new AsyncLocalStorage<PieceCall>()
-  const folder: Folder = { directory, datastore }
+  const folder: Folder = { directory, datastore, finishing: new Map() }
   const server = new Server({ ...optionsOf(calls, folder), datastore })
   return {
     handle: (call, request, response) => calls.run(call, () => server.handle(request, response)),
     ownerOf: (id) => ownerOf(folder, id),
     finished: (id) => finished(folder, id),
     async settle(id, call) {
+      await folder.finishing.get(id)
       const upload = await datastore.getUpload(id).catch(() => null)
       const size = upload?.size
-      if (size !== undefined && upload?.offset === size) await finish(folder, { id, size }, call)
+      if (size !== undefined && upload?.offset === size) await finishOnce(folder, { id, size }, call)
     },
   }
 }
@@ -69,6 +63,8 @@ export function openPieces(directory: string): Pieces {
 interface Folder {
   readonly directory: string
   readonly datastore: FileStore
+  /** By id. */
+  readonly finishing: Map<string, Promise<void>>
 }
 
 function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerOptions & { locker: never } {
@@ -85,13 +81,21 @@ function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerO
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
     generateUrl: (_request, { path, id }) => `${path}/${id}${call().search}`,
+    // A piece that comes while another request finishes the upload: its bytes are gone, because they are stored.
+    onResponseError: async (request, error) => {
+      const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
+      const isGone = 'status_code' in error && error.status_code === 410
+      await folder.finishing.get(id)?.catch(() => {})
+      if (!isGone || (await finished(folder, id)) === null) return undefined
+      return { status_code: 409, body: 'This upload is complete.' }
+    },
     onUploadCreate: async (_request, upload) => {
       const name = cleanName(upload.metadata?.['filename'] ?? '')
       orRethrow(() => call().allow(name, upload.size ?? 0))
       return { metadata: { filename: name, owner: JSON.stringify(call().owner) } }
     },
     onUploadFinish: async (_request, { id, size = 0 }) => {
-      await finish(folder, { id, size }, call()).catch(rethrow)
+      await finishOnce(folder, { id, size }, call()).catch(rethrow)
       return {}
     },
   }
@@ -123,8 +127,18 @@ interface Ended {
   readonly size: number
 }
 
+/** Two requests may bring the last piece, or one the piece and another the question how far it is: one finishes it. */
+async function finishOnce(folder: Folder, ended: Ended, call: PieceCall): Promise<void> {
+  const { finishing } = folder
+  const running = finishing.get(ended.id) ?? finish(folder, ended, call).finally(() => finishing.delete(ended.id))
+  finishing.set(ended.id, running)
+  await running
+}
+
 /** Removes a refused upload; of an accepted one it keeps a marker for callers who did not get the answer. */
-async function finish({ directory, datastore }: Folder, { id, size }: Ended, call: PieceCall): Promise<void> {
+async function finish(folder: Folder, { id, size }: Ended, call: PieceCall): Promise<void> {
+  const { directory, datastore } = folder
+  if ((await finished(folder, id)) !== null) return
   const { metadata } = await datastore.getUpload(id)
   const path = join(directory, id)
   try {

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { sweepIncoming } from './sweep.ts'
+import { expect, it, vi } from 'vitest'
+import { createSweeper, sweepIncoming } from './sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -21,4 +21,18 @@ it('removes incomplete files after a day, and pieces after more than a week', as
 
 it('does nothing where nothing was ever uploaded', async () => {
   await expect(sweepIncoming('/nowhere/at/all')).resolves.toBeUndefined()
+})
+
+it('sweeps again while the server runs', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
+  const sweeper = createSweeper(folder, (error) => expect(error).toBe(null))
+  sweeper.start()
+  await sweeper.round()
+  await writeFile(join(folder, 'cut'), 'x')
+  vi.setSystemTime(Date.now() + 2 * DAY_MS)
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+  await sweeper.close()
+  vi.useRealTimers()
 })

@@ -1,9 +1,17 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createRunner, type Runner } from '../jobs/runner.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Resumable uploads can be resumed for a week, and their markers are read as long. */
 const PIECES_MS = 8 * DAY_MS
+
+const ROUND_MS = 60 * 60 * 1000
+
+/** Sweeps the folder at the start and every hour. */
+export function createSweeper(folder: string, log: (error: unknown) => void): Runner {
+  return createRunner({ everyMs: ROUND_MS, due: async () => [folder], run: sweepIncoming }, log)
+}
 
 /** Removes incomplete uploads that nobody resumed. */
 export async function sweepIncoming(folder: string): Promise<void> {

@@ -1,25 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { join } from 'node:path'
 import begin from '../../schemas/erp/attachmenttus.schema.json' with { type: 'json' }
 import goOn from '../../schemas/erp/upload.schema.json' with { type: 'json' }
 import { addFiles, tooMany } from '../files/attachments.ts'
-import type { Owner, PieceCall, Pieces, Whole } from '../files/pieces.ts'
-import { incomingFolder, MB, receiveFile, tooLarge } from '../files/receive.ts'
+import { type Owner, piecesFolder } from '../files/pending.ts'
+import type { PieceCall, Pieces, Whole } from '../files/pieces.ts'
+import type { Quota } from '../files/quota.ts'
+import { MB, receiveFile, tooLarge } from '../files/receive.ts'
 import { CallError } from '../http/errors.ts'
 import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed, type TargetQuery } from './targets.ts'
-import { type UploadLimits, uploadLimits, type UploadQuery } from './upload-limits.ts'
+import { type UploadLimits, uploadLimits, type UploadTarget } from './upload-limits.ts'
 
 const PIECES = 'application/offset+octet-stream'
 
 /** Resumable uploads: our extension `tus`. */
-export function registerTus(app: FastifyInstance, context: ServerContext): void {
+export function registerTus(app: FastifyInstance, context: ServerContext, quota: Quota): void {
   let opened: Promise<Pieces> | null = null
   // The library and the folder are opened with the first upload.
   const pieces = (): Promise<Pieces> =>
-    (opened ??= import('../files/pieces.ts').then(({ openPieces }) => openPieces(folderOf(context))))
+    (opened ??= import('../files/pieces.ts').then(({ openPieces }) => openPieces(piecesFolder(context.config.dataDir))))
   app.register(async (scope) => {
     // The body is streamed to the store: Fastify does not parse it.
     scope.addContentTypeParser(PIECES, (_request, _payload, done) => done(null))
@@ -27,28 +28,27 @@ export function registerTus(app: FastifyInstance, context: ServerContext): void 
     const first = { ...policy, schema: { querystring: begin.query } }
     const next = { ...policy, schema: { querystring: goOn.query } }
     const beginHandler = (request: FastifyRequest, reply: FastifyReply) =>
-      beginUpload({ context, pieces, request, reply })
+      beginUpload({ context, quota, pieces, request, reply })
     const continueHandler = (request: FastifyRequest, reply: FastifyReply) =>
-      continueUpload({ context, pieces, request, reply })
+      continueUpload({ context, quota, pieces, request, reply })
     scope.post('/s/:screen/attachmenttus', first, beginHandler)
     scope.head('/upload/:upload', next, continueHandler)
     scope.patch('/upload/:upload', next, continueHandler)
   })
 }
 
-const folderOf = ({ config }: ServerContext): string => join(incomingFolder(config.dataDir), 'tus')
-
 interface Exchange {
   readonly context: ServerContext
+  readonly quota: Quota
   readonly pieces: () => Promise<Pieces>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 async function beginUpload(exchange: Exchange): Promise<unknown> {
-  const { context, request } = exchange
+  const { request } = exchange
   const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachmenttus'>(request) }
-  const signed = await signedLimits(context, request, uploadTarget)
+  const signed = await signedLimits(exchange, uploadTarget, Number(request.headers['upload-length'] ?? 0))
   if (signed === null) return await refuse(exchange)
   const { person } = signed.limits
   const { apiid: _id, apitoken: _token, ...query } = request.query as Record<string, string>
@@ -70,7 +70,9 @@ async function continueUpload(exchange: Exchange): Promise<unknown> {
   }
   const size = await pieces.finished(id)
   if (size !== null) return await answerFinished(exchange, size)
-  const signed = await signedLimits(context, request, { screen: owner.screen, query: owner.query as never })
+  // Its own bytes count since it began: uploads begun at the same moment did not see each other.
+  const bytes = request.method === 'PATCH' ? 0 : null
+  const signed = await signedLimits(exchange, { screen: owner.screen, query: owner.query as never }, bytes)
   if (signed === null) return await refuse(exchange)
   const call = callOf(exchange, { ...signed, owner })
   await pieces.settle(id, call)
@@ -83,15 +85,23 @@ interface Signed {
   readonly limits: UploadLimits
 }
 
-/** Null: not signed in. Throws 404 for a target the person may not see. */
+/**
+ * Null: not signed in. Throws 404 for a target the person may not see, and 413 where so many bytes more are too many;
+ * null asks for no room.
+ */
 async function signedLimits(
-  context: ServerContext,
-  request: FastifyRequest,
-  uploadTarget: { screen: string; query: UploadQuery },
+  { context, quota, request }: Exchange,
+  uploadTarget: UploadTarget,
+  bytes: number | null,
 ): Promise<Signed | null> {
   const token = pairedToken(context, request)
   if (token === null) return null
-  const limits = await runSigned(context, token, (call) => uploadLimits(context, call, uploadTarget))
+  const limits = await runSigned(context, token, async (call) => {
+    const found = await uploadLimits(context, call, uploadTarget)
+    // From now on its bytes are counted by the file that it begins.
+    if (bytes !== null) (await quota.reserve(call.work, call.person, bytes))()
+    return found
+  })
   return limits === UNAUTHORIZED ? null : { token, limits: limits as UploadLimits }
 }
 

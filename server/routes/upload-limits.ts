@@ -36,7 +36,7 @@ export async function uploadLimits(
   return { person: call.person, target, names, max: Number(query.max || DEFAULT_FILES), maxMb }
 }
 
-interface UploadTarget {
+export interface UploadTarget {
   readonly screen: string
   readonly query: UploadQuery
 }

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import add from '../../schemas/erp/attachments-add.schema.json' with { type: 'json' }
 import { addFiles, type Arrived, type Refused, tooMany } from '../files/attachments.ts'
 import { cleanName } from '../files/names.ts'
+import { createQuota, type Quota } from '../files/quota.ts'
 import { incomingFolder, MB, MOST_MB, receive } from '../files/receive.ts'
-import { sweepIncoming } from '../files/sweep.ts'
+import { createSweeper } from '../files/sweep.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { attachmentsOf } from './files.ts'
-import { type UploadLimits, uploadLimits } from './upload-limits.ts'
-import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import { type UploadLimits, uploadLimits, type UploadTarget } from './upload-limits.ts'
+import { pairedToken, runSigned, type SignedCall, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
@@ -20,38 +21,77 @@ const MOST_FILES = 50
 
 /** Uploads in one request, and resumable ones. */
 export function registerUploads(app: FastifyInstance, context: ServerContext): void {
+  const quota = createQuota(context.config)
   app.register(async (scope) => {
     // Reads one byte more than allowed, which shows that a file is too large.
     const limits = { fileSize: MOST_MB * MB + 1, files: MOST_FILES, fields: 20, fieldSize: 1_000 }
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
     const { query: querystring, headers } = add
     const route = { config: { policy: 'session' }, schema: { querystring, headers } } as const
-    scope.post('/s/:screen/attachments', route, (request, reply) => addHandler(context, request, reply))
+    scope.post('/s/:screen/attachments', route, (request, reply) => addHandler({ context, quota }, request, reply))
   })
-  registerTus(app, context)
-  app.addHook('onReady', async () => await sweepIncoming(incomingFolder(context.config.dataDir)))
+  registerTus(app, context, quota)
+  const sweeper = createSweeper(incomingFolder(context.config.dataDir), (error) => app.log.error(error))
+  app.addHook('onReady', async () => sweeper.start())
+  app.addHook('onClose', async () => await sweeper.close())
+}
+
+interface Accepting {
+  readonly context: ServerContext
+  readonly quota: Quota
 }
 
 /** No transaction is open while bytes arrive: session and target are checked before and again afterwards. */
-async function addHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function addHandler(accepting: Accepting, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { context, quota } = accepting
   const token = pairedToken(context, request)
   const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachments-add'>(request) }
-  const limits =
-    token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => uploadLimits(context, call, uploadTarget))
-  if (token === null || limits === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-  const { arrived, errored } = await receiveAll(context, request, limits as UploadLimits)
-  const answer = await runSigned(context, token, async (call) => {
-    const { target, max } = await uploadLimits(context, call, uploadTarget)
-    const sent = arrived.map(({ name, hash }) => [name, hash])
-    const once = { key: keyOf(request), person: call.person, request: [uploadTarget, 'attachments', sent, errored] }
-    return await onlyOnce(call.work, once, async () => {
-      const refused = await addFiles(call.work, call.person, { target, max, arrived })
-      const result = await attachmentsOf(call, target)
-      return JSON.stringify({ ok: true, errored: [...errored, ...refused], post_attachments: { result } })
-    })
+  const bytes = lengthOf(request)
+  let release = (): void => {}
+  try {
+    const limits =
+      token === null
+        ? UNAUTHORIZED
+        : await runSigned(context, token, async (call) => {
+            const found = await uploadLimits(context, call, uploadTarget)
+            release = await quota.reserve(call.work, call.person, bytes)
+            return found
+          })
+    if (token === null || limits === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+    const received = await receiveAll(context, request, limits as UploadLimits)
+    const answer = await runSigned(context, token, (call) => attach(context, call, { request, uploadTarget, received }))
+    if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+    return sendText(reply, answer as string)
+  } finally {
+    release()
+  }
+}
+
+interface Attaching {
+  readonly request: FastifyRequest
+  readonly uploadTarget: UploadTarget
+  readonly received: Received
+}
+
+/** Attaches what has arrived, once a key. Returns the answer. */
+async function attach(context: ServerContext, call: SignedCall, attaching: Attaching): Promise<string> {
+  const { request, uploadTarget, received } = attaching
+  const { arrived, errored } = received
+  const { target, max } = await uploadLimits(context, call, uploadTarget)
+  const sent = arrived.map(({ name, hash }) => [name, hash])
+  const once = { key: keyOf(request), person: call.person, request: [uploadTarget, 'attachments', sent, errored] }
+  return await onlyOnce(call.work, once, async () => {
+    const refused = await addFiles(call.work, call.person, { target, max, arrived })
+    const result = await attachmentsOf(call, target)
+    return JSON.stringify({ ok: true, errored: [...errored, ...refused], post_attachments: { result } })
   })
-  if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-  return sendText(reply, answer as string)
+}
+
+/** Throws 411 for a body whose length is not told before: nobody could say whether there is room for it. */
+function lengthOf({ headers }: FastifyRequest): number {
+  const length = headers['content-length']
+  if (length !== undefined) return Number(length)
+  throw new CallError(411, 'no-length', 'The length of the upload is missing.')
 }
 
 interface Received {

@@ -16,7 +16,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
   let ids: readonly string[]
   let used = 0
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind), { rows: 20 })
+    site = await openSite(await newInstallation(kind), { rows: 30 })
     await site.server.listen({ port: 0, host: '127.0.0.1' })
     origin = `http://127.0.0.1:${(site.server.server.address() as AddressInfo).port}`
     head = await signedIn(site.server, 'head')
@@ -97,6 +97,21 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     expect(await list(pk)).toEqual([])
     expect(await offsetOf(path)).toBe(6)
     expect(await list(pk)).toMatchObject([{ name: 'late.txt', size: 6 }])
+  })
+
+  it('whose last piece comes twice at the same time become one file, and both hear that it is whole', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const pk = fresh()
+      const { bytes } = sized('twice.txt', 400_000)
+      const path = await begun(pk, { name: 'twice.txt', length: bytes.length })
+      await send(path, 0, bytes.slice(0, 200_000))
+      const answers = await Promise.all([1, 2, 3].map(() => send(path, 200_000, bytes.slice(200_000))))
+      for (const { status } of answers) expect([200, 204, 409, 423]).toContain(status)
+      const [file, ...others] = await list(pk)
+      expect([file?.name, others]).toEqual(['twice.txt', []])
+      const { rawPayload } = await head.file('/main/s/orders/attachmentfile', { key: file?.id ?? '' })
+      expect(hashOf(rawPayload)).toBe(hashOf(bytes))
+    }
   })
 
   it('are refused before a byte when the file is too large, or there is no room', async () => {

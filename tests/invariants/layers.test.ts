@@ -151,7 +151,7 @@ const layers: Readonly<Record<string, Layer>> = {
     may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http @rights',
   },
   'server/rules': { runs: 'node', may: 'definition @audit @database' },
-  'server/files': { runs: 'node', may: '@audit @config @database @http' },
+  'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
     runs: 'node',
     may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @jobs @lists @rights @workflow',

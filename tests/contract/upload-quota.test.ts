@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, signedIn } from './browser.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { sized } from './upload-files.ts'
+
+const MB = 1024 * 1024
+
+describe.each(databases)('the quota of uploads on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  let ids: readonly string[]
+  beforeAll(async () => {
+    const { config, remove } = await newInstallation(kind)
+    const uploadQuota = { personMb: 3, companyMb: 5 }
+    site = await openSite({ config: { ...config, uploadQuota }, remove }, { rows: 6 })
+    head = await signedIn(site.server, 'head')
+    ids = (await head.rows()).map(({ id }) => id)
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  const upload = async (browser: Browser, mb: number, row = 0) => {
+    const file = sized(`${mb}-${row}.txt`, mb * MB)
+    return await browser.upload('/main/s/orders/attachments', [file], { query: { awsfile_master_pk: ids[row] ?? '' } })
+  }
+  const begin = async (browser: Browser, mb: number) => {
+    const cookie = Object.entries(browser.cookieJar()).map((pair) => pair.join('='))
+    const headers = {
+      cookie: cookie.join('; '),
+      'tus-resumable': '1.0.0',
+      'upload-length': String(mb * MB),
+      'upload-metadata': `filename ${Buffer.from('a.txt').toString('base64')}`,
+    }
+    const query = { awsfile_master_pk: ids[3] ?? '', apitoken: browser.token }
+    return await site.server.inject({ method: 'POST', url: '/main/s/orders/attachmenttus', query, headers })
+  }
+
+  it('counts what a person has uploaded, and what they have begun', async () => {
+    expect((await upload(head, 1)).status).toBe(200)
+    expect((await begin(head, 1)).statusCode).toBe(201)
+    const refused = await upload(head, 1.5, 1)
+    expect(refused.status).toBe(413)
+    expect(refused.body).toMatchObject({
+      code: 'quota',
+      description: 'You have uploaded as much as is allowed in 24 hours (3 MB). Please try again later.',
+    })
+    expect((await begin(head, 1.5)).statusCode).toBe(413)
+  })
+
+  it('counts uploads of the same moment', async () => {
+    const director = await signedIn(site.server, 'director')
+    const statuses = (await Promise.all([1, 2, 3, 4].map((row) => upload(director, 1, row)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2)
+  })
+
+  it('is of each company by itself', async () => {
+    const other = await signedIn(site.server, 'head', 'TEX')
+    const [row] = await other.rows()
+    const query = { awsfile_master_pk: row?.id ?? '' }
+    expect((await other.upload('/main/s/orders/attachments', [sized('a.txt', 2 * MB)], { query })).status).toBe(200)
+  })
+})
