@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsHidden, rowsSeen } from './rights.ts'
+import { fieldsHidden, NO_RIGHTS, rowsSeen } from './rights.ts'
 import { rightsChanges, rightsInWords } from './rights-changes.ts'
 
 const person = (...roles: readonly string[]) => ({ admin: false, roles })
@@ -41,19 +41,23 @@ test('a field is hidden from whoever has none of its roles', () => {
 })
 
 test('changed rights are told in words', () => {
-  const before = { see: null, seen: { Price: ['head'] } }
-  const after = { see: { head: ['all'], clerk: ['team', { field: 'Clerk' }], everyone: ['own'] }, seen: {} } as const
+  const before = { ...NO_RIGHTS, seen: { Price: ['head'] } }
+  const after = {
+    see: { head: ['all'], clerk: ['team', { field: 'Clerk' }], everyone: ['own'] },
+    seen: {},
+    manage: ['clerk'],
+  } as const
   expect(rightsChanges(before, before)).toEqual([])
   expect(rightsChanges(before, after)).toEqual([
     'seen by: head, clerk (of their team or where Clerk holds them), everybody else (their own) now, not everybody whose modules include it',
     'field Price is seen by: everybody who sees the row now, not head',
+    'managed by: administrators, clerk now, not administrators',
   ])
 })
 
 test('rights are told in words', () => {
-  expect(rightsInWords({ see: { director: ['all'] }, seen: { Price: ['director', 'head'] } })).toEqual([
-    'seen by: director',
-    'field Price is seen by: director, head',
-  ])
-  expect(rightsInWords({ see: {}, seen: {} })).toEqual(['seen by: administrators'])
+  expect(
+    rightsInWords({ see: { director: ['all'] }, seen: { Price: ['director', 'head'] }, manage: ['clerk'] }),
+  ).toEqual(['seen by: director', 'field Price is seen by: director, head', 'managed by: administrators, clerk'])
+  expect(rightsInWords({ ...NO_RIGHTS, see: {} })).toEqual(['seen by: administrators'])
 })

@@ -1,4 +1,4 @@
-/** Who may read what of a screen. Administrators read everything: they give out roles. */
+/** Who may read what of a screen, and who manages it. Administrators do everything: they give out roles. */
 
 /**
  * Rows a person sees: all of them, those of their team, those they have made, those that wait for their decision or
@@ -15,13 +15,24 @@ export const EVERYONE = 'everyone'
 /** The roles that see a field, by its name; a field that is missing here is seen by everybody who sees the row. */
 export type FieldRights = Readonly<Record<string, readonly string[]>>
 
-/** Who may read what of a screen. */
+/** Who may read what of a screen, and who manages it. */
 export interface ReadRights {
   /** Which rows each role sees; null: everybody whose modules include the screen sees all. */
   readonly see: RowRights | null
   /** The roles that see a field, for those that not everybody sees. */
   readonly seen: FieldRights
+  /** The roles that, like administrators, manage what others have made there (`manage`). */
+  readonly manage: readonly string[]
 }
+
+/** A screen that says nothing of it. */
+export const NO_RIGHTS: ReadRights = { see: null, seen: {}, manage: [] }
+
+/** Rights as they are stored; what was accepted before a word was there says nothing by it. */
+export const rightsIn = (stored: string | null): ReadRights => ({
+  ...NO_RIGHTS,
+  ...(JSON.parse(stored ?? '{}') as Partial<ReadRights>),
+})
 
 /** Whose rights are asked. */
 export interface Reader {
@@ -50,3 +61,7 @@ export function fieldsHidden({ admin, roles }: Reader, seen: FieldRights): reado
   if (admin) return []
   return Object.keys(seen).filter((name) => !(seen[name] ?? []).some((role) => roles.includes(role)))
 }
+
+/** Whether one of these roles is the person's; administrators manage every screen. */
+export const managesBy = ({ admin, roles }: Reader, manage: readonly string[]): boolean =>
+  admin || manage.some((role) => roles.includes(role))

@@ -13,7 +13,7 @@ export interface Target {
   readonly pk: string
   /** The column of the document that counts them; null: a module counts its own. */
   readonly counted: 'files' | 'more_files' | null
-  /** Its files were handed in with it: none is taken away or replaced. */
+  /** Its files were handed in or approved with it: none is taken away or replaced. */
   readonly isLocked: boolean
 }
 
@@ -133,7 +133,7 @@ export async function addFiles(work: Work, person: Person, adding: Adding): Prom
   return refused
 }
 
-const HANDED_IN = 'Its document is handed in: its files stay as they are, others can be added.'
+const HANDED_IN = 'Its document is handed in or approved: its files stay as they are, others can be added.'
 
 /** Foundation §5. */
 export const tooMany = (max: number): string => `Will not be uploaded because max ${max} attachments are allowed.`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ReadRights } from '../../engine/definition/rights.ts'
+import { type ReadRights, rightsIn } from '../../engine/definition/rights.ts'
 import type { Work } from '../database/tenant.ts'
 
-/** Who sees what, as a person of the company has accepted it, by screen. A screen without rights to accept is missing. */
+/** Who sees and manages what, as a person of the company has accepted it, by screen. One of which nothing was accepted is missing. */
 export type AcceptedRights = Readonly<Record<string, ReadRights>>
 
 /** When rules of a company were accepted the last time, in words of the database; null: never. */
@@ -23,13 +23,8 @@ export function cachedRights(company: string, at: AcceptedAt): AcceptedRights | 
 export async function readRights(work: Work, company: string, at: AcceptedAt): Promise<AcceptedRights> {
   const found = cachedRights(company, at)
   if (found) return found
-  const rows = await work
-    .selectFrom('rules')
-    .select(['screen', 'rights'])
-    .where('company_id', '=', company)
-    .where('rights', 'is not', null)
-    .execute()
-  const rights = Object.fromEntries(rows.map((row) => [row.screen, JSON.parse(row.rights ?? '') as ReadRights]))
+  const rows = await work.selectFrom('rules').select(['screen', 'rights']).where('company_id', '=', company).execute()
+  const rights = Object.fromEntries(rows.map((row) => [row.screen, rightsIn(row.rights)]))
   cached.set(company, { at, rights })
   return rights
 }

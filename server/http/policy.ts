@@ -12,6 +12,8 @@ declare module 'fastify' {
     policy?: Policy
     /** Answers only what is the person's own, whichever screens they may open. */
     ownThings?: boolean
+    /** Changes nothing of the company although it is no GET: support that acts as a person may call it. */
+    reads?: boolean
   }
 }
 

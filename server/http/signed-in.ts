@@ -62,9 +62,20 @@ async function allowed(context: CallContext, call: SignedCall, { request, reply,
   if (request.routeOptions.config.policy === 'admin' && !call.person.admin) {
     throw new CallError(403, 'not-authorised', 'Only an administrator may do this.')
   }
+  if (!isReading(request)) requireThemselves(call.person)
   request.person = call.person
   context.authorize(call.person, request)
   return await handler(call, request, reply)
+}
+
+const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' || method === 'HEAD' || routeOptions.config.reads === true
+
+/** Support that acts as a person reads what they read, and changes and decides nothing. Throws 403. */
+export function requireThemselves({ impersonator, name }: Person): void {
+  if (impersonator === null) return
+  const words = `Support reads only: ${name} does this themselves. Nothing was changed.`
+  throw new CallError(403, 'support-reads-only', words)
 }
 
 /** Runs `run` in a transaction of this session's company; UNAUTHORIZED without a valid session. */

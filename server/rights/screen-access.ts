@@ -5,6 +5,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { hiddenFrom } from './definitions.ts'
+import { manages } from './manage.ts'
 import { seesRows } from './rows.ts'
 
 /** The section of administrators (site-modules §2.3). */
@@ -106,7 +107,8 @@ interface MenuSite {
 /**
  * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
  * shows neither. The fields they may not see are named, too, with the filters that compare them: no page shows those;
- * and where they may raise documents: `raise_{screen}`, and import rows: `import_{screen}`. What has the name of a section cannot be hidden, since the flag
+ * where they may raise documents: `raise_{screen}`, and import rows: `import_{screen}`, and where they do not manage what
+ * roles do: `manage_{screen}: false`. What has the name of a section cannot be hidden, since the flag
  * would hide the whole section.
  */
 export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
@@ -120,7 +122,9 @@ export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Re
   const raising = Object.fromEntries(raised.map(({ screen }) => [`raise_${screen}`, true] as const))
   const imported = screens.all().filter((definition) => mayImport(person, definition))
   const importing = Object.fromEntries(imported.map(({ screen }) => [`import_${screen}`, true] as const))
-  return { ...person.flags, ...modules, ...raising, ...importing, ...fieldFlags(person, screens) }
+  const unmanaged = screens.all().filter((definition) => definition.manage.length > 0 && !manages(person, definition))
+  const managing = Object.fromEntries(unmanaged.map(({ screen }) => [`manage_${screen}`, false] as const))
+  return { ...person.flags, ...modules, ...raising, ...importing, ...managing, ...fieldFlags(person, screens) }
 }
 
 function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<string, boolean>> {

@@ -13,20 +13,22 @@ import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Person } from '../http/person.ts'
+import { manages } from '../rights/manage.ts'
 import { rowRights, seenDocuments, seenRecords } from '../rights/rows.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
-const MODULE = '/s/notificationconfig'
+const SCREEN = 'notificationconfig'
+const MODULE = `/s/${SCREEN}`
 
 /** Logs of sent messages with recipient and state (foundation §2, §3, §7). */
 export function registerAlertLogs(app: FastifyInstance, context: ServerContext): void {
   for (const { channel, call, label, fields, at } of logs) {
     const order = [{ field: at, down: true }]
     const list = (listRequest: ListRequest) => {
-      const seen = aboutSeenRows(listRequest.person, context.screens)
+      const seen = readable(listRequest.person, context.screens)
       return { rows: rowsOf(listRequest, channel, seen), fields, order, key: [at, 'id'] }
     }
     registerListCall(app, context, {
@@ -114,6 +116,14 @@ function patternOf(pattern: string): string {
   throw new CallError(400, 'invalid-pattern', 'A pattern must not end with a single backslash.')
 }
 
+/** Of messages: who manages the screen reads those of the company, others what they have sent or been sent. */
+function readable(person: Person, screens: ScreenSource): RawBuilder<boolean> {
+  const isOfRows = aboutSeenRows(person, screens)
+  if (manages(person, screens.get(SCREEN))) return isOfRows
+  return sql<boolean>`(${isOfRows} and (sent_by = ${person.id} or lower(recipient) = lower(${person.email}) or recipient in
+    (select phones.country_code || phones.phone from company_phones() phones where phones.person_id = ${person.id})))`
+}
+
 /** Of messages: those about documents and records that the person may see, and those about nothing of the kind. */
 function aboutSeenRows(person: Person, screens: ScreenSource): RawBuilder<boolean> {
   const unseen = screens.all().flatMap((definition): RawBuilder<boolean>[] => {
@@ -136,7 +146,7 @@ function messageHandler(context: ServerContext) {
     const { id } = queryOf<'notificationmessage'>(request)
     const found = await findMessage(work, person.companyId, id)
     const { rows } = await sql`select 1 from messages where company_id = ${person.companyId} and id = ${id}
-      and ${aboutSeenRows(person, context.screens)}`.execute(work)
+      and ${readable(person, context.screens)}`.execute(work)
     if (!found || rows.length === 0) throw new CallError(404, 'not-found', 'There is no such message.')
     if (found.channel === 'email') {
       reply.headers(letterHeaders)

@@ -13,6 +13,7 @@ import type { ServerContext } from './context.ts'
 import { changing, requestedKey } from '../http/change.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { splitList } from '../lists/conditions.ts'
+import { manages } from '../rights/manage.ts'
 import { gridOf } from '../modules/comparison/grid.ts'
 import { itemList, sheetList } from '../modules/comparison/lists.ts'
 import { deleteSheet, removeFrom, saveSheet } from '../modules/comparison/save.ts'
@@ -78,11 +79,15 @@ function gridHandler(context: ServerContext) {
   })
 }
 
+const managesSheets = ({ screens }: ServerContext, { person }: SignedCall): boolean =>
+  manages(person, screens.get(COMPARISON))
+
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request: FastifyRequest) => {
     const today = dayIn(context.app().timeZone, new Date())
     return await saveSheet(call, {
       id: requestedKey(request),
+      isManager: managesSheets(context, call),
       typed: bodyOf<'comparisonsheet-entry_item'>(request),
       today,
     })
@@ -94,7 +99,8 @@ function takeOutHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const sheet = requestedKey(request)
     if (sheet === null) return {}
-    await removeFrom(call, sheet, bodyOf<'comparisonsheet-entry_deleteitem'>(request))
+    const change = { id: sheet, isManager: managesSheets(context, call) }
+    await removeFrom(call, change, bodyOf<'comparisonsheet-entry_deleteitem'>(request))
     const { rows } = await gridOf(call, { sheet, parties: [], items: [], indent: null })
     return { post_list: { result: rows } }
   })
@@ -102,7 +108,8 @@ function takeOutHandler(context: ServerContext) {
 
 function removeHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    await deleteSheet(call, bodyOf<'comparisonsheet-deleteitem'>(request).key)
+    const { key: id } = bodyOf<'comparisonsheet-deleteitem'>(request)
+    await deleteSheet(call, { id, isManager: managesSheets(context, call) })
     return {}
   })
 }

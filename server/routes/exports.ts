@@ -16,14 +16,16 @@ import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
+/** Of one's own export alone. */
+const reading = { config: { policy: 'session', reads: true } } as const
 
 /** Calls about an export that a list has started (site-modules §7). */
 export function registerExports(app: FastifyInstance, context: ServerContext): void {
   app.get('/download_view', { ...policy, schema: { querystring: view.query } }, viewHandler(context))
   const { query: querystring, body } = logs
-  app.post('/storelogs', { ...policy, schema: { querystring, body } }, logHandler(context))
+  app.post('/storelogs', { ...reading, schema: { querystring, body } }, logHandler(context))
   const stop = { querystring: cancel.query, body: cancel.body }
-  app.post('/download_cancel', { ...policy, schema: stop }, cancelHandler(context))
+  app.post('/download_cancel', { ...reading, schema: stop }, cancelHandler(context))
   app.addHook('onReady', async () => context.exports.start())
   app.addHook('onClose', async () => await context.exports.close())
 }

@@ -14,7 +14,14 @@ import { changing, changingRoute } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
-import { pairedToken, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
+import {
+  pairedToken,
+  requireThemselves,
+  runSigned,
+  type SignedCall,
+  signedIn,
+  UNAUTHORIZED,
+} from '../http/signed-in.ts'
 import { acceptFile, importState } from '../imports/accept.ts'
 import { refusedFile, templateOf } from '../imports/files.ts'
 import { MOST_ROWS, readFile } from '../imports/read-file.ts'
@@ -90,6 +97,7 @@ function sendBytes(reply: FastifyReply, { name, type, bytes }: SentFile): Buffer
 async function fileHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const token = pairedToken(context, request)
   const screenFor = async (call: SignedCall) => {
+    requireThemselves(call.person)
     context.authorize(call.person, request)
     return importScreen(context, call, request)
   }

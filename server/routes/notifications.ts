@@ -89,9 +89,11 @@ interface DocumentRef {
 /** Throws 404, also for a notification of somebody else. */
 async function markRead({ work, person }: SignedCall, request: FastifyRequest) {
   const { id } = queryOf<'notification-read'>(request)
+  // Support that acts as the person takes nothing off what is new to them.
+  const readAt = person.impersonator === null ? sql<Date>`coalesce(read_at, now())` : sql<Date>`read_at`
   const read = await work
     .updateTable('notifications')
-    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .set({ read_at: readAt })
     .where('company_id', '=', person.companyId)
     .where('person_id', '=', person.id)
     .where(sql<boolean>`id = ${id}::text::bigint`)

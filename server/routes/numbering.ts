@@ -5,6 +5,7 @@ import { numberText, readSeries, saveSeries } from '../files/numbering.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { requireManager } from '../rights/manage.ts'
 import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
@@ -26,6 +27,7 @@ function saveHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { work, person } = call
     const screen = screenOf(context, request)
+    requireManager(person, context.screens.get(screen))
     const series = bodyOf<'slugconfig-save'>(request)
     const once = { key: keyOf(request), person, request: [screen, 'slugconfig', series] }
     const text = await onlyOnce(work, once, async () => {

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import type { Workflow } from '../../engine/definition/definition.ts'
+import type { Document } from '../workflow/document.ts'
 import { findDocument } from '../documents/find.ts'
 import type { Target } from '../files/attachments.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { requireNamed } from '../rights/screen-access.ts'
+import { isApproved } from '../workflow/moves.ts'
 import { isWithDeciders } from '../workflow/offers.ts'
 import type { ServerContext } from './context.ts'
 
@@ -37,16 +40,28 @@ export async function targetOf(
   }
   const { work, person } = call
   const document = await findDocument(work, { person, definition }, pk)
-  const workflow = definition.form && (await context.workflows.get(work, person.companyId, document.workflow_hash))
-  const isLocked = workflow !== null && isWithDeciders(workflow, document)
+  const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
   const isMore = named === MORE
   return {
     screen,
     table: isMore ? `${screen} ${MORE}` : screen,
     pk,
     counted: isMore ? 'more_files' : 'files',
-    isLocked,
+    isLocked: workflow !== null && isLocked(call, { workflow, document, isRaised: definition.form !== null }),
   }
+}
+
+interface Locked {
+  readonly workflow: Workflow
+  readonly document: Document
+  /** Whether people raise these documents here, with their files. */
+  readonly isRaised: boolean
+}
+
+/** What was approved stays as it was for everybody but administrators; what was handed in, for those who decide. */
+function isLocked({ person }: SignedCall, { workflow, document, isRaised }: Locked): boolean {
+  if (isApproved(workflow, document.status)) return !person.admin
+  return isRaised && isWithDeciders(workflow, document)
 }
 
 export const screenNamed = (request: FastifyRequest): string => (request.params as { screen: string }).screen

@@ -1,7 +1,7 @@
 import { readFiles, type Target } from '../files/attachments.ts'
 import { MOST_MB } from '../files/receive.ts'
 import type { Person } from '../http/person.ts'
-import type { SignedCall } from '../http/signed-in.ts'
+import { requireThemselves, type SignedCall } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { targetOf, type TargetQuery } from './targets.ts'
 
@@ -30,6 +30,7 @@ export async function uploadLimits(
   call: SignedCall,
   { screen, query }: UploadTarget,
 ): Promise<UploadLimits> {
+  requireThemselves(call.person)
   const target = await targetOf(context, call, { screen, query })
   const names = (await readFiles(call.work, call.person, { target })).map(({ name }) => name)
   const maxMb = Math.min(MOST_MB, Number(query.maxSize || DEFAULT_MB))

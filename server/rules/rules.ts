@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
-import type { ReadRights } from '../../engine/definition/rights.ts'
+import { NO_RIGHTS, type ReadRights, rightsIn } from '../../engine/definition/rights.ts'
 import { rightsChanges } from '../../engine/definition/rights-changes.ts'
 import { changesBetween } from '../../engine/definition/workflow-changes.ts'
 import { appendAudit } from '../audit/audit.ts'
@@ -10,20 +10,20 @@ import type { Work } from '../database/tenant.ts'
 
 /**
  * The accepted rules of a screen. A changed workflow applies to new documents only after a person has
- * accepted it (trust.md, rule 16); documents keep the workflow they were created under. Rights to read that a change
+ * accepted it (trust.md, rule 16); documents keep the workflow they were created under. Rights that a change
  * widens wait for the same (rights/definitions.ts).
  */
 export interface AcceptedRules {
   readonly hash: string
   /** Null: accepted that documents need no decision. */
   readonly workflow: Workflow | null
-  /** Null: nothing was said of who sees what. */
+  /** Null: nothing was said of who sees or manages what. */
   readonly rights: ReadRights | null
   readonly by: string
   readonly at: Date
 }
 
-type Ruled = Pick<ServerDefinition, 'screen' | 'workflow' | 'see' | 'seen'>
+type Ruled = Pick<ServerDefinition, 'screen' | 'workflow' | keyof ReadRights>
 
 /** Without rights it is the hash of the workflow alone. */
 export function hashOfRules(definition: Omit<Ruled, 'screen'>): string {
@@ -32,9 +32,10 @@ export function hashOfRules(definition: Omit<Ruled, 'screen'>): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
-/** What the file says of who sees what; null: nothing. */
-function rightsOf({ see, seen }: Omit<Ruled, 'screen'>): ReadRights | null {
-  return see === null && Object.keys(seen).length === 0 ? null : { see, seen }
+/** What the file says of who sees and manages what; null: nothing. A word it does not say leaves the hash as it was. */
+function rightsOf({ see, seen, manage }: Omit<Ruled, 'screen'>): Partial<ReadRights> | null {
+  if (see === null && Object.keys(seen).length === 0 && manage.length === 0) return null
+  return manage.length === 0 ? { see, seen } : { see, seen, manage }
 }
 
 /** By screen. */
@@ -44,7 +45,7 @@ export async function readRules(work: Work, company: string): Promise<ReadonlyMa
     rows.map(({ screen, hash, workflow, rights, accepted_by: by, accepted_at: at }) => {
       const accepted = {
         workflow: workflowIn(workflow),
-        rights: JSON.parse(rights ?? 'null') as ReadRights | null,
+        rights: rights === null ? null : rightsIn(rights),
       }
       return [screen, { hash, ...accepted, by, at }] as const
     }),
@@ -56,8 +57,6 @@ export function isPending(hash: string | undefined, definition: Ruled): boolean 
   const hasRules = definition.workflow !== null || rightsOf(definition) !== null
   return hash === undefined ? hasRules : hash !== hashOfRules(definition)
 }
-
-const NO_RIGHTS: ReadRights = { see: null, seen: {} }
 
 /** What differs between the accepted rules of a screen and those of its file, a line each. */
 export function rulesChanged(accepted: AcceptedRules | undefined, definition: Ruled): readonly string[] {

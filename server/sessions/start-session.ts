@@ -13,10 +13,11 @@ import {
   sessionsOfHuman,
 } from './browser-sessions.ts'
 import { refuseWhileBlocked } from './access-block.ts'
-import { type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
+import { type Impersonator, type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { flagsOf } from '../rights/screen-access.ts'
 import { apiTokenOf } from '../http/secrets.ts'
+import type { Person } from '../http/person.ts'
 import type { CallContext } from '../http/signed-in.ts'
 
 /** What a login needs. */
@@ -69,7 +70,18 @@ export async function openBeside(
   const ofSamePerson = (await sessionsOfHuman(work, elsewhere, humanOf(session))).slice(0, MOST_OTHERS)
   for (const each of live.filter((one) => !ofSamePerson.includes(one))) await replaceSession(work, each.token)
   const opened = await openSession(work, session)
+  if (session.impersonator) await tellImpersonated(work, session.impersonator, opened.person)
   return { opened, browser: { session: opened.token, others: ofSamePerson.map(({ token }) => token) } }
+}
+
+/** The person learns in their own words of the bell who acts as them. */
+async function tellImpersonated(work: Work, { name }: Impersonator, { companyId, id }: Person): Promise<void> {
+  const text = `${name} of support signed in as you, to read.`
+  const about = { screen: '', document_id: '' }
+  await work
+    .insertInto('notifications')
+    .values({ company_id: companyId, person_id: id, ...about, text })
+    .execute()
 }
 
 /** The human being of a session: the support person where there is one. */

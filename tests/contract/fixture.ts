@@ -53,6 +53,7 @@ export const orders: ServerDefinition = {
   platform: ['steel', 'tex'],
   see: null,
   seen: {},
+  manage: [],
   fields: {
     PartyName: field('PartyName', 'text'),
     OrderNo: field('OrderNo', 'code'),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
+import { pdf } from './upload-files.ts'
+import { callRoute, routes, schemas } from './routes.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 const FAILED = 'Login failed. Please re-check your login credentials.'
@@ -42,7 +44,60 @@ describe.each(databases)('support on %s', (kind) => {
     expect(body).toMatchObject({ ok: true, id: 'steel-head' })
   })
 
-  it('stands in the audit of both companies, and beside every decision', async () => {
+  const asHeadOfTex = async () => {
+    const browser = new Browser(site.server)
+    await browser.login('admin', 'STEEL', { hijackId: 'TEX/head@tex.example' })
+    return browser
+  }
+
+  describe('reads only', () => {
+    /** Calls of support itself, and of exports, which change nothing of the company. */
+    const READING = ['POST /main/storelogs', 'POST /main/export_rows', 'POST /main/download_cancel']
+    const rules = { body: { screen: 'orders', hash: '0'.repeat(32) } }
+    const sentTo = (name: string, reaches?: (id: string) => object) =>
+      name === 'POST /main/rules' ? rules : (reaches?.('0000000000000000') ?? schemas[name]?.example.request ?? {})
+    const changing = Object.entries(routes)
+      .filter(([name, { policy }]) => policy !== 'public' && name.startsWith('POST') && !READING.includes(name))
+      .map(([name, { reaches }]) => ({ name, sent: sentTo(name, reaches) }))
+      .filter(({ name }) => !/\/s\/\{screen\}\/(attachments|import_file|attachmenttus)$/.test(name))
+    let support: Browser
+    beforeAll(async () => {
+      support = await asHeadOfTex()
+    })
+
+    it('there are calls to refuse', () => {
+      expect(changing.length).toBeGreaterThan(40)
+    })
+
+    it.each(changing)('and is refused $name', async ({ name, sent }) => {
+      const code = expect.stringMatching(/"(support-reads-only|not-authorised)"/) as string
+      expect(await callRoute(support, name, sent)).toMatchObject({ status: 403, text: code })
+    })
+
+    it('and decides, uploads and marks nothing', async () => {
+      const rows = await support.rows()
+      const [row] = await support.rows({ Status: 'Submitted' })
+      const refused = { status: 403, body: { code: 'support-reads-only' } }
+      expect(await support.approve([row?.id ?? ''])).toMatchObject(refused)
+      const query = { awsfile_master_pk: row?.id ?? '' }
+      expect(await support.upload('/main/s/orders/attachments', [pdf('a.pdf')], { query })).toMatchObject(refused)
+      expect(await support.rows()).toEqual(rows)
+    })
+
+    it('and is told to the person, who alone can mark it as read', async () => {
+      const head = await signedIn(site.server, 'head', 'TEX')
+      const { userName } = await adminName()
+      const newest = async () => (await head.get('/main/s/notification/list')).body.get_list.result[0]
+      expect(await newest()).toMatchObject({ title: `${userName} of support signed in as you, to read.` })
+      const id = (await newest())?.id ?? ''
+      expect((await support.get('/main/s/notification/read', { id })).status).toBe(200)
+      expect(await newest()).toMatchObject({ unread: 'Unread' })
+      expect((await head.get('/main/s/notification/read', { id })).status).toBe(200)
+      expect(await newest()).toMatchObject({ unread: '' })
+    })
+  })
+
+  it('stands in the audit of both companies', async () => {
     const { userName } = await adminName()
     const browser = new Browser(site.server)
     await browser.login('admin', 'STEEL', { hijackId: 'TEX/head@tex.example' })
@@ -50,9 +105,6 @@ describe.each(databases)('support on %s', (kind) => {
     expect(login).toMatchObject({ event: 'login', person: 'tex-head', impersonator: userName })
     const there = (await entries('steel')).find(({ event }) => event === 'impersonate')
     expect(there).toMatchObject({ person: 'steel-admin', as: 'tex-head', company: 'TEX' })
-    const [row] = await browser.rows({ Status: 'Submitted' })
-    await browser.approve([row?.id ?? ''])
-    expect((await entries('tex'))[0]).toMatchObject({ event: 'approve', person: 'tex-head', impersonator: userName })
   })
 
   it('says the same to who is no administrator as about a wrong password', async () => {

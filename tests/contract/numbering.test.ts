@@ -10,7 +10,7 @@ describe.each(databases)('numbering on %s', (kind) => {
   let head: Browser
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 1 })
-    head = await signedIn(site.server, 'head')
+    head = await signedIn(site.server, 'admin')
   })
   afterAll(async () => {
     await site.close()
@@ -41,7 +41,7 @@ describe.each(databases)('numbering on %s', (kind) => {
   })
 
   it('of another company is its own, and its id that of nobody', async () => {
-    const tex = await signedIn(site.server, 'head', 'TEX')
+    const tex = await signedIn(site.server, 'admin', 'TEX')
     expect((await read(tex)).get_slugconfig.id).toBe('')
     const { id } = (await read()).get_slugconfig
     const body = { id, prefix: 'X', suffix: '', start: 1, autogenerate: true }

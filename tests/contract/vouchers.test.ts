@@ -14,7 +14,13 @@ describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
   let rows: readonly GridRow[]
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind, { modules: true }), { rows: 1 })
-    const sheets = { ...stock, screen: 'comparisonsheet', label: 'Comparison sheets', documents: false }
+    const sheets = {
+      ...stock,
+      screen: 'comparisonsheet',
+      label: 'Comparison sheets',
+      documents: false,
+      manage: ['head'],
+    }
     const screens = { get: (name: string) => (name === sheets.screen ? sheets : undefined), all: () => [sheets] }
     server = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
     browser = await signedIn(server, 'head')

@@ -46,6 +46,7 @@ export function lowerServer(
     platform,
     see: lowerSee(author, { team, workflow, isRaised: author.kind === 'approvals' && form !== null }),
     seen,
+    manage: author.manage ?? [],
     fields,
     ownFields: [...own.keys()],
     title: titleOf(client) ?? (areStored(screen, author) ? recordTitleOf(client, own) : null),

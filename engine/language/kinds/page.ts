@@ -67,6 +67,15 @@ export const screenWords = {
       'the roles whose `team` is its section and those of its workflow see all rows; whoever raises its documents their own; in a section without roles everybody sees all',
     example: '{ director: all, everyone: own }',
   },
+  manage: {
+    shape: distinctList(reference('role')),
+    doc:
+      'The roles of app.yaml that manage the screen as administrators do: they set how its vouchers are numbered, change ' +
+      'and remove what others have made where a module lets everybody change only their own, and read the messages of ' +
+      'the whole company where it shows them. The reference server refuses these calls to all others.',
+    default: 'administrators alone',
+    example: '[director]',
+  },
   kind: { shape: oneOf(kinds), doc: 'What sort of screen it is.', default: null, example: 'approvals' },
   fields: {
     shape: fieldsShape,

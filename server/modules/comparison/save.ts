@@ -8,7 +8,17 @@ import { actorOf } from '../../http/person.ts'
 import { type FieldErrors } from '../../http/change.ts'
 import { isOneOf } from '../../database/one-of.ts'
 import { nextNumber } from '../../database/next-number.ts'
-import { COMPARISON, findSheet, isTerm, itemsOf, partiesOf, savedSlots, sheetId, slotsWith } from './sheet.ts'
+import {
+  COMPARISON,
+  isTerm,
+  itemsOf,
+  lockSheet,
+  partiesOf,
+  savedSlots,
+  type SheetChange,
+  sheetId,
+  slotsWith,
+} from './sheet.ts'
 import { type Line, linesOf } from './typed.ts'
 import { voucherFor } from './voucher.ts'
 import type { CallBody } from '../../http/request.ts'
@@ -18,6 +28,7 @@ export type Typed = CallBody<'comparisonsheet-entry_item'>
 interface Saving {
   /** Null: a new sheet. */
   readonly id: string | null
+  readonly isManager: SheetChange['isManager']
   readonly typed: Typed
   /** yyyy-mm-dd in the company's time zone */
   readonly today: string
@@ -26,8 +37,8 @@ interface Saving {
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
 /** Saves the rows of the grid. Missing items and parties are kept: only `removeFrom` deletes them. */
-export async function saveSheet(call: SignedCall, { id, typed, today }: Saving): Promise<Saved> {
-  if (id !== null) await findSheet(call, id)
+export async function saveSheet(call: SignedCall, { id, isManager, typed, today }: Saving): Promise<Saved> {
+  if (id !== null) await lockSheet(call, { id, isManager })
   const { entries_: rows } = typed
   const lines = linesOf(rows ?? [])
   if ('errors' in lines) return lines
@@ -167,9 +178,10 @@ async function storeLines({ work, person }: SignedCall, sheet_id: string, lines:
 export type Removal = CallBody<'comparisonsheet-entry_deleteitem'>
 
 /** Removes an item or a party with its quotes; the other parties keep their slots. */
-export async function removeFrom(call: SignedCall, sheet: string, { fieldKey, value }: Removal): Promise<void> {
+export async function removeFrom(call: SignedCall, change: SheetChange, { fieldKey, value }: Removal): Promise<void> {
   const { work, person } = call
-  await findSheet(call, sheet)
+  await lockSheet(call, change)
+  const { id: sheet } = change
   const isItem = fieldKey === 'item_id'
   const [table, column] = isItem
     ? (['comparison_lines', 'item_id'] as const)
@@ -193,13 +205,11 @@ export async function removeFrom(call: SignedCall, sheet: string, { fieldKey, va
   await appendAudit(work, person.companyId, { event, ...actorOf(person), ...subject })
 }
 
-/** Deletes a sheet. Throws 403 unless the person created it or is an administrator. */
-export async function deleteSheet(call: SignedCall, id: string): Promise<void> {
+/** Deletes a sheet. Throws 403 unless the person made it or manages the screen. */
+export async function deleteSheet(call: SignedCall, change: SheetChange): Promise<void> {
   const { work, person } = call
-  const { created_by } = await findSheet(call, id)
-  if (!person.admin && created_by !== person.id) {
-    throw new CallError(403, 'not-authorised', 'Only who made the sheet or an administrator may delete it.')
-  }
+  const { id } = change
+  await lockSheet(call, change)
   await work
     .updateTable('comparison_sheets')
     .set({ deleted_at: new Date() })

@@ -14,13 +14,27 @@ export const isTerm = (line: string): line is keyof typeof TERMS => Object.hasOw
 
 export const sheetId = (number: number): string => `CS-${String(number).padStart(4, '0')}`
 
-export interface Sheet {
+interface Sheet {
   readonly id: string
   readonly created_by: string
 }
 
+/** A sheet that a call changes. */
+export interface SheetChange {
+  readonly id: string
+  /** Whether the person manages the screen, and so changes what others have made. */
+  readonly isManager: boolean
+}
+
+/** Locks the sheet until the transaction ends. Throws 404, and 403 unless the person made it or manages the screen. */
+export async function lockSheet(call: SignedCall, { id, isManager }: SheetChange): Promise<void> {
+  const { created_by } = await findSheet(call, id)
+  if (isManager || created_by === call.person.id) return
+  throw new CallError(403, 'not-authorised', 'Only who made the sheet, or who manages this page, may change it.')
+}
+
 /** A sheet of the person's company, locked until the transaction ends. Throws 404. */
-export async function findSheet({ work, person }: SignedCall, id: string): Promise<Sheet> {
+async function findSheet({ work, person }: SignedCall, id: string): Promise<Sheet> {
   const sheet = await work
     .selectFrom('comparison_sheets')
     .select(['id', 'created_by'])

@@ -1,0 +1,155 @@
+/** What others have made is changed by who manages a screen (`manage`), and approved evidence by administrators. */
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { buildApp } from '../../server/app.ts'
+import { type Answer, type Browser, signedIn } from './browser.ts'
+import { comparison, type GridRow } from './comparison.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { app, orders, stock } from './fixture.ts'
+import { pdf } from './upload-files.ts'
+
+const REFUSED = { status: 403, body: { code: 'not-authorised' } }
+
+const sheets = { ...stock, screen: 'comparisonsheet', documents: false, manage: ['director'] }
+const logs = { ...stock, screen: 'notificationconfig', documents: false, manage: ['director'] }
+/** Its rules are accepted with its first documents; those of the common screens are, already, without managers. */
+const managed: ServerDefinition = { ...orders, screen: 'bills', manage: ['director'] }
+
+describe.each(databases)('what a screen lets some people manage, on %s', (kind) => {
+  let site: Site
+  let server: FastifyInstance
+  let people: Readonly<Record<'head' | 'accounts' | 'director' | 'admin', Browser>>
+  let current: readonly ServerDefinition[] = [managed, orders, sheets, logs]
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 60, screens: [managed, orders] })
+    const screens = { get: (name: string) => current.find(({ screen }) => screen === name), all: () => current }
+    server = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
+    people = {
+      head: await signedIn(server, 'head'),
+      accounts: await signedIn(server, 'accounts'),
+      director: await signedIn(server, 'director'),
+      admin: await signedIn(server, 'admin'),
+    }
+  })
+  afterAll(async () => {
+    await server.close()
+    await site.close()
+    await site.installation.remove()
+  })
+
+  describe('prices of a comparison sheet', () => {
+    async function sheetOfHead() {
+      const head = comparison(people.head)
+      const { items, parties } = await head.props()
+      const { rows } = await head.grid({ items: items[0]?.id ?? '', parties: parties[0]?.id ?? '' })
+      const priced = (price: number): readonly GridRow[] => rows.map((row) => ({ ...row, qty: 1, p0_price: price }))
+      const { body } = await head.save('Rates', priced(10))
+      const id = body.id ?? ''
+      const party = parties[0]?.id ?? ''
+      return { id, party, save: (by: Browser) => comparison(by).save('Rates', priced(11), { query: { key: id } }) }
+    }
+
+    it('are changed by who made it and by who manages the screen, and by nobody else', async () => {
+      const { id, party, save } = await sheetOfHead()
+      const before = await comparison(people.head).grid({ c_id: id })
+      expect(await save(people.accounts)).toMatchObject(REFUSED)
+      expect(await comparison(people.accounts).takeOut(id, 'party_id', party)).toMatchObject(REFUSED)
+      expect(await comparison(people.accounts).remove(id)).toMatchObject(REFUSED)
+      expect(await comparison(people.head).grid({ c_id: id })).toEqual(before)
+      for (const by of ['head', 'director', 'admin'] as const)
+        expect(await save(people[by])).toMatchObject({ status: 200 })
+    })
+  })
+
+  describe('the numbering of vouchers', () => {
+    const save = async (by: Browser, screen: string): Promise<Answer> => {
+      const { body } = await by.get(`/main/s/${screen}/slugconfig`)
+      const { id } = (body as unknown as { get_slugconfig: { id: string } }).get_slugconfig
+      const series = { id, prefix: 'N-', suffix: '', start: 1, autogenerate: true }
+      return await by.post(`/main/s/${screen}/slugconfig`, series)
+    }
+
+    it.each(['bills', 'comparisonsheet'])('of %s is set by who manages it', async (screen) => {
+      expect(await save(people.head, screen)).toMatchObject(REFUSED)
+      expect(await save(people.director, screen)).toMatchObject({ status: 200 })
+      expect(await save(people.admin, screen)).toMatchObject({ status: 200 })
+    })
+
+    it('is told to browsers', async () => {
+      const flags = async (by: Browser) => ((await by.get('/main/v')).body as { flags?: object }).flags
+      expect(await flags(people.head)).toMatchObject({ manage_bills: false })
+      expect(await flags(people.director)).not.toHaveProperty('manage_bills')
+    })
+
+    it('by more people waits until it is accepted, by fewer holds at once', async () => {
+      current = [{ ...managed, manage: ['director', 'head'] }, orders, sheets, logs]
+      expect(await save(people.head, 'bills')).toMatchObject(REFUSED)
+      const rules = (await people.admin.get('/main/rules')).body as unknown as readonly Rule[]
+      const rule = rules.find(({ screen }) => screen === 'bills')
+      expect(rule?.changes).toEqual(['managed by: administrators, director, head now, not administrators, director'])
+      await people.admin.post('/main/rules', { screen: 'bills', hash: rule?.pending ?? '' })
+      expect(await save(people.head, 'bills')).toMatchObject({ status: 200 })
+      current = [managed, orders, sheets, logs]
+      expect(await save(people.head, 'bills')).toMatchObject(REFUSED)
+    })
+    interface Rule {
+      readonly screen: string
+      readonly pending: string | null
+      readonly changes: readonly string[]
+    }
+  })
+
+  describe('messages of the company', () => {
+    const logOf = async (by: Browser) => {
+      const { body } = await by.get('/main/s/notificationconfig/notificationemaillogs_list', { page_by: '200' })
+      return body.get_list.result
+    }
+
+    it('are read by who manages the log, those of oneself by everybody', async () => {
+      const [row] = await people.head.rows({ Status: 'Submitted' })
+      const sent = await people.head.post('/main/s/orders/ma_notifycontacts', {
+        postkey: row?.id,
+        formSlug: 'orders',
+        whatsapp: [],
+        email: [],
+        emailCc: [],
+        manualphone: [],
+        manualemail: [{ text: 'somebody@party.example' }, { text: 'accounts@steel.example' }],
+      })
+      expect(sent.status).toBe(200)
+      const all = (await logOf(people.director)).map(({ id }) => id)
+      expect((await logOf(people.head)).length).toBe(2)
+      const [own] = await logOf(people.accounts)
+      expect(own).toMatchObject({ email: 'accounts@steel.example' })
+      expect(all).toContain(own?.id)
+      const other = all.find((id) => id !== own?.id) ?? ''
+      const read = (by: Browser, id: string) => by.file('/main/s/notificationconfig/message', { id })
+      expect((await read(people.accounts, other)).statusCode).toBe(404)
+      expect((await read(people.accounts, own?.id ?? '')).statusCode).toBe(200)
+      expect((await read(people.director, other)).statusCode).toBe(200)
+    })
+  })
+
+  describe('files of an approved document', () => {
+    const at = '/main/s/orders'
+    it('are replaced and taken away by administrators alone; others are added', async () => {
+      const [row] = await people.head.rows({ Status: 'Submitted' })
+      const pk = row?.id ?? ''
+      for (const by of ['head', 'accounts', 'director'] as const) await people[by].approve([pk])
+      expect((await people.head.rows({ Status: 'Approved' })).map(({ id }) => id)).toContain(pk)
+      const send = (by: Browser, name: string, words: string) =>
+        by.upload(`${at}/attachments`, [pdf(name, words)], { query: { awsfile_master_pk: pk } })
+      const added = await send(people.head, 'order.pdf', 'as approved')
+      const [file] = added.body.post_attachments.result
+      expect(file).toMatchObject({ name: 'order.pdf', is_item_deletable: false })
+      const remove = (by: Browser, key = '') => by.post(`${at}/deleteattachment`, { key, awsfile_master_pk: pk })
+      const replaced = await send(people.head, 'order.pdf', 'another')
+      expect(replaced.body.errored).toMatchObject([{ name: 'order.pdf' }])
+      expect(await remove(people.head, file?.id)).toMatchObject({ status: 403, body: { code: 'locked' } })
+      expect((await send(people.admin, 'order.pdf', 'another')).body.errored).toEqual([])
+      const [now] = (await people.admin.get(`${at}/attachments`, { awsfile_master_pk: pk })).body.get_attachments.result
+      expect(await remove(people.admin, now?.id)).toMatchObject({ status: 200 })
+    })
+  })
+})
