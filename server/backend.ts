@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { erpGreeting, greeting } from './greeting.ts'
-import { refuseSampleCompanies, startNotices } from './public-start.ts'
+import { refuseSampleCompanies, refuseSuperuser, startNotices } from './public-start.ts'
 import { waitingRules } from './rules/waiting.ts'
 import { makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
@@ -46,6 +46,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
   const database = await openDatabase(config)
   try {
     await refuseSampleCompanies(config, database)
+    await refuseSuperuser(config, database)
   } catch (error) {
     await database.close()
     throw error

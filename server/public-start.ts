@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './database/open.ts'
 import { asOwner } from './database/tenant.ts'
@@ -21,11 +22,57 @@ export async function refuseSampleCompanies(config: Config, database: Database):
   )
 }
 
+/**
+ * Throws a ConfigError where other machines reach a server whose login of the database could do anything on it: whoever
+ * gets hold of that login reads every company, whatever role the server takes for its own statements.
+ */
+export async function refuseSuperuser(config: Config, database: Database): Promise<void> {
+  if (!config.isPublic || config.sample || database.kind === 'pglite') return
+  const { login, isMighty } = await loginOf(database)
+  if (!isMighty) return
+  throw new ConfigError(
+    `The login ${login} of DATABASE_URL is a superuser or has BYPASSRLS: it would see every company's rows. ` +
+      'Give the database to a login without these rights: create role countersign login createrole password ...; ' +
+      'create database erp owner countersign.',
+  )
+}
+
+interface Login {
+  readonly login: string
+  readonly isMighty: boolean
+  readonly canCreateRoles: boolean
+}
+
+/** Who has connected: another than the role that statements run as. */
+async function loginOf({ kysely }: Database): Promise<Login> {
+  const { rows } = await sql<Login>`
+    select rolname::text as login, rolsuper or rolbypassrls as "isMighty", rolcreaterole as "canCreateRoles"
+    from pg_roles where rolname = session_user`.execute(kysely)
+  return rows[0] ?? { login: '', isMighty: true, canCreateRoles: true }
+}
+
+/** The rights of the login are needed at the first start only, or never. */
+async function loginNotices(database: Database): Promise<readonly string[]> {
+  if (database.kind === 'pglite') return []
+  const { login, isMighty, canCreateRoles } = await loginOf(database)
+  if (isMighty) {
+    return [
+      `The login ${login} of DATABASE_URL is a superuser or has BYPASSRLS: refused where other machines reach it.`,
+    ]
+  }
+  if (!canCreateRoles) return []
+  return [
+    `The login ${login} of DATABASE_URL may create roles, which only the first start needs:`,
+    `  alter role ${login} nocreaterole`,
+  ]
+}
+
 /** Warnings for the operator: what does not work yet, and what is less secure than it could be. */
 export async function startNotices(config: Config, database: Database): Promise<readonly string[]> {
   const company = await asOwner(database, (work) => work.selectFrom('companies').select('id').limit(1).execute())
   return [
     ...(company.length === 0 ? noCompany(config, database) : []),
+    ...(await loginNotices(database)),
     ...(database.searchProblem === null ? [] : slowSearch(database.searchProblem)),
     ...(config.isPublic && config.sample
       ? ['Everybody can sign in: SAMPLE=public makes companies whose passwords are published.']

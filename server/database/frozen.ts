@@ -1,8 +1,10 @@
 import pg from 'pg'
 
 /** A statement that has no answer for so long leads to the question whether the database answers at all. */
-const SUSPECT_MS = 2_000
-const PROBE_MS = 2_000
+const SUSPECT_MS = 3_000
+const PROBE_MS = 3_000
+/** Later than this the time-out of the question was late itself: this process was busy, and an answer may lie there unread. */
+const LATE_MS = 500
 const EVERY_MS = 500
 
 /** When the statement under way of each connection was sent, by the clock of the process. */
@@ -49,12 +51,13 @@ function recordStatements(client: pg.PoolClient, sentAt: SentAt): void {
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
   client.on('error', () => {})
+  const asked = performance.now()
   try {
     await client.connect()
     await client.query('select 1')
     return true
   } catch (error) {
-    return error instanceof pg.DatabaseError
+    return error instanceof pg.DatabaseError || performance.now() - asked > PROBE_MS + LATE_MS
   } finally {
     endNow(client)
   }

@@ -9,11 +9,12 @@ import { lockFolder, type Unlock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
 import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
+import { bindRoles, plainRoles, type Roles, rolesOfDatabase, withRoles } from './roles.ts'
 import { openSearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
-  /** Runs as the role `countersign_app`, under row-level security. */
+  /** Runs as the working role of this installation, under row-level security. */
   readonly kysely: Kysely<Tables>
   /** Signs cursors, device cookies and API tokens; the same for all processes on this database. */
   readonly secret: string
@@ -27,71 +28,78 @@ export interface Database {
   close(): Promise<void>
 }
 
-const WORKING_ROLE = 'countersign_app'
 /** Of this database; search-index.ts has the next number. */
 const MIGRATION_LOCK = 7_020
 
-/** Opens and migrates. Throws when the application role could bypass row-level security. */
-export async function openDatabase(config: Config, role = WORKING_ROLE): Promise<Database> {
+/**
+ * Opens and migrates. Throws when the working role could bypass row-level security.
+ * @param workingRole in the place of the installation's own
+ */
+export async function openDatabase(config: Config, workingRole?: string): Promise<Database> {
   const auditKey = await readAuditKey(config)
-  if (config.databaseUrl !== null) return await openPostgres(config.databaseUrl, { role, auditKey })
+  if (config.databaseUrl !== null) return await openPostgres(config.databaseUrl, { workingRole, auditKey })
   await mkdir(config.dataDir, { recursive: true })
   const unlock = await lockFolder(config.dataDir)
   const folder = join(config.dataDir, 'pglite')
   try {
     const pool = await openPglitePool(folder)
     const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-    return await prepare(pool, { kind: 'pglite', role, auditKey, unlock, migrateTables: () => migrateAs(owner) })
+    const migrateTables = (): Promise<Migrated> => migrateAs(owner, plainRoles)
+    return await prepare(pool, { kind: 'pglite', workingRole, auditKey, unlock, migrateTables })
   } catch (error) {
     await unlock()
     throw isDamage(error) ? new DamagedFolderError(folder, error) : error
   }
 }
 
-async function openPostgres(url: string, opening: Pick<Opening, 'role' | 'auditKey'>): Promise<Database> {
-  const migrateTables = (): Promise<string | null> => migrateInTurn(url)
+async function openPostgres(url: string, opening: Pick<Opening, 'workingRole' | 'auditKey'>): Promise<Database> {
+  const migrateTables = (): Promise<Migrated> => migrateInTurn(url)
   return await prepare(openPostgresPool(url), { ...opening, kind: 'postgres', migrateTables })
 }
 
 /** Processes that start at the same time on one database migrate one after the other: the first does it for all. */
-async function migrateInTurn(url: string): Promise<string | null> {
+async function migrateInTurn(url: string): Promise<Migrated> {
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openOwnerPool(url) }) })
   try {
     return await owner.transaction().execute(async (work) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(work)
-      return await migrateAs(owner)
+      return await migrateAs(owner, await rolesOfDatabase(owner))
     })
   } finally {
     await owner.destroy()
   }
 }
 
-/** @returns why searches use no index; null: they do */
-async function migrateAs(owner: Kysely<unknown>): Promise<string | null> {
+interface Migrated extends Pick<Database, 'searchProblem'> {
+  readonly roles: Roles
+}
+
+async function migrateAs(plainOwner: Kysely<unknown>, roles: Roles): Promise<Migrated> {
+  const owner = withRoles(plainOwner, roles)
   await migrate(owner)
-  return await openSearchIndex(owner)
+  return { roles, searchProblem: await openSearchIndex(owner) }
 }
 
 interface Opening {
   readonly kind: Database['kind']
-  readonly role: string
+  readonly workingRole: string | undefined
   readonly auditKey: AuditKey
   readonly unlock?: Unlock
-  /** @returns why searches use no index; null: they do */
-  migrateTables(): Promise<string | null>
+  migrateTables(): Promise<Migrated>
 }
 
 async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> {
-  const { kind, role, auditKey, unlock } = opening
+  const { kind, auditKey, unlock } = opening
   const close = async (): Promise<void> => {
     await pool.end()
     await unlock?.()
   }
   try {
-    const searchProblem = await opening.migrateTables()
-    const kysely = openAs(role, pool)
+    const { roles, searchProblem } = await opening.migrateTables()
+    const kysely = openAs(opening.workingRole ?? roles.app, pool)
     await refuseMightyRole(kysely)
     bindAuditKey(kysely, auditKey)
+    bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
     return { kysely, kind, secret, auditKey, promise, searchProblem, close }
@@ -117,7 +125,7 @@ async function refuseMightyRole(kysely: Kysely<Tables>): Promise<void> {
   if (!role || role.mighty) {
     throw new Error(
       `The database role ${role?.rolname ?? ''} is a superuser or has BYPASSRLS: it would see every company's rows. ` +
-        `Take these rights away: alter role countersign_app nosuperuser nobypassrls.`,
+        `Take these rights away: alter role ${role?.rolname ?? ''} nosuperuser nobypassrls.`,
     )
   }
 }

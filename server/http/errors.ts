@@ -88,8 +88,9 @@ export const storageFull = (): CallError => new CallError(507, 'storage-full', F
  * Whether a retry can help: connection lost or refused, login refused (28, 3D, 55000), server starting or
  * stopping, too many connections, deadlock.
  */
-function isUnreachable(error: Error & { code?: string }): boolean {
-  const code = error.code ?? ''
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08|28|3D|53|57P|55000|40001|40P01)/.test(code) ||
     CONNECTION_ENDED.test(error.message)

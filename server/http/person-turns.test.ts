@@ -46,6 +46,15 @@ describe('the turns of a person', () => {
     expect(await turns.run('session', () => Promise.resolve('answered'))).toBe('answered')
   })
 
+  it('end for all that wait where the database is away', async () => {
+    const turns = createPersonTurns()
+    const away = Object.assign(new Error('away'), { code: 'ECONNRESET' })
+    const calls = Array.from({ length: 9 }, () => turns.run('session', () => Promise.reject(away)))
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes.every((each) => each.status === 'rejected' && each.reason === away)).toBe(true)
+    expect(await turns.run('session', () => Promise.resolve('back'))).toBe('back')
+  })
+
   it('refuse a call that waits too long', async () => {
     const turns = createPersonTurns(5)
     const { running, call } = openCalls()

@@ -1,4 +1,4 @@
-import { TryLaterError } from './errors.ts'
+import { isUnreachable, TryLaterError } from './errors.ts'
 
 /**
  * Turns at the connections of a database, so that one person with many slow calls leaves connections for others: at
@@ -19,16 +19,20 @@ interface PersonKey {
 /** Of the ten connections of a process. */
 const AT_ONCE = 4
 const MOST_WAITING = 100
-/** With what a call may take when the database has stopped answering, less than ten seconds. */
-const LONGEST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 15_000
 /** Sessions remembered by this process. */
 const MOST_SESSIONS = 10_000
 const RETRY_AFTER_SECONDS = 2
 const TOO_MANY = 'Too many of your requests are running at the same time. Please wait a moment and try again.'
 
+interface Waiting {
+  begin(): void
+  fail(error: unknown): void
+}
+
 interface Turn {
   running: number
-  readonly waiting: (() => void)[]
+  readonly waiting: Waiting[]
 }
 
 export function createPersonTurns(longestWaitMs = LONGEST_WAIT_MS): PersonTurns {
@@ -47,10 +51,14 @@ export function createPersonTurns(longestWaitMs = LONGEST_WAIT_MS): PersonTurns 
       else turn.running += 1
       try {
         return await call()
+      } catch (error) {
+        // Each of those that wait would find the same, one after the other.
+        if (isUnreachable(error)) for (const each of turn.waiting.splice(0)) each.fail(error)
+        throw error
       } finally {
         // Whoever waited longest takes over.
         const following = turn.waiting.shift()
-        if (following) following()
+        if (following) following.begin()
         else if (--turn.running === 0) turns.delete(key)
       }
     },
@@ -60,17 +68,14 @@ export function createPersonTurns(longestWaitMs = LONGEST_WAIT_MS): PersonTurns 
 /** Resolves when another call of the person has handed over. */
 function next({ waiting }: Turn, longestWaitMs: number): Promise<void> {
   if (waiting.length >= MOST_WAITING) throw tooMany()
-  return new Promise((done, fail) => {
-    const begin = (): void => {
-      clearTimeout(timer)
-      done()
-    }
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(begin), 1)
-      fail(tooMany())
-    }, longestWaitMs)
-    waiting.push(begin)
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const mine = { begin: resolve, fail: reject }
+  waiting.push(mine)
+  const timer = setTimeout(() => {
+    waiting.splice(waiting.indexOf(mine), 1)
+    reject(tooMany())
+  }, longestWaitMs)
+  return promise.finally(() => clearTimeout(timer))
 }
 
 const tooMany = (): TryLaterError =>

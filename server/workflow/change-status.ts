@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { appendAudit, type AuditEntry } from '../audit/audit.ts'
+import { rolesOf } from '../database/roles.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
@@ -149,9 +150,10 @@ export async function removeDocument(work: Work, change: Omit<Changed, 'workflow
 
 /** Runs with the rights of the role that alone may write a status, inside the caller's transaction. */
 async function asMover(work: Work, run: () => Promise<void>): Promise<void> {
-  await sql`set local role countersign_mover`.execute(work)
+  const { app, mover } = rolesOf(work)
+  await sql`set local role ${sql.id(mover)}`.execute(work)
   await run()
-  await sql`set local role countersign_app`.execute(work)
+  await sql`set local role ${sql.id(app)}`.execute(work)
 }
 
 interface Keyed<Self> {

@@ -17,9 +17,17 @@ export async function renewPostgres(address: string, template: string): Promise<
   await asAdmin(admin, [`drop database ${name} with (force)`, `create database ${name} template ${template}`])
 }
 
-async function asAdmin(connectionString: string, statements: readonly string[]): Promise<void> {
+export async function asAdmin(connectionString: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
+}
+
+/** An empty database with a login of its own, which may create roles and is no superuser. */
+export async function newOwnPostgres(): Promise<string> {
+  const url = process.env['TEST_DATABASE_URL'] ?? ''
+  const name = `owner_${randomBytes(6).toString('hex')}`
+  await asAdmin(url, [`create role ${name} login createrole password 'test'`, `create database ${name} owner ${name}`])
+  return Object.assign(new URL(url), { username: name, password: 'test', pathname: `/${name}` }).href
 }

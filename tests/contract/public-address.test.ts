@@ -13,7 +13,7 @@ import { asOwner } from '../../server/database/tenant.ts'
 import { hashPassword } from '../../server/sessions/passwords.ts'
 import { Browser } from './browser.ts'
 import { databases, type Kind, newInstallation } from './databases.ts'
-import { newPostgres } from './new-postgres.ts'
+import { asAdmin, newOwnPostgres, newPostgres } from './new-postgres.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 const PUBLIC = { PUBLIC_URL: 'https://erp.example.com', LOG_LEVEL: 'silent' }
@@ -25,7 +25,7 @@ async function emptySite(kind: Kind): Promise<Settings> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-public-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'app.yaml'), appText())
-  const database = kind === 'postgres' ? { DATABASE_URL: await newPostgres() } : {}
+  const database = kind === 'postgres' ? { DATABASE_URL: await newOwnPostgres() } : {}
   return { DATA_DIR: join(folder, 'data'), OUTBOX_DIR: join(folder, 'outbox'), SCREENS_DIR: folder, ...database }
 }
 
@@ -62,6 +62,25 @@ describe.each(databases)('a public address on %s', (kind) => {
     const shown = await start({ ...site, ...PUBLIC, SAMPLE: 'public' })
     expect(await shown.greeting('https://erp.example.com')).toContain('Everybody can sign in')
     await shown.close()
+  })
+})
+
+describe('the login of a PostgreSQL', () => {
+  it('is refused where it is a superuser, whatever role the server takes', async () => {
+    const site = { ...(await emptySite('pglite')), DATABASE_URL: await newPostgres() }
+    await expect(start({ ...site, ...PUBLIC })).rejects.toThrow('is a superuser or has BYPASSRLS')
+  })
+
+  it('is told where it may create roles, and starts without that right', async () => {
+    const site = await emptySite('postgres')
+    const login = new URL(site['DATABASE_URL'] ?? '').username
+    const first = await start({ ...site, ...PUBLIC })
+    expect(await first.greeting('https://erp.example.com')).toContain(`alter role ${login} nocreaterole`)
+    await first.close()
+    await asAdmin(process.env['TEST_DATABASE_URL'] ?? '', [`alter role ${login} nocreaterole`])
+    const second = await start({ ...site, ...PUBLIC })
+    expect(await second.greeting('https://erp.example.com')).not.toContain('nocreaterole')
+    await second.close()
   })
 })
 

@@ -1,14 +1,14 @@
 /** What reads the texts of every company by their index answers only for the company of the transaction. */
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
+import { rolesOf } from '../../server/database/roles.ts'
 import { asOwner, inTenant } from '../../server/database/tenant.ts'
 import { seedPeople } from '../contract/databases.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { orders } from '../contract/fixture.ts'
+import { newOwnPostgres } from '../contract/new-postgres.ts'
 
 const found = (company: string) => sql<{ ids: readonly string[] | null }>`
   select found_documents(${company}, 'orders', '%ord-%', 10000) as ids`
@@ -44,7 +44,7 @@ describe.each(databases)('the index of searches on %s', (kind) => {
     `insert into document_search values ('steel', 'orders', 'forged', now(), 'forged')`,
     `update document_search set search_text = 'forged'`,
     'delete from document_search',
-    'alter function found_documents(text, text, text, int) owner to countersign_app',
+    'alter function found_documents(text, text, text, int) owner to current_user',
   ])('refuses the working role: %s', async (statement) => {
     const attempt = inTenant(site.database, 'steel', (work) => sql.raw(statement).execute(work))
     await expect(attempt).rejects.toThrow(/permission denied|must be owner/)
@@ -64,33 +64,18 @@ describe.each(databases)('the index of searches on %s', (kind) => {
 /** As docs/operation says: the login owns the database and may create roles, and is no superuser. */
 describe('a login without the rights of a superuser', () => {
   it('makes the index, and cannot become the role that reads every company', async () => {
-    const login = await newLogin()
-    const database = await openDatabase(readConfig({ DATABASE_URL: login }))
+    const database = await openDatabase(readConfig({ DATABASE_URL: await newOwnPostgres() }))
+    const { app } = rolesOf(database.kysely)
     expect(database.searchProblem).toBeNull()
     await seedPeople(database)
     expect((await inTenant(database, 'tex', (work) => found('tex').execute(work))).rows).toEqual([{ ids: [] }])
-    for (const role of ['none', 'countersign_app']) {
+    for (const role of ['none', app]) {
       const attempt = asOwner(database, async (work) => {
         await sql.raw(`set local role ${role}`).execute(work)
-        await sql`set local role countersign_searcher`.execute(work)
+        await sql`set local role ${sql.id(app.replace('app', 'searcher'))}`.execute(work)
       })
       await expect(attempt).rejects.toThrow('permission denied to set role')
     }
     await database.close()
   })
 })
-
-/** The roles of the tests belong to a superuser: this login gets over them what whoever creates a role gets. */
-async function newLogin(): Promise<string> {
-  const url = process.env['TEST_DATABASE_URL'] ?? ''
-  const name = `owner_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create role ${name} login createrole password 'test'`)
-  for (const role of ['app', 'mover', 'searcher']) {
-    await client.query(`grant countersign_${role} to ${name} with admin true, inherit false, set false`)
-  }
-  await client.query(`create database ${name} owner ${name}`)
-  await client.end()
-  return Object.assign(new URL(url), { username: name, pathname: `/${name}` }).href
-}

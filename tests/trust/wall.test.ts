@@ -30,7 +30,7 @@ async function leaveTraces({ server, database }: Site): Promise<void> {
     await head.upload('/main/s/orders/attachments', [text('seen.txt', ccode)], { query: { awsfile_master_pk: id } })
     await head.get('/main/s/orders/list', { download: 'y' })
     const series = { id: '', prefix: ccode, suffix: '', start: 1, autogenerate: true }
-    await head.post('/main/s/orders/slugconfig', series)
+    await (await signedIn(server, 'admin', ccode)).post('/main/s/orders/slugconfig', series)
     await head.post('/main/s/orders/ma_notifycontacts', alertTo(id))
     const column = { company_id: ccode.toLowerCase(), screen: 'orders', field: 'Amount', slot: 'n1' }
     await inTenant(database, column.company_id, async (work) => {

@@ -4,17 +4,32 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { rolesOfDatabase } from '../../../server/database/roles.ts'
 import { hashOf, sameText } from '../../../server/http/secrets.ts'
 import { apiTokenOf } from '../../../server/http/secrets.ts'
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, options: '-c role=countersign_app' })
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 10,
+  options: `-c role=${await workingRole()}`,
+})
 const stored = await pool.query<{ value: string }>(`select value from secrets where name = 'signing'`)
 const secret = stored.rows[0]?.value ?? ''
 
 const ENTER = `select company_id, person_id, name, roles from enter($1)`
 const LIST = `select id, status, version, doc_date, owner_id, data, workflow_hash, last_move, last_person, last_at
   from documents where company_id = $1 and screen = $2 order by doc_date desc, id desc limit 51`
+
+/** That of our server: its name is made of that of the database. */
+async function workingRole(): Promise<string> {
+  const owned = new pg.Pool({ connectionString: process.env['DATABASE_URL'] })
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owned }) })
+  const { app } = await rolesOfDatabase(owner)
+  await owner.destroy()
+  return app
+}
 
 interface Row {
   readonly data: object

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import {
+  type Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RawNode,
+  type RootOperationNode,
+  sql,
+  type UnknownRow,
+} from 'kysely'
+
+/**
+ * The roles of one installation. Roles belong to a whole PostgreSQL server: with names of their own two installations
+ * live on one, each with a login that knows nothing of the other.
+ */
+export interface Roles {
+  /** The working role. */
+  readonly app: string
+  /** Alone may write a document's status. */
+  readonly mover: string
+  /** What is added to the names that migrations have. */
+  readonly suffix: string
+}
+
+/** Of the embedded database, which is alone. */
+export const plainRoles = rolesWith('')
+
+function rolesWith(suffix: string): Roles {
+  return { app: `countersign_app${suffix}`, mover: `countersign_mover${suffix}`, suffix }
+}
+
+/** Those that have rights in the database; where nothing is there yet, new names made of the name of the database. */
+export async function rolesOfDatabase(owner: Kysely<unknown>): Promise<Roles> {
+  const { rows } = await sql<{ database: string; role: string | null }>`
+    select current_database() as database, (
+      select r.rolname from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+      where c.oid = to_regclass('public.documents') and starts_with(r.rolname, 'countersign_app') limit 1) as role`.execute(
+    owner,
+  )
+  const { database = '', role = null } = rows[0] ?? {}
+  return rolesWith(role === null ? `_${suffixOf(database)}` : role.slice('countersign_app'.length))
+}
+
+/** PostgreSQL cuts names after 63 bytes; `countersign_searcher_` is before it. */
+const LONGEST = 40
+
+function suffixOf(database: string): string {
+  if (database.length <= LONGEST && /^[a-z0-9_]+$/.test(database)) return database
+  return createHash('sha256').update(database).digest('hex').slice(0, LONGEST)
+}
+
+/** Lets statements of migrations, which have the plain names, use those of this installation. */
+export function withRoles(owner: Kysely<unknown>, { suffix }: Roles): Kysely<unknown> {
+  return suffix === '' ? owner : owner.withPlugin(new RoleNames(suffix))
+}
+
+const PLAIN_NAME = /\bcountersign_(app|mover|searcher)\b/g
+
+class RoleNames extends OperationNodeTransformer implements KyselyPlugin {
+  readonly #suffix: string
+
+  constructor(suffix: string) {
+    super()
+    this.#suffix = suffix
+  }
+
+  protected override transformRaw(node: RawNode): RawNode {
+    const sqlFragments = node.sqlFragments.map((text) => text.replaceAll(PLAIN_NAME, `$&${this.#suffix}`))
+    return super.transformRaw({ ...node, sqlFragments })
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return this.transformNode(node)
+  }
+
+  transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return Promise.resolve(result)
+  }
+}
+
+const bound = new WeakMap<object, Roles>()
+
+/** As the key of the audit: a transaction has the adapter of the pool it was begun on. */
+export function bindRoles<T>(kysely: Kysely<T>, roles: Roles): void {
+  bound.set(kysely.getExecutor().adapter, roles)
+}
+
+export function rolesOf<T>(work: Kysely<T>): Roles {
+  return bound.get(work.getExecutor().adapter) ?? plainRoles
+}
