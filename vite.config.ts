@@ -22,6 +22,7 @@ export default defineConfig({
     react(),
     countersign({ blocks: blockSpecs }),
     preloadAgain(),
+    withoutUnusedCells(),
     chunks.plugin,
     // React Aria brings its words in 34 languages; the engine speaks two of them: 20 KB less with the first date field.
     optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }),
@@ -91,6 +92,29 @@ function chunksByStart(starts: Readonly<Record<string, readonly string[]>>) {
   const parts = 'session/device|login/use-stored-login'
   const person = { name: 'person', priority: 2, test: new RegExp(`engine/shell/(${parts})\\.`) }
   return { plugin, groups: [...groups, icons, person] }
+}
+
+/**
+ * The grid's cells of Markdown and its viewer of pictures, which no screen uses, import these: an old `marked` and a
+ * carousel. The grid names them as its peers, so they stay in package.json; a browser gets neither.
+ */
+const UNUSED_BY_CELLS: Readonly<Record<string, string>> = {
+  marked: 'marked',
+  'react-responsive-carousel': 'Carousel',
+}
+
+function withoutUnusedCells(): Plugin {
+  const prefix = '\0unused/'
+  return {
+    name: 'without-unused-cells',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => (source in UNUSED_BY_CELLS ? prefix + source : null),
+    load(id) {
+      const name = id.startsWith(prefix) ? UNUSED_BY_CELLS[id.slice(prefix.length)] : undefined
+      return name === undefined ? null : `export const ${name} = () => { throw new Error('${name} is not built in.') }`
+    },
+  }
 }
 
 /**

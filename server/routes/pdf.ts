@@ -1,28 +1,33 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
 import { auditedOf } from '../documents/audited.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
+import { createPdfDrawer, type PdfDrawer } from '../documents/pdf-drawer.ts'
 import { contractRow } from '../documents/row.ts'
 import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf } from '../documents/sheet.ts'
 import { linesOf, tablesOf } from '../drafts/lines.ts'
 import { CallError } from '../http/errors.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import { isAsDecided } from '../workflow/decided-content.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 export function registerPdf(app: FastifyInstance, context: ServerContext): void {
+  const drawer = createPdfDrawer()
   const route = { config: { policy: 'session' }, schema: { querystring: pdf.query } } as const
-  app.get('/s/:screen/pdf', route, pdfHandler(context))
+  app.get('/s/:screen/pdf', route, pdfHandler(context, drawer))
+  app.addHook('onClose', async () => await drawer.close())
 }
 
-function pdfHandler(context: ServerContext) {
-  return signedIn(context, async (call, request, reply) => {
-    const { sheet, link } = await readSheet(context, call, request)
-    // The library and fonts take longer to load than the rest of the server.
-    const { drawSheet } = await import('../documents/pdf.ts')
-    const bytes = await drawSheet(sheet, { link })
+/** What is printed is read in the transaction of the call and drawn after it. */
+function pdfHandler(context: ServerContext, drawer: PdfDrawer) {
+  const read = signedIn(context, async (call, request) => await readSheet(context, call, request))
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const printed = await read(request, reply)
+    if (printed === UNAUTHORIZED) return printed
+    const { sheet, link } = printed as Printed
+    const bytes = await drawer.draw({ sheet, link })
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${fileName(sheet.name)}.pdf"`,
@@ -30,7 +35,7 @@ function pdfHandler(context: ServerContext) {
       'cache-control': 'no-store',
     })
     return bytes
-  })
+  }
 }
 
 interface Printed {

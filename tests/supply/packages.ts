@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** A package as the lock file has it. */
+interface Locked {
+  readonly version?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+/** A package that `npm ci --omit=dev` installs. */
+export interface Package {
+  readonly name: string
+  readonly version: string
+  /** An SPDX expression; null: it declares none. */
+  readonly licence: string | null
+  /** What its licence files say; '' for none. */
+  readonly text: string
+}
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+/** By folder. */
+export function lockedPackages(): Readonly<Record<string, Locked>> {
+  const { packages } = readJson(join(ROOT, 'package-lock.json')) as { packages: Readonly<Record<string, Locked>> }
+  return packages
+}
+
+/** Of a running site, in order of their names; those for other machines are not installed and left out. */
+export function productionPackages(): readonly Package[] {
+  return Object.entries(lockedPackages())
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(ROOT, path)))
+    .map(([path, { version = '', license }]) => packageOf(path, version, license))
+    .sort((a, b) => `${a.name}@${a.version}`.localeCompare(`${b.name}@${b.version}`))
+}
+
+function packageOf(path: string, version: string, license: string | undefined): Package {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const text = textsIn(join(ROOT, path))
+  const licence = license ?? UNDECLARED[name] ?? null
+  return { name, version, licence, text }
+}
+
+function textsIn(folder: string): string {
+  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
+  return names.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n')
+}
+
+/** Their package.json has no licence, but another file of theirs does. */
+const UNDECLARED: Readonly<Record<string, string>> = {
+  '@react-aria/optimize-locales-plugin': 'Apache-2.0',
+  'combine-errors': 'MIT',
+  'png-js': 'MIT',
+}
