@@ -1461,7 +1461,7 @@ export interface Calls {
       readonly titles?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
   }
-  /** The link of a message: it is marked as read, and leads to the document or shows the message */
+  /** The link of a message, for 30 days: it leads to the document or shows the message, and is marked as read only for its recipient, signed in */
   readonly opened: {
     readonly query: {
       /** Signed; names this one message */

@@ -11,6 +11,7 @@ import { contactsOf, countryOf } from './contacts.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { messageLink, messageToken } from './links.ts'
 import { queueMessages } from './messages.ts'
+import { limitStrangers } from './strangers.ts'
 import { type Choice, type Recipient, recipientsOf } from './recipients.ts'
 
 /** A document or a stored record, the person who sends an alert about it, and the site's settings. */
@@ -36,11 +37,16 @@ export interface Alert extends Choice {
 /** The address of the list, filtered to this document. */
 export const routeOf = (screen: string, number: string): string => `/${screen}?search=${encodeURIComponent(number)}`
 
-/** Queues a manual alert. Throws 400 when it has no recipient, or one without the needed address. */
+/** Queues a manual alert. Throws 400 when it has no recipient, or one without the needed address; 429 for too many strangers. */
 export async function sendAlert(work: Work, context: AlertContext, { alert, links }: Sending): Promise<void> {
   const { person, definition, document } = context
   const contacts = await contactsOf(work, person, document)
   const { all, head } = recipientsOf(alert, contacts, await countryOf(work, person))
+  await limitStrangers(
+    work,
+    person,
+    all.filter(({ kind }) => kind === 'external'),
+  )
   const target = { slug: definition.screen, pk: document.id }
   await queueMessages(work, {
     ...target,

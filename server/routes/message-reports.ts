@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import callback from '../../schemas/erp/whatsapp-callback.schema.json' with { type: 'json' }
 import opened from '../../schemas/erp/opened.schema.json' with { type: 'json' }
 import { readMessageToken } from '../alerts/links.ts'
-import { findMessage, reportMessage, type Reported } from '../alerts/messages.ts'
+import { findMessage, type Message, reportMessage, type Reported } from '../alerts/messages.ts'
 import type { Database } from '../database/open.ts'
-import { inTenant } from '../database/tenant.ts'
+import { inTenant, type Work } from '../database/tenant.ts'
+import { readCookie } from '../http/cookies.ts'
+import type { Person } from '../http/person.ts'
+import { runSigned } from '../http/signed-in.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
@@ -14,7 +18,7 @@ import type { ServerContext } from './context.ts'
 const policy = { config: { policy: 'public' } } as const
 
 /**
- * Reports that a message was delivered or read: its link was opened, or the provider calls back. Both are signed
+ * Reports that a message was delivered or read: its recipient opened its link, or the provider calls back. Both are signed
  * instead of having a session, and change only the state of that message.
  */
 export function registerMessageReports(app: FastifyInstance, context: ServerContext): void {
@@ -22,20 +26,48 @@ export function registerMessageReports(app: FastifyInstance, context: ServerCont
   void app.register(async (reports) => registerCallback(reports, context))
 }
 
-function openedHandler({ database }: ServerContext) {
+/** Days after which the link of a message ends. */
+const LINK_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Mail scanners open every link before a person does: the message is marked as read only for its recipient, signed in
+ * in this browser. Nothing else changes, whoever opens it.
+ */
+function openedHandler(context: ServerContext) {
+  const { database } = context
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { message: token } = queryOf<'opened'>(request)
     const ref = readMessageToken(database.secret, token)
     const message = ref && (await inTenant(database, ref.company, (work) => findMessage(work, ref.company, ref.id)))
     if (!message) throw new CallError(404, 'not-found', 'There is no such message.')
-    const { company_id: company, id } = message
-    await inTenant(database, company, (work) => reportMessage(work, company, { id, state: 'Read' }))
+    if (Date.now() - message.created_at.getTime() > LINK_DAYS * DAY_MS) {
+      throw new CallError(410, 'link-expired', `Links of messages end after ${LINK_DAYS} days.`)
+    }
+    await markOwn(context, request, message)
     reply.headers(letterHeaders)
     if (message.kind !== 'external') return reply.redirect(message.route, 303)
     if (message.channel === 'email') return message.html
     reply.type('text/plain; charset=utf-8')
     return message.body
   }
+}
+
+async function markOwn(context: ServerContext, request: FastifyRequest, message: Message): Promise<void> {
+  const token = readCookie(context.config, request, 'session')
+  if (!token) return
+  await runSigned(context, token, async ({ work, person }) => {
+    const { id, company_id: company } = message
+    if (person.companyId !== company || person.impersonator !== null) return
+    if (await isRecipient(work, person, message)) await reportMessage(work, company, { id, state: 'Read' })
+  })
+}
+
+async function isRecipient(work: Work, { id, email }: Person, { recipient }: Message): Promise<boolean> {
+  if (recipient.toLowerCase() === email.toLowerCase()) return true
+  const { rows } = await sql`select 1 from company_phones() phones
+    where phones.person_id = ${id} and phones.country_code || phones.phone = ${recipient}`.execute(work)
+  return rows.length > 0
 }
 
 const STATES: Readonly<Record<string, Reported>> = { delivered: 'Delivered', read: 'Read', failed: 'Failed' }

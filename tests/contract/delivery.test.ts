@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTenant } from '../../server/database/tenant.ts'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { claimMessages } from '../../server/alerts/messages.ts'
 import { createContext } from '../../server/create-context.ts'
 import { alertTo, type Alerted, logOf } from './alerting.ts'
@@ -73,16 +73,22 @@ describe.each(databases)('delivery on %s', (kind) => {
     for (const { text } of got) expect(text).toContain('To: one@buyer.example, two@buyer.example')
   })
 
-  it('follows a link to reading: it opens this message, on the public address, and decides nothing', async () => {
+  it('follows a link to reading: it opens this message for 30 days, on the public address, and marks and decides nothing', async () => {
     await send({ manualemail: [{ text: 'reader@buyer.example' }] })
     await settled('email', 'reader@buyer.example').toBe('Sent')
     const path = linkIn(mail.received.find(({ to }) => to === 'reader@buyer.example')?.text ?? '')
     const before = (await head.rows()).find(({ id }) => id === order)
     const { statusCode, body } = await site.server.inject(path)
     expect([statusCode, body.startsWith('<!doctype html>')]).toEqual([200, true])
-    expect(await stateOf('email', 'reader@buyer.example')).toBe('Read')
+    expect(await stateOf('email', 'reader@buyer.example')).toBe('Sent')
     expect((await head.rows()).find(({ id }) => id === order)).toEqual(before)
     expect((await site.server.inject(`${path}x`)).statusCode).toBe(404)
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      const created_at = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
+      await work.updateTable('messages').set({ created_at }).where('recipient', '=', 'reader@buyer.example').execute()
+    })
+    expect((await site.server.inject(path)).statusCode).toBe(410)
   })
 
   it('puts off what the mail server does not take now, and gives up what it never will', async () => {
@@ -116,9 +122,14 @@ describe.each(databases)('delivery on %s', (kind) => {
     await deliver()
     const got = mail.received.filter(({ to, text }) => to === 'owner@steel.example' && text.includes('First Approved'))
     expect(got).toHaveLength(1)
-    expect(await logOf(head, 'email', { system: 'y', pk: waiting })).toMatchObject([{ state: 'Sent', kind: 'system' }])
     const owner = await signedIn(site.server, 'owner')
+    const logged = async () => (await logOf(owner, 'email', { system: 'y', pk: waiting })).map(({ state }) => state)
     const { headers, statusCode } = await site.server.inject(linkIn(got[0]?.text ?? ''))
+    expect(await logged()).toEqual(['Sent'])
+    await site.server.inject({ url: linkIn(got[0]?.text ?? ''), cookies: head.cookieJar() })
+    expect(await logged()).toEqual(['Sent'])
+    await site.server.inject({ url: linkIn(got[0]?.text ?? ''), cookies: owner.cookieJar() })
+    expect(await logged()).toEqual(['Read'])
     const [notice] = (await owner.get('/main/s/notification/list')).body.get_list.result
     const read = JSON.parse((await owner.get('/main/s/notification/read', { id: notice?.id ?? '' })).text) as unknown
     expect([statusCode, read]).toEqual([303, { ok: true, get_read: { vue_router_push: headers.location } }])

@@ -1,0 +1,64 @@
+/** Typed addresses that the company does not know are a daily allowance of a person and of a company. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTenant } from '../../server/database/tenant.ts'
+import { type Browser, signedIn } from './browser.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+
+describe.each(databases)('mail to strangers on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  let postkey = ''
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind), { rows: 10 })
+    head = await signedIn(site.server, 'head')
+    postkey = (await head.rows())[0]?.id ?? ''
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  const write = async (by: Browser, addresses: readonly string[]) =>
+    await by.post('/main/s/orders/ma_notifycontacts', {
+      whatsapp: [],
+      email: [],
+      emailCc: [],
+      manualphone: [],
+      postkey,
+      formSlug: 'orders',
+      manualemail: addresses.map((address) => ({ text: address })),
+    })
+  const strangers = (count: number, name: string) =>
+    Array.from({ length: count }, (_, place) => `${name}${place}@elsewhere.example`)
+
+  it('is refused beyond twenty a day, with the number left and when to come back', async () => {
+    expect((await write(head, strangers(18, 'a'))).status).toBe(200)
+    const { status, retryAfter, body } = await write(head, strangers(3, 'b'))
+    expect([status, body.code]).toEqual([429, 'too-many-strangers'])
+    expect(body.description).toContain('2 more')
+    expect(Number(retryAfter)).toBeGreaterThan(86_000)
+    expect((await write(head, strangers(2, 'b'))).status).toBe(200)
+    expect((await write(head, strangers(1, 'c'))).body.description).toContain('0 more')
+  })
+
+  it('counts neither people of the company nor other persons', async () => {
+    expect((await write(head, ['accounts@steel.example', 'Director@Steel.example'])).status).toBe(200)
+    const director = await signedIn(site.server, 'director')
+    expect((await write(director, strangers(20, 'd'))).status).toBe(200)
+  })
+
+  it('ends for a whole company at two hundred', async () => {
+    await inTenant(site.database, 'tex', (work) =>
+      sql`insert into messages (company_id, id, channel, kind, recipient, username, slug, pk, subject, body, route, head, sent_by)
+        select 'tex', 'm' || place, 'email', 'external', 'g' || place || '@elsewhere.example', '', '', '', '', '', '', '{}',
+          'tex-owner' from generate_series(1, 195) place`.execute(work),
+    )
+    const tex = await signedIn(site.server, 'head', 'TEX')
+    postkey = (await tex.rows())[0]?.id ?? ''
+    const { status, body } = await write(tex, strangers(6, 'f'))
+    expect([status, body.code]).toEqual([429, 'too-many-strangers'])
+    expect(body.description).toContain('5 more')
+    expect((await write(tex, strangers(5, 'f'))).status).toBe(200)
+  })
+})
