@@ -58,7 +58,15 @@ export async function addJob(work: Work, person: Person, request: NewExport): Pr
     .insertInto('exports')
     .values({ ...row, ...json })
     .execute()
-  await appendAudit(work, companyId, { event: 'export', ...actorOf(person), path, fmt, rows: total, export: id })
+  await appendAudit(work, companyId, {
+    event: 'export',
+    ...actorOf(person),
+    path,
+    fmt,
+    rows: total,
+    export: id,
+    filters: json.query,
+  })
   return id
 }
 

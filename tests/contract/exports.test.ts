@@ -51,6 +51,20 @@ describe.each(databases)('exports on %s', (kind) => {
     browser.get('/main/s/orders/list', { scope: 'all', download: 'y', ...query })
   const view = (download_id: string, browser = head): Promise<Answer> =>
     browser.get('/main/download_view', { download_id, check: 'y' })
+  it('stand in the audit with who, which list, format and filters', async () => {
+    const { body } = await start({ Status: 'Submitted', fmt: 'xlsx' })
+    const entries = await inTenant(site.database, 'steel', (work) =>
+      work.selectFrom('audit').select('entry').orderBy('seq', 'desc').limit(1).execute(),
+    )
+    const entry = JSON.parse(entries[0]?.entry ?? '{}') as Record<string, string>
+    expect(entry).toMatchObject({ event: 'export', person: 'steel-head', path: '/main/s/orders/list', fmt: 'xlsx' })
+    expect(entry['export']).toBe(body.download_id)
+    expect(JSON.parse(entry['filters'] ?? '')).toMatchObject({
+      Status: 'Submitted',
+      scope: 'all',
+    })
+  })
+
   const file = async (query: Record<string, string>) => {
     const { body } = await start(query)
     const download_id = body.download_id ?? ''
