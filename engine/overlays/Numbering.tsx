@@ -20,6 +20,8 @@ export function Numbering({ with: given, onClose }: OverlayProps) {
   const { data, error, mutate } = useSWR(['numbering', screen], async () => readSeries(await calls.get(path)), {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
+    // A number may have been taken since it was last open, a second ago.
+    dedupingInterval: 0,
   })
   const save = async ({ id, prefix, suffix, start, autogenerate }: Series) => {
     await calls.post({ ...path, body: { id, prefix, suffix, start, autogenerate } })

@@ -51,9 +51,9 @@ describe('from a group to its rows', () => {
   })
 
   test('on a desk a press on the sum of a month does, and the keyboard', async () => {
-    const page = await asManager('leavereport?activeTab=1')
+    const page = await asManager('leavereport?activeTab=2')
     await rowsCome(page)
-    const heading = await textIn(page, 'First day')
+    const heading = await textIn(page, 'Number')
     await pressCell(page, 'Days')
     await page.waitForURL(/leaverequest\?.*FirstDay=20/)
     const [, month, year] = /(\d\d)\/(20\d\d)/.exec(heading) ?? []
@@ -61,10 +61,10 @@ describe('from a group to its rows', () => {
     await expect.poll(() => listed(page)).toBe(countIn(heading))
     await page.goBack()
     await rowsCome(page)
-    expect(page.url()).toContain('leavereport?activeTab=1')
+    expect(page.url()).toContain('leavereport?activeTab=2')
     await page.locator('.cs-grid__frame canvas').first().focus()
     await page.keyboard.press('Home')
-    for (let column = 0; column < 4; column += 1) await page.keyboard.press('ArrowRight')
+    for (let column = 0; column < 5; column += 1) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await page.waitForURL(/leaverequest\?.*FirstDay=20/)
   })

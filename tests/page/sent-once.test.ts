@@ -61,7 +61,9 @@ describe('a form whose answer was lost', () => {
   })
   test('has another key once there was an answer', () => {
     const opened = open()
-    save(opened, { ok: false, post_item: { LeaveReason: 'Too short.' } })
+    const answer = { ok: false, post_item: { LeaveReason: 'Too short.' } }
+    save(opened, new CallError('server', { path: '', status: 200, answer }))
+    opened.page.typed('LeaveReason', 'A long journey')
     expect(save(opened, SAVED).keys).toEqual(['key 2'])
   })
 })

@@ -96,8 +96,8 @@ function inputsOf({ edits }: Pick<ScreenState, 'edits'>, { adds }: AddingForm) {
 /** A new one when the screen itself has changed: a definition replaced in the open page. */
 function useModel(block: BlockOf<'form'>, screen: Cell<ScreenHost>): FormModel {
   const definition = useScreen((host) => host.definition)
-  const loading = loadValidators(definition.validators)
-  const validators = loading instanceof Promise ? use(loading) : loading
+  const promise = loadValidators(definition.validators)
+  const validators = promise === null ? null : use(promise)
   return useMemo(
     () => createFormModel({ block, definition, validators }, hostOf(screen.get(), block)),
     [block, definition, validators, screen],

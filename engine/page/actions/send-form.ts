@@ -49,13 +49,9 @@ function* answered(page: PressPage, sending: Pressing<unknown>, throwsRefusal = 
 
 /** The ERP has refused it: it was not saved. Whatever else went wrong may have come after it was. */
 function isAnswer(error: unknown): boolean {
-  return (
-    error instanceof CallError &&
-    error.status !== null &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.kind !== 'unauthorized'
-  )
+  if (!(error instanceof CallError) || (error.kind !== 'http' && error.kind !== 'server')) return false
+  // Field errors come with 200.
+  return error.status !== null && error.status < 500
 }
 
 function textOf({ path, query, body }: Sent): string {
