@@ -86,10 +86,12 @@ async function doOneOfEach(server: FastifyInstance, database: Database): Promise
   await new Browser(server).get('/main/v', { apitoken })
   const support = new Browser(server)
   await support.login('admin', 'STEEL', { hijackId: 'TEX/head@tex.example' })
-  const [first, second] = (await support.rows({ Status: 'Submitted' })).map(({ id }) => id)
-  await support.post('/main/s/orders/comment', { comment: 'Looked at' }, { query: { key: first ?? '' } })
-  await support.approve([first ?? ''])
-  await support.post('/main/s/orders/rejection', { selected: [second], reason: 'Wrong rate' })
+  const head = new Browser(server)
+  await head.login('head', 'TEX')
+  const [first, second] = (await head.rows({ Status: 'Submitted' })).map(({ id }) => id)
+  await head.post('/main/s/orders/comment', { comment: 'Looked at' }, { query: { key: first ?? '' } })
+  await head.approve([first ?? ''])
+  await head.post('/main/s/orders/rejection', { selected: [second], reason: 'Wrong rate' })
   // Somebody else at the same browser: the session before ends.
   await support.login('head', 'STEEL')
 }
