@@ -128,7 +128,10 @@ async function key(page: Page): Promise<void> {
   const frame = await page.locator('.cs-grid__frame').boundingBox()
   // The first cell of the first line; the second column takes numbers.
   await page.mouse.click((frame?.x ?? 0) + 40, (frame?.y ?? 0) + 50)
+  // A key that comes within milliseconds of the click is pressed before the cell is selected.
+  await page.locator('#glide-cell-0-0[aria-selected=true]').waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowRight')
+  await page.locator('#glide-cell-1-0[aria-selected=true]').waitFor({ state: 'attached' })
   await watchPaints(page, 'keydown')
   for (let at = 0; at < 12; at += 1) {
     await page.keyboard.type('123')
