@@ -70,12 +70,12 @@ export async function openBeside(
   const ofSamePerson = (await sessionsOfHuman(work, elsewhere, humanOf(session))).slice(0, MOST_OTHERS)
   for (const each of live.filter((one) => !ofSamePerson.includes(one))) await replaceSession(work, each.token)
   const opened = await openSession(work, session)
-  if (session.impersonator) await tellImpersonated(work, session.impersonator, opened.person)
+  if (session.impersonator) await notifyImpersonated(work, session.impersonator, opened.person)
   return { opened, browser: { session: opened.token, others: ofSamePerson.map(({ token }) => token) } }
 }
 
 /** The person learns in their own words of the bell who acts as them. */
-async function tellImpersonated(work: Work, { name }: Impersonator, { companyId, id }: Person): Promise<void> {
+async function notifyImpersonated(work: Work, { name }: Impersonator, { companyId, id }: Person): Promise<void> {
   const text = `${name} of support signed in as you, to read.`
   const about = { screen: '', document_id: '' }
   await work

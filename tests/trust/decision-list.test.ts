@@ -1,40 +1,31 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { newInstallation, openSite, type Site } from '../contract/databases.ts'
+import type { Site } from '../contract/databases.ts'
+import { siteWithLockedSearch } from './locked-search.ts'
 
 /** What a call may take that waits for nobody. */
 const SOON_MS = 3_000
 
 describe('a decision whose list takes long', () => {
-  let site: Site
+  const search = siteWithLockedSearch()
   let head: Browser
   let other: Browser
-  let locking: pg.Client
   beforeAll(async () => {
-    site = await openSite(await newInstallation('postgres'))
-    head = await signedIn(site.server, 'head')
-    other = await signedIn(site.server, 'owner')
-    locking = new pg.Client({ connectionString: site.installation.config.databaseUrl ?? '' })
-    await locking.connect()
-  })
-  afterAll(async () => {
-    await locking.end()
-    await site.close()
-    await site.installation.remove()
+    head = await signedIn(search.site.server, 'head')
+    other = await signedIn(search.site.server, 'owner')
   })
 
   it('is committed before, so that a comment on another document does not wait', async () => {
     const [decided, commented] = (await head.rows({ Status: 'Submitted' })).map(({ id }) => id)
-    // Searches for rare words read this table; decisions and comments do not.
-    await locking.query('begin; lock table document_search in access exclusive mode')
+    await search.lock()
     const deciding = head.post(
       '/main/s/orders/approval',
       { selected: [decided] },
       { query: { scope: 'all', search: 'no such words' } },
     )
     try {
-      await expect.poll(() => statusOf(site, decided ?? ''), { timeout: SOON_MS }).toBe('First Approved')
+      await expect.poll(() => statusOf(search.site, decided ?? ''), { timeout: SOON_MS }).toBe('First Approved')
       const comment = other.post(
         '/main/s/orders/comment',
         { comment: 'Meanwhile' },
@@ -42,7 +33,7 @@ describe('a decision whose list takes long', () => {
       )
       expect(await Promise.race([comment.then(({ status }) => status), soon()])).toBe(200)
     } finally {
-      await locking.query('rollback')
+      await search.unlock()
     }
     expect((await deciding).body.approval_list[0]).toMatchObject({ ok: true })
   })

@@ -1,30 +1,17 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signedIn } from '../contract/browser.ts'
-import { newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { siteWithLockedSearch } from './locked-search.ts'
 
 const SOON_MS = 2_000
 
 describe('thirty slow calls of one person', () => {
-  let site: Site
-  let locking: pg.Client
-  beforeAll(async () => {
-    site = await openSite(await newInstallation('postgres'))
-    locking = new pg.Client({ connectionString: site.installation.config.databaseUrl ?? '' })
-    await locking.connect()
-  })
-  afterAll(async () => {
-    await locking.end()
-    await site.close()
-    await site.installation.remove()
-  })
+  const search = siteWithLockedSearch()
 
   it('leave connections for others, also from several sessions', async () => {
     const [first, second, other] = await Promise.all(
-      ['head', 'head', 'owner'].map((role) => signedIn(site.server, role)),
+      ['head', 'head', 'owner'].map((role) => signedIn(search.site.server, role)),
     )
-    // Searches for rare words read this table; lists do not.
-    await locking.query('begin; lock table document_search in access exclusive mode')
+    await search.lock()
     const slow = Array.from({ length: 30 }, (_, at) =>
       (at % 2 ? first : second)?.get('/main/s/orders/list', { search: 'no such words', scope: 'all' }),
     )
@@ -37,7 +24,7 @@ describe('thirty slow calls of one person', () => {
       const refused = await Promise.race(slow)
       expect({ status: refused?.status, retryAfter: refused?.retryAfter }).toEqual({ status: 429, retryAfter: '2' })
     } finally {
-      await locking.query('rollback')
+      await search.unlock()
     }
     const statuses = (await Promise.all(slow)).map((answer) => answer?.status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
