@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import type { Site } from '../contract/databases.ts'
 
@@ -27,7 +27,7 @@ export async function prepareFileWork({ server }: Site): Promise<FileWork> {
   const sent = sentRows()
   const paper = async (at: number): Promise<void> => {
     const { statusCode, rawPayload } = await head.file('/main/s/orders/pdf', { key: ids[at % ids.length] ?? '' })
-    expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    if (statusCode !== 200 || rawPayload.subarray(0, 5).toString() !== '%PDF-') throw new Error(rawPayload.toString())
   }
   const listExport = async (at: number): Promise<void> => {
     const browser = at % 2 === 0 ? head : accounts
@@ -67,7 +67,8 @@ async function callsDuring(browser: Browser, work: () => Promise<void>) {
   // oxlint-disable-next-line no-unmodified-loop-condition -- set when the work is done
   while (!state.isOver) {
     const begun = performance.now()
-    expect((await browser.get('/main/v', { heartbeat: 'y' })).status).toBe(200)
+    const { status, text } = await browser.get('/main/v', { heartbeat: 'y' })
+    if (status !== 200) throw new Error(text)
     state.slowestMs = Math.max(state.slowestMs, performance.now() - begun)
     state.count += 1
   }
@@ -81,7 +82,14 @@ function sentRows(): string {
   return JSON.stringify({ fmt: 'pdf', name: 'Parts', columns, rows })
 }
 
-async function readyExport(browser: Browser, download_id: string): Promise<void> {
-  const ready = async () => (await browser.get('/main/download_view', { download_id, check: 'y' })).body.ready
-  await expect.poll(ready, { timeout: 50_000, interval: 100 }).toBe(true)
+const LONGEST_MS = 50_000
+
+/** Waits until the file of an export is made. Throws where it failed, or takes too long. */
+export async function readyExport(browser: Browser, download_id: string): Promise<void> {
+  for (const end = Date.now() + LONGEST_MS; Date.now() < end; await setTimeout(100)) {
+    const { ready, failed } = (await browser.get('/main/download_view', { download_id, check: 'y' })).body
+    if (failed) throw new Error(failed)
+    if (ready) return
+  }
+  throw new Error(`The export is not made after ${LONGEST_MS} ms.`)
 }
