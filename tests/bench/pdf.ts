@@ -13,7 +13,7 @@ import { fillLogs } from '../browser/filled-product.ts'
 import { signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { prepareFileWork, readyExport } from '../trust/file-work.ts'
-import { longestStall, loopCpu } from '../trust/loop-delay.ts'
+import { loopUse } from '../trust/loop-use.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
 const MARK_MS = 50
@@ -45,10 +45,10 @@ async function measurePapers(): Promise<void> {
 }
 
 async function measureStall(name: string, work: () => Promise<unknown>): Promise<void> {
-  let cpu = 0
-  const stall = await longestStall(async () => (cpu = await loopCpu(work)))
-  const verdict = stall <= MARK_MS ? 'within the mark' : `more than the mark of ${MARK_MS}`
-  console.log(`${name}: longest stall ${stall.toFixed(0)} ms (${verdict}), CPU of the loop ${cpu.toFixed(0)} ms`)
+  const { stallMs, turnMs, cpuMs } = await loopUse(work)
+  const verdict = stallMs <= MARK_MS ? 'within the mark' : `more than the mark of ${MARK_MS}`
+  const cpu = `CPU of the loop ${cpuMs.toFixed(0)} ms, ${turnMs.toFixed(0)} ms at once`
+  console.log(`${name}: longest stall ${stallMs.toFixed(0)} ms (${verdict}), ${cpu}`)
 }
 
 async function measureLoop(site: Site): Promise<void> {

@@ -1,17 +1,18 @@
 /**
  * Papers and exports are made beside the event loop: 60 papers and 5 exports as PDF at the same time, and the first
- * paper after the start, which loads libraries and fonts. The mark is 50 ms on a machine that does nothing else
- * (`npm run bench:pdf`); beside other tests it is an order of magnitude.
+ * paper after the start, which loads libraries and fonts. The mark, no stall above 50 ms, is for a machine that does
+ * nothing else (`npm run bench:pdf`). This test is decided by CPU time of the thread of the loop, which other tests on
+ * the machine do not change, and by an order of magnitude.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { type FileWork, prepareFileWork } from './file-work.ts'
-import { longestStall, loopCpu } from './loop-delay.ts'
+import { loopUse } from './loop-use.ts'
 import { recordResult } from './results.ts'
 
 const PROOF = 17
-const MOST_MS = 250
-/** A tenth of a second; made in the loop, the same takes 2.7 s of it. */
+const LONGEST_TURN_MS = 250
+/** It takes a tenth of a second. Made in the loop, the same takes 2.7 s. */
 const MOST_CPU_MS = 1_000
 
 describe.each(databases)('the event loop on %s', (database) => {
@@ -27,16 +28,17 @@ describe.each(databases)('the event loop on %s', (database) => {
   })
 
   it('goes on while papers and exports are made, from the first on, and answers others meanwhile', async () => {
-    const first = await longestStall(work.first)
+    const first = await loopUse(work.first)
     let calls = { count: 0, slowestMs: 0 }
-    const all = await longestStall(async () => (calls = await work.callsDuring(work.all)))
-    const cpu = await loopCpu(work.all)
-    const shown = [first, all, calls.slowestMs, cpu].map((ms) => ms.toFixed(0))
-    const result = `longest stall: first paper ${shown[0]} ms, 60 papers and 5 exports ${shown[1]} ms; ${calls.count} calls meanwhile, the slowest ${shown[2]} ms; CPU of the loop without them ${shown[3]} ms`
+    const busy = await loopUse(async () => (calls = await work.callsDuring(work.all)))
+    const alone = await loopUse(work.all)
+    const result =
+      `longest stall: first paper ${first.stallMs.toFixed(0)} ms, 60 papers and 5 exports ${busy.stallMs.toFixed(0)} ms ` +
+      `(${busy.turnMs.toFixed(0)} ms of CPU time); ${calls.count} calls meanwhile, the slowest ` +
+      `${calls.slowestMs.toFixed(0)} ms; without them ${alone.cpuMs.toFixed(0)} ms of CPU time`
     recordResult({ proof: PROOF, database, result })
-    expect(first).toBeLessThan(MOST_MS)
-    expect(all).toBeLessThan(MOST_MS)
-    expect(cpu).toBeLessThan(MOST_CPU_MS)
+    expect(Math.max(first.turnMs, busy.turnMs)).toBeLessThan(LONGEST_TURN_MS)
+    expect(alone.cpuMs).toBeLessThan(MOST_CPU_MS)
     expect(calls.count).toBeGreaterThan(20)
   })
 })
