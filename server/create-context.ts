@@ -1,3 +1,4 @@
+import { rowGuard } from './allow/allow.ts'
 import { createAuditHeads } from './audit/heads.ts'
 import { auditMail } from './alerts/audit-mail.ts'
 import { createDelivery } from './alerts/delivery.ts'
@@ -53,5 +54,6 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     delivery,
     scheduler,
   }
-  return { build: 'none', stale: () => [], authorize: screenWall(screens), ...options, ...services }
+  const rights = { authorize: screenWall(screens), requireRow: rowGuard({ screens, registers, app }) }
+  return { build: 'none', stale: () => [], ...rights, ...options, ...services }
 }

@@ -84,8 +84,8 @@ export function requireNamed(screens: ScreenSource, person: Person, screen: stri
 
 const MODULE_PATH = /^\/main\/s\/([^/:]+)\//
 
-/** Null where the path names none. */
-function screenIn({ params, routeOptions }: FastifyRequest): string | null {
+/** The screen of a call below `/main/s/{screen}/`. Null where the path names none. */
+export function screenIn({ params, routeOptions }: FastifyRequest): string | null {
   const { screen } = (params ?? {}) as { readonly screen?: string }
   return screen ?? MODULE_PATH.exec(routeOptions.url ?? '')?.[1] ?? null
 }
