@@ -4,29 +4,35 @@ import { dayIn } from '../../engine/definition/date-range.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { type Names, wordsOf } from '../../engine/page/scope/names.ts'
+import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import { isAnswered, keyOf } from '../http/only-once.ts'
 import type { Person } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { flagsOf, screenIn } from '../rights/screen-access.ts'
-import { listedRow, type ListingSite } from './listed-row.ts'
+import { listedRow, type ListingSite, lockRowsOfModule } from './listed-row.ts'
+import { reasonFor, type ReasonSite } from './reason.ts'
 import { keysIn, type SentRequest, waysOf } from './ways.ts'
+
+/** What deciding about rows needs of the server. */
+type GuardSite = ListingSite & ReasonSite
 
 /**
  * Refuses a call about a row that no action of its screen may be used on (`allow`): 403 with the reason of the action,
  * before anything is changed. The rows are locked until the transaction ends. A repetition of a call that was carried out
  * gets its answer, whatever the row is like by now.
  */
-export function rowGuard(site: ListingSite): (call: SignedCall, request: FastifyRequest) => Promise<void> {
+export function rowGuard(site: GuardSite): (call: SignedCall, request: FastifyRequest) => Promise<void> {
   return async (call, request) => {
     const screen = screenIn(request)
     const definition = screen === null ? undefined : site.screens.get(screen)
+    if (!definition || Object.keys(definition.allowed).length === 0) return
+    await lockRowsOfModule(call, definition)
     const name = callIn(request)
-    const ways = definition && Object.hasOwn(definition.allowed, name) ? definition.allowed[name] : undefined
-    if (!definition || !ways) return
+    const ways = Object.hasOwn(definition.allowed, name) ? definition.allowed[name] : undefined
+    if (!ways) return
     try {
-      await requireAllowed(call, site, { definition, name, ways, request: sentBy(request) })
+      await requireAllowed(call, site, { definition, name, ways, request })
     } catch (error) {
       if (!(error instanceof CallError) || !(await isAnswered(call.work, call.person, keyOf(request)))) throw error
     }
@@ -50,11 +56,11 @@ interface Asked {
   /** Of the call, below its screen. */
   readonly name: string
   readonly ways: readonly AllowedCall[]
-  readonly request: SentRequest
+  readonly request: FastifyRequest
 }
 
-async function requireAllowed(call: SignedCall, site: ListingSite, asked: Asked): Promise<void> {
-  const ways = waysOf(asked.ways, asked.request)
+async function requireAllowed(call: SignedCall, site: GuardSite, asked: Asked): Promise<void> {
+  const ways = waysOf(asked.ways, sentBy(asked.request))
   if (ways.some(({ allow }) => allow.length === 0)) return
   const names = namesFor(call.person, site)
   const refusals: string[] = []
@@ -72,9 +78,9 @@ interface AskedOneWay extends Asked {
 }
 
 /** Why the call may not be made about one of its rows; null: it may, about all of them. */
-async function refusalOf(call: SignedCall, site: ListingSite, asked: AskedOneWay): Promise<string | null> {
+async function refusalOf(call: SignedCall, site: GuardSite, asked: AskedOneWay): Promise<string | null> {
   const { definition, name, way, names, request } = asked
-  const keys = keysIn(way, request)
+  const keys = keysIn(way, sentBy(request))
   if (way.rows === null || keys.length === 0) return 'No row is named.'
   const isDeleted = name === 'deleteitem'
   // In one order, so that two calls about the same rows do not wait for each other for ever.
@@ -82,13 +88,13 @@ async function refusalOf(call: SignedCall, site: ListingSite, asked: AskedOneWay
     const row = await listedRow(call, site, { definition, read: way.rows.read, key, isDeleted, names })
     const about = { ...names, row }
     const refused = way.allow.find(({ guard }) => !holds(guard.when, about))
-    if (refused) return wordsOf(refused.guard.reason, about, site.app())
+    if (refused) return reasonFor(refused.guard, about, { site, request })
   }
   return null
 }
 
 /** What conditions read beside the row. */
-function namesFor(person: Person, site: ListingSite): Names {
+function namesFor(person: Person, site: GuardSite): Names {
   const { id, name: userName, email, admin, erpType, company, isTest: isTestDb } = person
   const flags: Value = flagsOf(site, person)
   const session = { id, userName, email, admin, erpType, company, isTestDb, flags }

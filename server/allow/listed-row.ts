@@ -31,9 +31,18 @@ interface RowOfList {
 export type ListedRow = Readonly<Record<string, Value>>
 
 /**
- * The row as the list of its screen answers it to this person, and as a page reads it. Nobody changes it until the
- * transaction ends: a stored record is locked; of the rows of a module, which keeps them in tables of its own, those who
- * ask for one of the same screen wait for each other. Throws 404 where the list does not have it for them.
+ * A module keeps rows in tables of its own, which nobody but the module can lock: whoever changes anything by the calls
+ * of such a screen waits for the one before, until the transaction ends.
+ */
+export async function lockRowsOfModule({ work, person }: SignedCall, definition: ServerDefinition): Promise<void> {
+  if (definition.records) return
+  const place = `${person.companyId} ${definition.screen}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(work)
+}
+
+/**
+ * The row as the list of its screen answers it to this person, and as a page reads it; a stored record is locked until
+ * the transaction ends. Throws 404 where the list does not have it for them.
  */
 export async function listedRow(
   call: SignedCall,
@@ -73,8 +82,6 @@ async function moduleRow(
   const path = pathOf(read.from.path, names)
   const register = registers.find(`/main/s/${encodeURIComponent(definition.screen)}/${path}`)
   if (!register) throw new Error(`No list of this server answers ${path} of ${definition.screen}.`)
-  const place = `${person.companyId} ${definition.screen}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(work)
   const query = { ...queryOf(read.from.query, names), ...byKey(of) }
   const { rows } = await register.step({ work, person, query, app: app() }, null)
   return rows[0]

@@ -1,8 +1,11 @@
 /** A call is refused about rows that the actions of its screen may not be used on (`allow`), whoever sends it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, signedIn } from './browser.ts'
+import { sql } from 'kysely'
+import { inTenant } from '../../server/database/tenant.ts'
+import { type Answer, type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { tasksOf } from './tasks.ts'
 
 const gauges = compiledScreen(
   'gauges',
@@ -35,6 +38,52 @@ views:
 `,
 )
 
+/** No action saves just any row of it. */
+const seals = compiledScreen(
+  'seals',
+  `
+label: Seals
+kind: records
+see: { everyone: all }
+fields: { Name: text, State: { type: choice, options: [Open, Broken] } }
+actions:
+  open: { show: record, with: =row }
+  break:
+    allow: { when: row.State == "Open", reason: Broken already. }
+    post: item
+    query: { key: =row.id }
+    body: { State: Broken }
+views:
+  list: { blocks: [{ grid: rows, actions: [open, break] }] }
+  record: { blocks: [{ form: [Name, State] }] }
+`,
+)
+
+/** Rows that a module keeps in tables of its own. */
+const tasks = compiledScreen(
+  'task',
+  `
+label: Tasks
+kind: page
+fields:
+  taskname: text
+  isOpen: yesno
+  DelayDays: number
+filters: { OpenTasks: { type: choice, options: ['1'] } }
+data:
+  rows: { get: list, query: { OpenTasks: =filter.OpenTasks }, key: id, fields: [id: { type: code }, taskname, isOpen, DelayDays] }
+actions:
+  drop:
+    allow: { when: row.isOpen == false && row.DelayDays == 0, reason: '{row.taskname} is not done.' }
+    post: deleteitem
+    body: { key: =row.id }
+views: { start: [{ grid: rows, actions: [drop] }] }
+`,
+)
+
+/** As the tasks call who signs in as head. */
+const HEAD = 'Meera Nair'
+
 const at = (call: string) => `/main/s/gauges/${call}`
 
 describe.each(databases)('rows that an action may not be used on, on %s', (kind) => {
@@ -42,7 +91,7 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
   let head: Browser
   let director: Browser
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind), { rows: 0, screens: [gauges] })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 0, screens: [gauges, seals, tasks] })
     head = await signedIn(site.server, 'head')
     director = await signedIn(site.server, 'director')
   })
@@ -92,6 +141,19 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
     expect(await director.post(at('inactive'), { key: id, inactive: false })).toMatchObject({ status: 200 })
   })
 
+  it('are changed in no other way: neither by another request nor by a file', async () => {
+    const other = await head.post('/main/s/seals/item', { Name: 'Mine', State: 'Open' })
+    expect(other).toMatchObject({ status: 403, body: { description: 'This can be done only as the page does it.' } })
+    const unnamed = await head.post('/main/s/seals/item', { State: 'Broken' })
+    expect(unnamed).toMatchObject({ status: 403, body: { description: 'No row is named.' } })
+    expect(await head.rows({}, 'seals')).toEqual([])
+    const { flags } = (await head.get('/main/v')).body as { flags?: Readonly<Record<string, boolean>> }
+    expect(flags).toMatchObject({ import_gauges: true })
+    expect(flags).not.toHaveProperty('import_seals')
+    expect((await head.file('/main/s/seals/import_template')).statusCode).toBe(404)
+    expect((await head.file('/main/s/gauges/import_template')).statusCode).toBe(200)
+  })
+
   it('are unknown where nobody may see them', async () => {
     expect(await scrap('no-such-row')).toMatchObject({ status: 404 })
   })
@@ -104,5 +166,29 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
     const other = await gauge({ State: 'In use', Load: 1 })
     expect(await scrap(other, head, `scrap-${kind}-1`)).toMatchObject({ status: 409, body: { code: 'key-reused' } })
     expect(await rowOf(other)).toBeDefined()
+  })
+
+  it('of a module are as its list shows them', async () => {
+    const { added, state } = tasksOf(head)
+    const { id } = await added({ taskname: 'Count', assignedTo_username: HEAD })
+    const drop = () => head.post('/main/s/task/deleteitem', { key: id })
+    expect(await drop()).toMatchObject({ status: 403, body: { description: 'Count is not done.' } })
+    expect(await state(id, false)).toMatchObject({ status: 200 })
+    expect(await drop()).toMatchObject({ status: 200 })
+    expect(await drop()).toMatchObject({ status: 404 })
+  })
+
+  it('are locked while they are decided about', async () => {
+    const id = await gauge({ State: 'Retired', Load: 0 })
+    let scrapped: Promise<Answer> | null = null
+    await inTenant(site.database, 'steel', async (work) => {
+      await sql`update records set data = data || '{"Load": 7}' where screen = 'gauges' and id = ${id}`.execute(work)
+      scrapped = kind === 'postgres' ? scrap(id) : null
+      if (scrapped) await Promise.race([scrapped, new Promise((resolve) => setTimeout(resolve, 300))])
+    })
+    expect(await (scrapped ?? scrap(id))).toMatchObject({
+      status: 403,
+      body: { description: 'Gauge is Retired and holds 7.' },
+    })
   })
 })
