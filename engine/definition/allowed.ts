@@ -18,6 +18,9 @@ export interface AllowedCall {
   readonly rows: SentRows | null
 }
 
+/** By the name of the call, those that may be sent about some rows only, with every way in which the screen sends them. */
+export type AllowedCalls = Readonly<Record<string, readonly AllowedCall[]>>
+
 /** The members that are sent, with those that are always the same; null: whatever an expression answers. */
 export interface SentMembers {
   readonly names: readonly string[]

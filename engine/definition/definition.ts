@@ -3,7 +3,6 @@
  * Plain JSON, complete (no optional members: what is absent is null or an empty list), frozen.
  */
 import type { CountryCodes } from './country-codes.ts'
-import type { AllowedCall } from './allowed.ts'
 import type { LanguageName } from './languages.ts'
 import type { Field } from './field.ts'
 import type { Filter, OptionSource } from './filter.ts'
@@ -103,8 +102,6 @@ export interface ServerDefinition extends ReadRights {
   readonly reports: Readonly<Record<string, StoredReport>>
   /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
-  /** Those of them that may be sent about some rows only, by `allow` of the actions that send them. */
-  readonly allowed: Readonly<Record<string, readonly AllowedCall[]>>
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */
   readonly filterFields: readonly FilterField[]
   /** Of each filter that rows are chosen for, by its name: their screen, or `people`. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AllowedCall } from '../../engine/definition/allowed.ts'
+import type { AllowedCall, AllowedCalls } from '../../engine/definition/allowed.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
@@ -26,17 +26,32 @@ export function rowGuard(site: GuardSite): (call: SignedCall, request: FastifyRe
   return async (call, request) => {
     const screen = screenIn(request)
     const definition = screen === null ? undefined : site.screens.get(screen)
-    if (!definition || Object.keys(definition.allowed).length === 0) return
+    if (!definition) return
+    const accepted = call.person.accepted[definition.screen]?.allowed ?? {}
+    if ([definition.allowed, accepted].every((calls) => Object.keys(calls).length === 0)) return
     await lockRowsOfModule(call, definition)
     const name = callIn(request)
-    const ways = Object.hasOwn(definition.allowed, name) ? definition.allowed[name] : undefined
-    if (!ways) return
+    const asked = { definition, name, request }
+    const [ways, before] = [waysIn(definition.allowed, name), waysIn(accepted, name)]
     try {
-      await requireAllowed(call, site, { definition, name, ways, request })
+      if (ways.length > 0) await requireAllowed(call, site, { ...asked, ways: waysOf(ways, sentBy(request)) })
+      if (before.length === 0 || JSON.stringify(before) === JSON.stringify(ways)) return
+      await requireAllowed(call, site, { ...asked, ways: acceptedWays(before, sentBy(request)) })
     } catch (error) {
       if (!(error instanceof CallError) || !(await isAnswered(call.work, call.person, keyOf(request)))) throw error
     }
   }
+}
+
+const NO_WAYS: readonly AllowedCall[] = []
+
+const waysIn = (calls: AllowedCalls, name: string): readonly AllowedCall[] =>
+  Object.hasOwn(calls, name) ? (calls[name] ?? NO_WAYS) : NO_WAYS
+
+/** What was accepted of requests of this kind; of one that the screen did not send then, whatever limited the call. */
+function acceptedWays(ways: readonly AllowedCall[], request: SentRequest): readonly AllowedCall[] {
+  const alike = waysOf(ways, request)
+  return alike.length > 0 ? alike : ways.filter(({ allow }) => allow.length > 0)
 }
 
 /** The part of the path below the screen: `deleteitem`. */
@@ -55,12 +70,13 @@ interface Asked {
   readonly definition: ServerDefinition
   /** Of the call, below its screen. */
   readonly name: string
+  /** Those in which it may have been sent. */
   readonly ways: readonly AllowedCall[]
   readonly request: FastifyRequest
 }
 
 async function requireAllowed(call: SignedCall, site: GuardSite, asked: Asked): Promise<void> {
-  const ways = waysOf(asked.ways, sentBy(asked.request))
+  const { ways } = asked
   if (ways.some(({ allow }) => allow.length === 0)) return
   const names = namesFor(call.person, site)
   const refusals: string[] = []

@@ -96,12 +96,14 @@ const isRaised = ({ documents, form }: ServerDefinition): boolean => documents &
 /** Whether the person may add rows there, and so import files of them. */
 export function mayImport(person: Rights, definition: ServerDefinition): boolean {
   const { documents, records, form } = definition
-  return (documents || records) && form !== null && !isEachRowDecided(definition) && mayOpen(person, definition)
+  return (documents || records) && form !== null && !isEachRowDecided(person, definition) && mayOpen(person, definition)
 }
 
 /** Whether no action saves just any row: a file of rows would pass what `allow` says of each. */
-const isEachRowDecided = ({ allowed }: ServerDefinition): boolean =>
-  (allowed['item'] ?? []).length > 0 && (allowed['item'] ?? []).every(({ allow }) => allow.length > 0)
+function isEachRowDecided({ accepted }: Pick<Person, 'accepted'>, { screen, allowed }: ServerDefinition): boolean {
+  const saving = [allowed, accepted[screen]?.allowed ?? {}].flatMap(({ item }) => (item ? [item] : []))
+  return saving.some((ways) => ways.every(({ allow }) => allow.length > 0))
+}
 
 interface MenuSite {
   readonly app: () => AppDefinition

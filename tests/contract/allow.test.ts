@@ -1,15 +1,17 @@
 /** A call is refused about rows that the actions of its screen may not be used on (`allow`), whoever sends it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { buildApp } from '../../server/app.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { app } from './fixture.ts'
 import { tasksOf } from './tasks.ts'
 
-const gauges = compiledScreen(
-  'gauges',
-  `
+const GAUGES = `
 label: Gauges
 kind: records
 see: { everyone: all }
@@ -35,8 +37,12 @@ views:
     actions: [new]
     blocks: [{ grid: rows, fields: [Name, State, Load, Keeper], actions: [edit, scrap, hide, show] }]
   record: { actions: [save, back], blocks: [{ form: [Name, State, Load, Keeper] }] }
-`,
-)
+`
+const gauges = compiledScreen('gauges', GAUGES)
+
+/** The same, with another condition for scrapping. */
+const gaugesScrapped = (when: string) =>
+  compiledScreen('gauges', GAUGES.replace('row.State == "Retired" && row.Load == 0', when))
 
 /** No action saves just any row of it. */
 const seals = compiledScreen(
@@ -88,14 +94,20 @@ const at = (call: string) => `/main/s/gauges/${call}`
 
 describe.each(databases)('rows that an action may not be used on, on %s', (kind) => {
   let site: Site
+  let server: FastifyInstance
+  let current: readonly ServerDefinition[] = [gauges, seals, tasks]
   let head: Browser
   let director: Browser
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind, { modules: true }), { rows: 0, screens: [gauges, seals, tasks] })
-    head = await signedIn(site.server, 'head')
-    director = await signedIn(site.server, 'director')
+    const { config } = site.installation
+    const screens = { get: (name: string) => current.find(({ screen }) => screen === name), all: () => current }
+    server = await buildApp({ config, database: site.database, screens, app: () => app })
+    head = await signedIn(server, 'head')
+    director = await signedIn(server, 'director')
   })
   afterAll(async () => {
+    await server.close()
     await site.close()
     await site.installation.remove()
   })
@@ -191,4 +203,31 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
       body: { description: 'Gauge is Retired and holds 7.' },
     })
   })
+  it('are more only once an administrator has accepted the change, and fewer at once', async () => {
+    const admin = await signedIn(server, 'admin')
+    const ruleOf = async () => {
+      const rules = (await admin.get('/main/rules')).body as unknown as readonly Rule[]
+      return rules.find(({ screen }) => screen === 'gauges')
+    }
+    const accept = async () => admin.post('/main/rules', { screen: 'gauges', hash: (await ruleOf())?.pending ?? '' })
+    await accept()
+    expect(await ruleOf()).toMatchObject({ pending: null })
+    const id = await gauge({ State: 'In use', Load: 1 })
+
+    current = [gaugesScrapped('row.Load <= 1')]
+    expect(await scrap(id)).toMatchObject({ status: 403, body: { description: 'Gauge is In use and holds 1.' } })
+    expect((await ruleOf())?.changes).toEqual([
+      'deleteitem: scrap where (row.Load <= 1) now, not scrap where ((row.State == "Retired") && (row.Load == 0))',
+    ])
+    await accept()
+    current = [gauges]
+    expect(await scrap(id)).toMatchObject({ status: 403 })
+    current = [gaugesScrapped('row.Load <= 1')]
+    expect(await scrap(id)).toMatchObject({ status: 200 })
+  })
+  interface Rule {
+    readonly screen: string
+    readonly pending: string | null
+    readonly changes: readonly string[]
+  }
 })
