@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { speak } from '../messages/message.ts'
 import { CallError } from './errors.ts'
 import { httpTransport } from './http.ts'
 import type { TransportRequest } from './transport.ts'
@@ -39,19 +38,6 @@ test('sends credentials and JSON', async () => {
     'https://erp.test/main/v?heartbeat=n',
     { method: 'POST', credentials: 'include', body: '{"a":1}', headers: { 'Idempotency-Key': 'k' } },
   ])
-})
-
-test('a change names the language of the page, in which it may be refused', async () => {
-  const sent: HeadersInit[] = []
-  const transport = answering((_, { headers }) => {
-    sent.push(headers ?? {})
-    return Response.json({})
-  })
-  speak('hi', {})
-  await transport.send({ ...request, method: 'POST', body: {} })
-  await transport.send(request)
-  speak('en', {})
-  expect(sent.map((headers) => new Headers(headers).get('accept-language'))).toEqual(['hi', null])
 })
 
 test('a refusal without JSON is still an answer', async () => {

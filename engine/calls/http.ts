@@ -1,4 +1,3 @@
-import { spokenLanguage } from '../messages/message.ts'
 import { CallError } from './errors.ts'
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
 
@@ -43,14 +42,12 @@ export function addressOf({ path, query }: TransportRequest): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** What is refused is refused in the language of the page, which may be another than the browser's. */
 function initOf({ method, body, headers }: TransportRequest): RequestInit {
   const typed: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
-  const spoken: Record<string, string> = method === 'GET' ? {} : { 'Accept-Language': spokenLanguage() }
   return {
     method,
     credentials: 'include',
-    headers: { Accept: 'application/json', ...spoken, ...typed, ...headers },
+    headers: { Accept: 'application/json', ...typed, ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
 }

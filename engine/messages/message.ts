@@ -26,9 +26,6 @@ export function speak(next: string, nextWords: Words): void {
   words = nextWords
 }
 
-/** BCP 47: what a person reads. */
-export const spokenLanguage = (): string => language
-
 /** `t('Remove {name}', { name })`. Only inside functions: a text made when a module loads is too early for words. */
 export function t(text: MessageText, values?: MessageValues): string {
   return translated(text, values)

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Guard } from '../../engine/definition/definition.ts'
+import type { AppDefinition, Guard } from '../../engine/definition/definition.ts'
 import type { Formatter } from '../../engine/definition/format.ts'
-import { isLanguage, type LanguageName } from '../../engine/definition/languages.ts'
+import type { LanguageName } from '../../engine/definition/languages.ts'
 import { textOf } from '../../engine/expressions/evaluate/evaluate.ts'
 import { type Names, wordsOf } from '../../engine/page/scope/names.ts'
-import type { AppDefinition } from '../../engine/definition/definition.ts'
+import { chosenLanguage } from '../http/chosen-language.ts'
 
 /** A language the site's texts are said in. */
 export interface ReasonLanguage {
@@ -22,16 +22,15 @@ export interface ReasonSite {
   readonly languageOf?: ((name: LanguageName) => ReasonLanguage) | undefined
 }
 
-/** The reason of a guard in the language of the page that sent the call, which names it first in `Accept-Language`. */
+/** The reason of a guard in the language that whoever sends the call has chosen. */
 export function reasonFor(
   guard: Guard,
   names: Names,
   { site, request }: { site: ReasonSite; request: FastifyRequest },
 ) {
   const app = site.app()
-  const name = /^[a-z]+/.exec(request.headers['accept-language'] ?? '')?.[0] ?? ''
-  const isSpoken = isLanguage(name) && name !== 'en' && app.languages.includes(name)
-  const language = isSpoken ? site.languageOf?.(name) : undefined
+  const chosen = chosenLanguage(request, app)
+  const language = chosen === 'en' ? undefined : site.languageOf?.(chosen)
   if (!language) return wordsOf(guard.reason, names, app)
   const locale = { ...app, locale: language.locale }
   const { reason } = language.localized(guard)
