@@ -12,8 +12,6 @@ import type { Tables } from '../database/tables.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
 import { numberOf, periodOf } from '../drafts/numbers.ts'
 import { linesColumn, searchText, splitLines } from '../forms/stored-values.ts'
-import { idIn } from '../links/linked-rows.ts'
-import { withLinksChanged } from '../links/links-in.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
@@ -214,10 +212,7 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
   const { screen, section, workflow } = definition
   const chance = chanceOf(`${company.id} ${screen} ${index}`)
   const values = sampleData(filling, index)
-  const { data, lines } = splitLines(
-    definition,
-    withLinksChanged(definition, values, (_, value) => idIn(value)),
-  )
+  const { data, lines } = splitLines(definition, values)
   const id = sampleId(company, screen, index)
   const doc_date = new Date(Date.now() - chance.between(0, DAYS_BACK) * DAY_MS).toISOString().slice(0, 10)
   const status = statusOf(definition, index, chance.next())

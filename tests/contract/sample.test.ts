@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { idIn } from '../../server/links/linked-rows.ts'
 import { demoLogins, seedCompanies, seedRows, seedScreen } from '../../server/sample/seed.ts'
 import { Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -106,9 +107,9 @@ describe.each(databases)('the sample data on %s', (kind) => {
       people: await work.selectFrom('people').select(['id', 'email', 'team']).execute(),
       rows: await work.selectFrom('documents').select('data').where('screen', '=', 'leave').execute(),
     }))
-    const filled = stored.rows.map(({ data }) => [data['Employee'], data['Department'], data['Mail']])
-    const expected = stored.rows.map(({ data }) => {
-      const person = stored.people.find(({ id }) => id === data['Employee'])
+    const filled = stored.rows.map(({ data }) => [idIn(data['Employee']), data['Department'], data['Mail']])
+    const expected = filled.map(([employee]) => {
+      const person = stored.people.find(({ id }) => id === employee)
       return [person?.id, person?.team.join(', '), person?.email]
     })
     expect(filled).toEqual(expected)
