@@ -136,11 +136,7 @@ function aliasesOf(field: FieldNode | undefined): readonly string[] {
 }
 
 /** A link says where to, and needs a script to be searched by. */
-function checkTarget(
-  { positions, report }: Checking,
-  { name, filter }: NamedFilter,
-  page: FilteredPage,
-): void {
+function checkTarget({ positions, report }: Checking, { name, filter }: NamedFilter, page: FilteredPage): void {
   if (filter.type !== 'link') return
   const range = positions.key(['filters', name])
   if (filterTarget(filter, page.fields?.[name]) === undefined)

@@ -50,7 +50,12 @@ describe('the form', () => {
   test('begins with defaults, which what was typed replaces', () => {
     const withDefault = pageOf([field('a')], { a: input({ default: literal('x') }) })
     const typed = source<string | undefined>(undefined)
-    const form = formValues({ definition: withDefault, scope: () => ({}), typed: () => typed, defaultRow: () => source(undefined) })
+    const form = formValues({
+      definition: withDefault,
+      scope: () => ({}),
+      typed: () => typed,
+      defaultRow: () => source(undefined),
+    })
     expect(form.of('a').get()).toBe('x')
     typed.set('y')
     expect(form.all.get()).toEqual({ a: 'y' })
