@@ -60,9 +60,9 @@ function Heading({ text }: { readonly text: string }) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   return (
-    <h3 ref={head} tabIndex={-1} className="cs-conflict__title">
+    <h2 ref={head} tabIndex={-1} className="cs-conflict__title">
       {text}
-    </h3>
+    </h2>
   )
 }
 
