@@ -59,10 +59,9 @@ const formWords = {
 } as const satisfies Members
 
 /** A `choice` has its options in the file. */
-const FILTERED_TYPES = [
-  ...['choice', 'yesno', 'date', 'number', 'money', 'percent', 'link', 'person'],
-  ...['text', 'code', 'email', 'phone'],
-] as const
+const VALUE_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent', 'link', 'person']
+/** Of the texts those that are compared as a whole. */
+const FILTERED_TYPES = [...VALUE_TYPES, 'text', 'code', 'email', 'phone']
 
 /** What narrows the list. */
 const filterWords = {
