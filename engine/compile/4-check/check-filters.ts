@@ -115,7 +115,7 @@ interface AnsweredOptions {
 export function reportMissing({ positions, report }: Checking, { name, get, members, path }: AnsweredOptions): void {
   if (members.length === 1 || members.some((member) => member.toLowerCase() === name.toLowerCase())) return
   const suggestion = nearestName(name, members)
-  const notes = [`Members: ${listNames(members, 16)}`]
+  const notes = [`It answers: ${listNames(members, 16)}`]
   report({ code: 'not-answered', names: [name, get], range: positions.key(path), suggestion, notes })
 }
 
