@@ -84,7 +84,7 @@ describe('the form', () => {
 
 describe('looks', () => {
   const about = { value: null, names: {}, locale, lookOnly: false, isErrorShown: true, fieldError: null }
-  test('show the rule that is broken, or what the ERP said before it', () => {
+  test('show the rule that is broken, or the error of the ERP before it', () => {
     const required = { ...field('a'), input: input({ requiredWhen: literal(true) }) }
     expect(lookOf({ ...about, field: required }).fieldError).not.toBe(null)
     expect(lookOf({ ...about, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
