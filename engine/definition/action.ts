@@ -39,7 +39,7 @@ export type Step =
       /** The read whose rows are selected and whose first page the answer brings. */
       readonly read: string
       readonly query: Tree
-      /** Words are asked for first and sent as `reason`; this is said when there are none (foundation §5). */
+      /** Words are asked for first and sent as `reason`; this is shown when there are none (foundation §5). */
       readonly askReason: WordsWithValues | null
     })
   /**

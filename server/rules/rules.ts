@@ -17,7 +17,7 @@ export interface AcceptedRules {
   readonly hash: string
   /** Null: accepted that documents need no decision. */
   readonly workflow: Workflow | null
-  /** Null: nothing was said of who sees or manages what. */
+  /** Null: the screen has no rights of its own. */
   readonly rights: ReadRights | null
   readonly by: string
   readonly at: Date

@@ -26,9 +26,9 @@ export const pageEntries = {
     explain: 'A modal view is shown above another one. Put another view first, or remove `modal`.',
   },
   'not-on-server-page': {
-    message: (block) => `A page that the server draws has no block "${block}".`,
+    message: (part) => `A page that the server draws has no ${part}.`,
     explain:
-      'With `serverPage` the page works without a script, with the blocks `list`, `grid`, `form`, `text` and `tabs`. Remove `serverPage` for a screen that needs others.',
+      'With `serverPage` the page works without a script, with the blocks `list`, `grid`, `form`, `text` and `tabs`, and without what the engine lays over a page: import, history, attachments and the like. Remove `serverPage` for a screen that needs others.',
   },
   'declared-differently': {
     message: (name) => `The field "${name}" is declared differently by another read.`,
