@@ -123,7 +123,7 @@ async function measure(name: string, product: Product): Promise<void> {
   const list = () => timed(() => client.get('/main/s/sales/list?page=0&page_by=50&scope=all'))
   const rest: number[] = []
   let before = 0
-  for (const start = performance.now(); performance.now() - start < REST_MS; ) {
+  for (const start = performance.now(); performance.now() - start < REST_MS;) {
     rest.push(await list())
     before = Math.max(before, await memoryOf(product))
   }
