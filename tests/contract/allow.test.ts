@@ -65,6 +65,26 @@ views:
 `,
 )
 
+/** An action that stands in two lists, of which the first has only some of the rows. */
+const bolts = compiledScreen(
+  'bolts',
+  `
+label: Bolts
+kind: records
+see: { everyone: all }
+fields: { Name: text, State: text, Load: number }
+data: { broken: { get: list, query: { State: Broken }, fields: [id, Name, State, Load] } }
+actions:
+  open: { show: record, with: =row }
+  drop: { allow: { when: row.Load == 0, reason: It holds. }, post: deleteitem, body: { key: =row.id } }
+views:
+  list:
+    actions: [new]
+    blocks: [{ grid: broken, actions: [drop] }, { grid: rows, actions: [open, drop] }]
+  record: { actions: [save, back], blocks: [{ form: [Name, State, Load] }] }
+`,
+)
+
 /** Rows that a module keeps in tables of its own. */
 const tasks = compiledScreen(
   'task',
@@ -95,11 +115,14 @@ const at = (call: string) => `/main/s/gauges/${call}`
 describe.each(databases)('rows that an action may not be used on, on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
-  let current: readonly ServerDefinition[] = [gauges, seals, tasks]
+  let current: readonly ServerDefinition[] = [gauges, seals, bolts, tasks]
   let head: Browser
   let director: Browser
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 0, screens: [gauges, seals, tasks] })
+    site = await openSite(await newInstallation(kind, { modules: true }), {
+      rows: 0,
+      screens: [gauges, seals, bolts, tasks],
+    })
     const { config } = site.installation
     const screens = { get: (name: string) => current.find(({ screen }) => screen === name), all: () => current }
     server = await buildApp({ config, database: site.database, screens, app: () => app })
@@ -164,6 +187,17 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
     expect(flags).not.toHaveProperty('import_seals')
     expect((await head.file('/main/s/seals/import_template')).statusCode).toBe(404)
     expect((await head.file('/main/s/gauges/import_template')).statusCode).toBe(200)
+  })
+
+  it('are found in any of the lists that the action stands in', async () => {
+    const bolt = async (values: object): Promise<string> => {
+      const { body } = await head.post('/main/s/bolts/item', { Name: 'Bolt', ...values })
+      return (body as unknown as { id: string }).id
+    }
+    const drop = async (key: string) => head.post('/main/s/bolts/deleteitem', { key })
+    expect(await drop(await bolt({ State: 'Broken', Load: 1 }))).toMatchObject({ status: 403 })
+    expect(await drop(await bolt({ State: 'New', Load: 0 }))).toMatchObject({ status: 200 })
+    expect(await drop('no-such-row')).toMatchObject({ status: 404 })
   })
 
   it('are unknown where nobody may see them', async () => {
