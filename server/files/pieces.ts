@@ -8,11 +8,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
 import { cleanName } from './names.ts'
-import type { Owner } from './pending.ts'
+import { type Owner, UPLOAD_MS } from './pending.ts'
 import { MB, MOST_MB } from './receive.ts'
-
-/** A site phone can be offline for a week. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface Whole {
   readonly path: string
@@ -43,7 +40,7 @@ export interface Pieces {
 
 export function openPieces(directory: string): Pieces {
   mkdirSync(directory, { recursive: true })
-  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: KEPT_MS })
+  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_MS })
   const calls = new AsyncLocalStorage<PieceCall>()
   const folder: Folder = { directory, datastore, finishing: new Map() }
   const server = new Server({ ...optionsOf(calls, folder), datastore })
