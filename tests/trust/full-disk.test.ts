@@ -67,6 +67,8 @@ describe('a file for which there is no room', () => {
 /** What these prove needs a disk that is really full; only root may mount one. */
 const canFill = mayMount()
 const MB = 2 ** 20
+/** How much is free is measured once a second, and a database that has stopped is started again. */
+const patiently = { timeout: 30_000 }
 
 describe.skipIf(!canFill).each(databases)('an upload in pieces to a full disk, on %s', (kind) => {
   let site: Site
@@ -166,11 +168,11 @@ describe.skipIf(!canFill)('the embedded database on a full disk', () => {
     expect((await head.approve([first ?? ''], {}, 'before-it-was-full')).status).toBe(200)
     for (const left of [8 * MB, 0]) {
       disk.fill(left)
-      // How much is free is measured once a second.
       await expect
         .poll(
           async () =>
             (await head.post('/main/s/orders/comment', { comment: 'x' }, { query: { key: first ?? '' } })).status,
+          patiently,
         )
         .toBe(507)
       const refused = await head.approve([second ?? ''], {}, 'sent-to-a-full-disk')
@@ -179,7 +181,9 @@ describe.skipIf(!canFill)('the embedded database on a full disk', () => {
     }
     expect((await site.server.inject('/readyz')).json()).toEqual({ ok: false, missing: ['room'] })
     disk.empty()
-    await expect.poll(async () => (await head.approve([second ?? ''], {}, 'sent-to-a-full-disk')).status).toBe(200)
+    await expect
+      .poll(async () => (await head.approve([second ?? ''], {}, 'sent-to-a-full-disk')).status, patiently)
+      .toBe(200)
     await site.close()
     const again = await openSite(installation, { rows: null })
     const rows = await (await signedIn(again.server, 'head')).rows({ scope: 'all' })
@@ -210,7 +214,9 @@ describe.skipIf(!canFill)('the embedded database on a full disk', () => {
     const failure = await addUntilItFails(add)
     expect(failure).toMatchObject({ code: expect.stringMatching(/^(53100|ECONNRESET)$/) as string })
     disk.empty()
-    await expect.poll(() => ask('select count(*)::int as stored from notes').catch(String)).toEqual([{ stored }])
+    await expect
+      .poll(() => ask('select count(*)::int as stored from notes').catch(String), patiently)
+      .toEqual([{ stored }])
     await add()
     await pool.end()
   })
