@@ -18,6 +18,7 @@ import { createAccessAudit } from './sessions/access-audit.ts'
 import { createLoginCleaner } from './sessions/login-cleaner.ts'
 import { createLoginFailures } from './sessions/login-failures.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
+import { createThread } from './threads/thread.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
 /** The members about the front end are optional: without them none is served. */
@@ -33,7 +34,8 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const records = recordRegisters(screens)
   const reports = reportRegisters(screens)
   const registers = createRegisters((path) => documents(path) ?? records(path) ?? reports(path))
-  const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
+  const fileThread = createThread(new URL('./file-thread.ts', import.meta.url))
+  const exports = createExports({ database, registers, store, dataDir: config.dataDir, fileThread, app, log })
   const imports = createImports({ database, registers, screens, workflows, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
   const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }
@@ -50,6 +52,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     targets: createTargets(),
     store,
     registers,
+    fileThread,
     exports,
     imports,
     delivery,

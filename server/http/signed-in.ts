@@ -52,6 +52,22 @@ export function signedIn(context: CallContext, handler: Handler, status = 401) {
   }
 }
 
+/**
+ * Reads in the transaction of the call and answers after it what is made of what was read: meanwhile no connection of
+ * the database is in use.
+ */
+export function signedInThen<T>(
+  context: CallContext,
+  read: (call: SignedCall, request: FastifyRequest) => Promise<T>,
+  answer: (found: T, reply: FastifyReply) => Promise<unknown>,
+) {
+  const reading = signedIn(context, read)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const found = await reading(request, reply)
+    return found === UNAUTHORIZED ? found : await answer(found as T, reply)
+  }
+}
+
 interface Request {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
