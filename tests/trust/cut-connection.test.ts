@@ -120,20 +120,23 @@ describe('a connection to the database that is cut', () => {
   it.runIf(EMPTY_POOLS > 0)(
     'no connection is free: 503 with Retry-After; the same key then decides once',
     async () => {
-      const locking = new pg.Client({ connectionString: site.installation.config.databaseUrl ?? '' })
-      await locking.connect()
+      const connectionString = site.installation.config.databaseUrl ?? ''
+      const locking = new pg.Client({ connectionString })
+      // In a transaction the activity stays what it was when it was first looked at.
+      const looking = new pg.Client({ connectionString })
+      await Promise.all([locking.connect(), looking.connect()])
       let waiting: readonly Promise<unknown>[] = []
       const begin = async (): Promise<void> => {
         await locking.query('begin; lock table documents in access exclusive mode')
         waiting = others.flatMap((person) => Array.from({ length: 4 }, () => person.get('/main/s/orders/list')))
-        await expect.poll(() => waitingStatements(locking)).toBe(CONNECTIONS)
+        await expect.poll(() => waitingStatements(looking), { timeout: 2_500 }).toBe(CONNECTIONS)
       }
       const heal = async (): Promise<void> => {
         await locking.query('rollback')
         await Promise.all(waiting)
       }
       for (let round = 0; round < EMPTY_POOLS; round += 1) await decideUnder({ begin, heal, isCommitted: false })
-      await locking.end()
+      await Promise.all([locking.end(), looking.end()])
     },
     LONGEST_MS,
   )

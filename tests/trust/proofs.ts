@@ -30,8 +30,8 @@ export const proofs: readonly Proof[] = [
     name: 'bad-yaml',
     mark: '25,000 mutants and 300 made by hand: no exit, each ≤ 250 ms, each with a position',
     databases: NONE,
-    files: ['tests/screens/mutants.test.ts'],
-    env: { TRUST_SLIPS: '150' },
+    files: ['tests/screens/bad-yaml.test.ts', 'tests/screens/mutants.test.ts'],
+    env: { TRUST_MUTANTS: '25000', TRUST_SLIPS: '150' },
   },
   {
     number: 2,
@@ -53,8 +53,8 @@ export const proofs: readonly Proof[] = [
     name: 'kill',
     mark: 'kill -9 during approve 100, upload 30, export 30, alerts 30, migration 10: nothing acknowledged lost, nothing half done',
     databases: BOTH,
-    files: ['tests/trust/kill.test.ts', 'tests/trust/scheduled-alerts.test.ts'],
-    env: { TRUST_KILLS: '100' },
+    files: ['kill', 'kill-migration', 'scheduled-alerts'].map((name) => `tests/trust/${name}.test.ts`),
+    env: { TRUST_KILLS: '100', TRUST_MIGRATION_KILLS: '10' },
   },
   {
     number: 5,
@@ -90,7 +90,8 @@ export const proofs: readonly Proof[] = [
     name: 'tenant-wall',
     mark: 'every route × role × another tenant’s ids, ≥ 5,000 requests: no byte; also with the application’s filter removed',
     databases: BOTH,
-    files: ['wall', 'strangers', 'search'].map((name) => `tests/trust/${name}.test.ts`),
+    files: ['wall', 'strangers', 'module-ids', 'search'].map((name) => `tests/trust/${name}.test.ts`),
+    env: { TRUST_WALL_IDS: '16', TRUST_WALL_MODULE_IDS: '12' },
   },
   {
     number: 10,
@@ -127,7 +128,8 @@ export const proofs: readonly Proof[] = [
     name: 'uploads',
     mark: '50 MB over a cut connection: SHA-256 equal, server memory + ≤ 64 MB',
     databases: BOTH,
-    files: [],
+    files: ['tests/trust/uploads.test.ts'],
+    env: { TRUST_UPLOAD_MB: '50', TRUST_UPLOADS: '3', TRUST_UPLOADS_AT_ONCE: '2' },
   },
   {
     number: 15,
