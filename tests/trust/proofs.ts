@@ -38,7 +38,8 @@ export const proofs: readonly Proof[] = [
     name: 'malformed-http',
     mark: 'every route fuzzed 100 times from its schema: no 5xx, no partial effect',
     databases: BOTH,
-    files: ['tests/trust/forged.test.ts'],
+    files: ['tests/trust/fuzz.test.ts', 'tests/trust/forged.test.ts'],
+    env: { TRUST_FUZZ: '100' },
   },
   {
     number: 3,
@@ -98,7 +99,7 @@ export const proofs: readonly Proof[] = [
     name: 'role-matrix',
     mark: 'every route × role × document state from one table: actual = declared; a new route without a row fails',
     databases: BOTH,
-    files: ['matrix', 'policy', 'read-rights'].map((name) => `tests/contract/${name}.test.ts`),
+    files: ['role-matrix', 'matrix', 'policy', 'read-rights'].map((name) => `tests/contract/${name}.test.ts`),
   },
   {
     number: 11,
