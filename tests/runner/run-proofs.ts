@@ -1,4 +1,5 @@
 /** Runs proofs of reliability, one after the other, and judges each by its tests and by the results it reports. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ export function chooseProofs(proofs: readonly Proof[], wanted: readonly string[]
 
 /** @param commandFor what runs the tests of a proof; missing: Vitest */
 export async function runProof(proof: Proof, commandFor: (proof: Proof) => Command = vitestOf): Promise<Outcome> {
-  if (proof.files.length === 0) return { proof, verdict: 'not built', results: [], seconds: 0, output: '' }
+  if (!isBuilt(proof)) return { proof, verdict: 'not built', results: [], seconds: 0, output: '' }
   const start = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'countersign-proof-'))
   const list = join(folder, 'results')
@@ -50,6 +51,11 @@ export async function runProof(proof: Proof, commandFor: (proof: Proof) => Comma
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Whether all its test files are there. */
+export const isBuilt = ({ files }: Proof): boolean => files.every((file) => existsSync(join(ROOT, file)))
 
 const vitestOf = ({ files }: Proof): Command => ['vitest', 'run', '--silent=true', ...files]
 

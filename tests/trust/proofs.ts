@@ -13,7 +13,7 @@ export interface Proof {
   readonly mark: string
   /** From which a result is due; "-": it needs none. */
   readonly databases: readonly ProofResult['database'][]
-  /** Test files, from the root of the project; none: it is not built yet. */
+  /** Test files, from the root of the project; where they are not there, it is not built yet. */
   readonly files: readonly string[]
   /** Full length. */
   readonly env?: Readonly<Record<string, string>>
@@ -70,21 +70,24 @@ export const proofs: readonly Proof[] = [
     name: 'failing-calls',
     mark: 'every database, file and HTTP call fails in turn, 200 sampled points: all or nothing',
     databases: BOTH,
-    files: [],
+    files: ['tests/trust/failing-calls.test.ts'],
+    env: { TRUST_FAULTS: '200' },
   },
   {
     number: 7,
     name: 'browser-network',
     mark: '6 actions × 8 faults (offline first, answer lost, 30 s latency, 30 % loss, reset in mid-body, captive portal, tab killed, reload): nothing lost, nothing twice',
     databases: POSTGRES,
-    files: [],
+    files: ['tests/browser/network-faults.test.ts'],
+    env: { TRUST_NETWORK_FAULTS: '8' },
   },
   {
     number: 8,
     name: 'session-ends',
     mark: 'the session ends in the middle of a form, 30 cases: every character kept',
     databases: POSTGRES,
-    files: [],
+    files: ['tests/browser/session-ends.test.ts'],
+    env: { TRUST_SESSION_ENDS: '6' },
   },
   {
     number: 9,
@@ -122,7 +125,8 @@ export const proofs: readonly Proof[] = [
     name: 'load',
     mark: '300 requests/s on 2 cores, p95 ≤ 150 ms, no error, 1,000,000 documents (PGlite 120/s, 100,000)',
     databases: BOTH,
-    files: [],
+    files: ['tests/trust/load.test.ts'],
+    env: { TRUST_LOAD_SECONDS: '60' },
   },
   {
     number: 14,
@@ -137,13 +141,21 @@ export const proofs: readonly Proof[] = [
     name: 'scripts',
     mark: '100 XSS payloads × every field type × every place it is shown: nothing runs',
     databases: NONE,
-    files: [],
+    files: ['tests/browser/scripts.test.ts'],
+    env: { TRUST_PAYLOADS: '100' },
   },
   {
     number: 16,
     name: 'cluster',
     mark: 'several processes on one database, one killed at a time: nothing lost, nothing twice',
     databases: POSTGRES,
-    files: [],
+    files: ['tests/trust/cluster.test.ts'],
+  },
+  {
+    number: 17,
+    name: 'event-loop',
+    mark: '60 papers and 5 exports at the same time: the event loop goes on, and others are answered',
+    databases: BOTH,
+    files: ['tests/trust/event-loop.test.ts'],
   },
 ]
