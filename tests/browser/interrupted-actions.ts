@@ -8,12 +8,12 @@ import { button } from './visitor.ts'
 
 export interface Action {
   readonly name: string
-  /** Role of who does it; each another one. */
+  /** Role of who does it; each another one where a text is typed. */
   readonly role: string
   /** In the address of the request that matters. */
   readonly call: RegExp
   /** How often it has happened, by the database: with exactly the text that was typed. */
-  effects(database: pg.Client): Promise<number>
+  effects(database: pg.Pool): Promise<number>
   /** Opens the place where it is done, from any page. */
   open(page: Page): Promise<void>
   /** Types and chooses everything that is missing; what was typed before must still be there where `isAgain`. */
@@ -38,7 +38,7 @@ const textOf = (mark: string): string => `${mark} "50 %" <b>it's</b> \\ ₹1,00,
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, id: string) => page.locator(`[data-key="${id}"]`)
 
-async function counted(database: pg.Client, text: string, values: readonly string[]): Promise<number> {
+async function counted(database: pg.Pool, text: string, values: readonly string[]): Promise<number> {
   const { rows } = await database.query<{ count: number }>(`select count(*)::int as count from ${text}`, [...values])
   return rows[0]?.count ?? 0
 }
@@ -97,7 +97,7 @@ function commenting(subject: Subject): Action {
   const { document, mark } = subject
   return {
     name: 'comment',
-    role: 'Director',
+    role: 'Sales head',
     call: /\/comment\?/,
     isStored: true,
     effects: (database) => counted(database, 'comments where comment = $1', [textOf(mark)]),
@@ -156,7 +156,7 @@ function uploading(subject: Subject): Action {
   const file = { name: `${mark}.txt`, mimeType: 'text/plain', buffer: Buffer.alloc(300_000, 65) }
   return {
     name: 'upload',
-    role: 'Sales engineer',
+    role: 'Sales head',
     call: /attachmenttus|\/upload\//,
     isStored: false,
     effects: (database) => counted(database, 'attachments where name = $1', [file.name]),
@@ -196,7 +196,7 @@ const NEXT_MS = 4_000
 
 interface Finishing {
   readonly action: Action
-  readonly database: pg.Client
+  readonly database: pg.Pool
   /** Whether the page is another one than that which was interrupted. */
   readonly isNewPage: boolean
 }
@@ -225,10 +225,18 @@ export async function finish(page: Page, { action, database, isNewPage }: Finish
   return await action.effects(database)
 }
 
+/** An action, and how often it happened; or why nobody could tell. */
+export type Came = readonly [string, number | string]
+
+/** For the other actions beside it to be seen, too. */
+export const failureOf =
+  ({ name }: Action) =>
+  (error: unknown): Came => [name, String(error).slice(0, 400)]
+
 let subjects = 0
 
 /** Subjects of their own, for actions on this product. */
-export async function subjectsOf(product: { readonly address: string }, database: pg.Client) {
+export async function subjectsOf(product: { readonly address: string }, database: pg.Pool) {
   const { rows } = await database.query<{ screen: string; id: string }>(
     `select screen, id from documents where company_id = 'steel' and status = 'Submitted' and screen in ('sales', 'contractinvoice')
       order by doc_date desc, id desc`,

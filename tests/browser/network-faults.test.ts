@@ -7,16 +7,15 @@ import { chanceOf } from '../../sample/random.ts'
 import { recordResult } from '../trust/results.ts'
 import { DESK } from './browser.ts'
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
-import { type Action, finish, sentActions, subjectsOf } from './interrupted-actions.ts'
+import { type Action, type Came, failureOf, finish, sentActions, subjectsOf } from './interrupted-actions.ts'
 import { visitors } from './visitor.ts'
 
 const { pages, installed, sessionAs } = visitors()
-let database: pg.Client
+let database: pg.Pool
 let proxy: CuttingProxy
 let happened = 0
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: installed.current.databaseUrl ?? '' })
-  await database.connect()
+  database = new pg.Pool({ connectionString: installed.current.databaseUrl ?? '' })
   proxy = await openCuttingProxy(installed.current.address)
 })
 afterAll(async () => {
@@ -162,12 +161,14 @@ test.each(faults.slice(0, FAULTS))('$name: everything happens once', { timeout: 
     { address: fault.name === 'reset in mid-body' ? proxy.address : installed.current.address },
     database,
   )
-  const counts = await Promise.all(sentActions(of).map((action, index) => interrupt(fault, action, index)))
+  const counts = await Promise.all(
+    sentActions(of).map((action, index) => interrupt(fault, action, index).catch(failureOf(action))),
+  )
   happened += counts.filter(([, count]) => count === 1).length
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(counts.map(([name]) => [name, 1])))
 })
 
-async function interrupt(fault: Fault, action: Action, index: number): Promise<readonly [string, number]> {
+async function interrupt(fault: Fault, action: Action, index: number): Promise<Came> {
   const watched = await pages.open(DESK)
   watched.expect(/.*/)
   const { page, context } = watched

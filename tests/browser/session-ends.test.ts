@@ -4,18 +4,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordResult } from '../trust/results.ts'
 import { DESK } from './browser.ts'
-import { type Action, finish, subjectsOf, typedActions } from './interrupted-actions.ts'
+import { type Action, type Came, failureOf, finish, subjectsOf, typedActions } from './interrupted-actions.ts'
 import { sessionBy, signIn } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
 const installed = installedProduct()
-let database: pg.Client
+let database: pg.Pool
 let kept = 0
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: installed.current.databaseUrl ?? '' })
-  await database.connect()
+beforeAll(() => {
+  database = new pg.Pool({ connectionString: installed.current.databaseUrl ?? '' })
 })
 afterAll(async () => {
   await database.end()
@@ -48,13 +47,13 @@ test.each(ends.slice(0, ENDS))(
   { timeout: LONGEST_MS },
   async (_, end) => {
     const of = await subjectsOf(installed.current, database)
-    const counts = await Promise.all(typedActions(of).map((action) => interrupt(action, end)))
+    const counts = await Promise.all(typedActions(of).map((action) => interrupt(action, end).catch(failureOf(action))))
     kept += counts.filter(([, count]) => count === 1).length
     expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(counts.map(([name]) => [name, 1])))
   },
 )
 
-async function interrupt(action: Action, end: End): Promise<readonly [string, number]> {
+async function interrupt(action: Action, end: End): Promise<Came> {
   const login = demoLogin(installed.current, action.role)
   const watched = await pages.open(DESK)
   watched.expect(/.*/)
