@@ -41,7 +41,8 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    // Cookies are of a host, whatever its port.
+    address: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     cut: (call) => void calls.push(call),
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -29,12 +29,19 @@ const setSession =
   (_page, email) =>
     database.query(`update sessions set ${change} where ${own}`, [email])
 
+const logOut: End = async (page) => {
+  const main = `${installed.current.address}/main`
+  const { request } = page.context()
+  const { tok } = (await (await request.get(`${main}/v?heartbeat=n`)).json()) as { tok: string }
+  await request.get(`${main}/logout`, { params: { apitoken: tok } })
+}
+
 const ends: readonly (readonly [string, End])[] = [
   ['its time is over', setSession(`expires_at = now() - interval '1 second'`)],
   ['the cookies are gone', (page) => page.context().clearCookies()],
   ['it was not used for long', setSession(`idle_until = now() - interval '1 second'`)],
   ['it was ended elsewhere', setSession('revoked_at = now()')],
-  ['the rights of the person changed', setSession(`rights = 'other'`)],
+  ['somebody logged out in another tab', logOut],
   ['its row is gone', (_page, email) => database.query(`delete from sessions where ${own}`, [email])],
 ]
 
