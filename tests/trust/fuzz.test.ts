@@ -56,7 +56,8 @@ describe.each(databases)('fuzzed calls on %s', (kind) => {
           const status = await send(name, request)
           expect({ request: brief(request), failed: status >= 500 }).toEqual({ request: brief(request), failed: false })
           tally.requests += 1
-          const mayChange = name.startsWith('POST') || name.endsWith('logout') || 'download' in (request.query as object)
+          const mayChange =
+            name.startsWith('POST') || name.endsWith('logout') || 'download' in (request.query as object)
           if (status < 400) tally.answered += 1
           if (status < 400 && mayChange) effects += 1
         }
