@@ -28,6 +28,7 @@ import { filterColumns } from './migrations/0022-filter-columns.ts'
 import { failedEvents } from './migrations/0035-failed-events.ts'
 import { uploadsByTime } from './migrations/0036-uploads-by-time.ts'
 import { auditChain } from './migrations/0029-audit-chain.ts'
+import { people } from './migrations/0041-people.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 
 /** In the order they run. A released migration is never changed. */
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-identity': identity,
   '0035-failed-events': failedEvents,
   '0036-uploads-by-time': uploadsByTime,
+  '0041-people': people,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

@@ -168,6 +168,13 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition @alerts/senders.ts @audit @config @database @http @jobs @rights',
   },
+  // Companies and their people: added, invited, changed, deactivated.
+  'server/people': { runs: 'node', may: 'definition @alerts @audit @config @database @http' },
+  // The same from a shell.
+  'server/shell': {
+    runs: 'node',
+    may: 'definition publish @audit @config @database @http @people @sessions #widgets',
+  },
   // What one row refers to another by, for all that is stored.
   'server/links': {
     runs: 'node',
