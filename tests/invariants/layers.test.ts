@@ -222,7 +222,7 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'calls definition expressions expressions/evaluate messages page publish ' +
-      'ui/date-field/typed-day.ts @config @database @forms @http @lists @records @rights @sessions',
+      'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @records @rights @sessions',
   },
   'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
   'server/routes': {
@@ -236,7 +236,7 @@ const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @audit @config @database @documents @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @audit @config @database @documents @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
       '@sample @sessions @web @workflow #widgets',
   },
 }
