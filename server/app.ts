@@ -47,6 +47,8 @@ import { registerJobSummary } from './routes/job-summary.ts'
 import { registerMachineStatus } from './routes/machine-status.ts'
 import { registerPartWise } from './routes/part-wise.ts'
 import { registerPartWiseReports } from './routes/part-wise-reports.ts'
+import { registerCompanies } from './routes/companies.ts'
+import { registerPeople } from './routes/people.ts'
 import { registerPeopleRights } from './routes/people-rights.ts'
 import { registerRecords } from './routes/records.ts'
 import { registerScanning } from './routes/scanning.ts'
@@ -136,6 +138,8 @@ function registerCalls(main: FastifyInstance, context: ServerContext): void {
   registerComparison(main, context)
   registerStoredRows(main, context)
   registerPeopleRights(main, context)
+  registerPeople(main, context)
+  registerCompanies(main, context)
   registerSectionWise(main, context)
   registerTextileOverview(main, context)
   registerNotificationConfig(main, context)

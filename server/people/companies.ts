@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
+import { COMPANIES } from '../rights/company-managers.ts'
 import { type Actor, changesOf, errorsIn, REQUIRED, type Site, textError } from './site.ts'
-
-/** The screen of companies, as the audit names it. */
-export const COMPANIES = 'companies'
 
 /** A company as forms, the set-up page and the shell send it: texts as they were typed. */
 export interface CompanyForm {

@@ -6,7 +6,9 @@ export interface Actor {
   readonly person: string | null
   readonly impersonator?: string
   /** How somebody without a session made it. */
-  readonly from?: 'shell' | 'set-up' | 'invitation'
+  readonly from?: 'shell' | 'set-up' | 'invitation' | 'support'
+  /** Of a person of another company: its code and their id. */
+  readonly by?: string
 }
 
 /** What forms of companies and people are checked with. */

@@ -169,7 +169,7 @@ const layers: Readonly<Record<string, Layer>> = {
     may: 'definition @alerts/senders.ts @audit @config @database @http @jobs @rights',
   },
   // Companies and their people: added, invited, changed, deactivated.
-  'server/people': { runs: 'node', may: 'definition @alerts @audit @config @database @http' },
+  'server/people': { runs: 'node', may: 'definition @alerts @audit @config @database @exports @http @lists @rights' },
   // The same from a shell.
   'server/shell': {
     runs: 'node',
@@ -230,7 +230,7 @@ const layers: Readonly<Record<string, Layer>> = {
     may:
       'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @exports ' +
       '@files @http @imports @jobs ' +
-      '@links @lists @modules @records @reports @rights @rules @sample @sessions @workflow',
+      '@links @lists @modules @people @records @reports @rights @rules @sample @sessions @workflow',
   },
   // What puts the server together.
   server: {

@@ -3,8 +3,9 @@ import { LANGUAGES } from '../../../engine/definition/languages.ts'
 import { html, type Html, type HtmlValue } from '../../http/html.ts'
 import type { CompanyForm } from '../../people/companies.ts'
 import type { PersonForm } from '../../people/people.ts'
+import { currencyOptions, monthOptions, timeZoneOptions } from '../../people/settings-options.ts'
 import type { PageLanguage } from '../language.ts'
-import { areaInput, type Option, selectInput, textInput, tickInputs } from './inputs.ts'
+import { areaInput, selectInput, textInput, tickInputs } from './inputs.ts'
 
 export interface SetUpForm {
   readonly company: CompanyForm
@@ -71,9 +72,9 @@ function companyInputs({ form: { company }, errors, language, app }: Drawing): H
       platforms,
       platforms.length === 1 ? null : translate('Please choose'),
     ),
-    selectInput(input('currency', translate('Currency')), currencies(language)),
-    selectInput(input('yearStart', translate('The financial year begins in')), months(language)),
-    selectInput(input('timeZone', translate('Time zone')), timeZones(company.timeZone)),
+    selectInput(input('currency', translate('Currency')), currencyOptions(language.locale)),
+    selectInput(input('yearStart', translate('The financial year begins in')), monthOptions(language.locale)),
+    selectInput(input('timeZone', translate('Time zone')), timeZoneOptions(company.timeZone)),
     app.languages.length > 1 &&
       tickInputs({
         name: 'languages',
@@ -121,23 +122,4 @@ export function passwordInputs({
     textInput({ ...common, name: 'password', label: translate('Password'), error: errors['password'], hint }),
     textInput({ ...common, name: 'again', label: translate('The same password again'), error: errors['again'] }),
   ]
-}
-
-function currencies({ locale }: PageLanguage): readonly Option[] {
-  const names = new Intl.DisplayNames(locale, { type: 'currency' })
-  return Intl.supportedValuesOf('currency').map((id) => ({ id, text: `${id} – ${names.of(id) ?? id}` }))
-}
-
-function months({ locale }: PageLanguage): readonly Option[] {
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', calendar: 'gregory', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => ({
-    id: String(month + 1),
-    text: name.format(new Date(Date.UTC(2026, month, 1))),
-  }))
-}
-
-/** The platform may list a zone under an older name than that of app.yaml. */
-function timeZones(chosen: string): readonly Option[] {
-  const all = Intl.supportedValuesOf('timeZone')
-  return (all.includes(chosen) || chosen === '' ? all : [chosen, ...all]).map((id) => ({ id, text: id }))
 }
