@@ -23,7 +23,7 @@ export async function subscribersOf(work: Work, company: string, slug: string): 
     from alert_subscribers s
     join people p on p.company_id = s.company_id and p.id = s.person_id
     left join company_phones() a on a.person_id = p.id
-    where s.company_id = ${company} and s.slug = ${slug} order by p.name, p.id, s.channel`.execute(work)
+    where s.company_id = ${company} and s.slug = ${slug} and p.active order by p.name, p.id, s.channel`.execute(work)
   return rows
 }
 
@@ -36,11 +36,13 @@ export function recipientOf(subscriber: Subscriber, kind: MessageKind): Recipien
 
 type Profile = Pick<Person, 'company' | 'ccode' | 'erpType' | 'address' | 'isTest'>
 
-/** A person of this transaction's company with their current rights; null: not found. */
+/** A person of this transaction's company with their current rights; null: not found, or deactivated. */
 export async function personOf(work: Work, companyId: string, id: string): Promise<Person | null> {
   const { rows } = await sql<Selectable<Tables['people']> & Profile>`
     select p.*, c.company, c.ccode, c.erp_type as "erpType", c.address, c.is_test as "isTest"
-    from people p cross join company_profile() c where p.company_id = ${companyId} and p.id = ${id}`.execute(work)
+    from people p cross join company_profile() c where p.company_id = ${companyId} and p.id = ${id} and p.active`.execute(
+    work,
+  )
   const found = rows[0]
   if (!found) return null
   const { company_id: _, ...person } = found
