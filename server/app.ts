@@ -100,6 +100,13 @@ function registerStoredRows(main: FastifyInstance, context: ServerContext): void
   registerImports(main, context)
 }
 
+/** Who may sign in, to which company, with which rights. */
+function registerAdministration(main: FastifyInstance, context: ServerContext): void {
+  registerPeopleRights(main, context)
+  registerPeople(main, context)
+  registerCompanies(main, context)
+}
+
 function registerCalls(main: FastifyInstance, context: ServerContext): void {
   main.setNotFoundHandler(() => {
     throw new CallError(404, 'unknown-call', 'There is no such call.')
@@ -137,9 +144,7 @@ function registerCalls(main: FastifyInstance, context: ServerContext): void {
   registerTasks(main, context)
   registerComparison(main, context)
   registerStoredRows(main, context)
-  registerPeopleRights(main, context)
-  registerPeople(main, context)
-  registerCompanies(main, context)
+  registerAdministration(main, context)
   registerSectionWise(main, context)
   registerTextileOverview(main, context)
   registerNotificationConfig(main, context)

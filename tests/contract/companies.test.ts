@@ -120,7 +120,7 @@ describe.each(databases)('companies on %s', (kind) => {
     const link = await sentLink(site, 'anita@acme.example', 'acme')
     expect((await browser.submit('/ssr/invitation', { token: tokenIn(link), ...TYPED })).status).toBe(303)
     expect(await browser.session()).toMatchObject({ company: 'Acme Buildings', admin: true, userName: 'Anita Joshi' })
-    expect(await login(site.server, 'anita@acme.example', TYPED.password, 'ACME')).toBe(200)
+    expect(await login(site.server, { email: 'anita@acme.example', pwd: TYPED.password, ccode: 'ACME' })).toBe(200)
   })
 
   it('keep code and sort when they are changed, with before and after in their audit', async () => {

@@ -42,7 +42,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
       Status: 'Invited',
       inviteState: expect.stringContaining('Valid until'),
     })
-    expect(await login(site.server, email, PASSWORD)).toBe(401)
+    expect(await login(site.server, { email, pwd: PASSWORD })).toBe(401)
     const browser = new PageBrowser(site.server)
     expect((await browser.get(link)).body).toContain('Invitation to Sahyadri Steel Buildings')
     // Mail scanners open links: nothing is used up.
@@ -54,7 +54,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     })
     expect(await browser.submit(PAGE, { token: tokenIn(link), ...TYPED })).toMatchObject({ status: 303, to: '/' })
     expect(await browser.session()).toMatchObject({ loginRequired: false, id, email })
-    expect(await login(site.server, email, PASSWORD)).toBe(200)
+    expect(await login(site.server, { email, pwd: PASSWORD })).toBe(200)
     expect(await people().one(email)).toMatchObject({ Status: 'Active', inviteState: 'Used' })
     const events = (await auditOf(site, 'steel')).filter(({ document }) => document === id).map(({ event }) => event)
     expect(events).toEqual(['person-added', 'person-invited', 'invitation-accepted'])
@@ -133,7 +133,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect((await browser.get(moved)).status).toBe(200)
     await people().post('deactivation', { key: id })
     expect((await browser.submit(PAGE, { token: tokenIn(moved), ...TYPED })).status).toBe(404)
-    expect(await login(site.server, email, PASSWORD)).toBe(401)
+    expect(await login(site.server, { email, pwd: PASSWORD })).toBe(401)
     expect((await people().post('invitation', { key: id })).status).toBe(409)
     await people().post('reactivation', { key: id })
     expect(await people().one('moved@steel.example')).toMatchObject({ Status: 'Invited' })
@@ -149,7 +149,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect((await browser.submit(PAGE, { token: tokenIn(without), how: 'otp' })).status).toBe(422)
     expect((await browser.get(link)).body).toContain('with one-time passwords')
     expect((await browser.submit(PAGE, { token: tokenIn(link), how: 'otp' })).status).toBe(303)
-    expect(await login(site.server, 'guest', '')).not.toBe(200)
+    expect(await login(site.server, { email: 'guest', pwd: '' })).not.toBe(200)
   })
 
   it('to who is in already sets another password and ends their sessions', async () => {
@@ -160,7 +160,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect((await browser.get(link)).body).toContain('A new password for')
     expect((await browser.submit(PAGE, { token: tokenIn(link), ...TYPED })).status).toBe(303)
     expect((await owner.get('/main/agsk')).status).toBe(401)
-    expect(await login(site.server, 'owner@steel.example', PASSWORD)).toBe(200)
+    expect(await login(site.server, { email: 'owner@steel.example', pwd: PASSWORD })).toBe(200)
   })
 
   it('is guessed by nobody: wrong tokens are counted', async () => {

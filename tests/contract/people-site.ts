@@ -103,8 +103,15 @@ export async function auditOf({ database }: Site, company: string): Promise<read
   return rows.map(({ entry }) => JSON.parse(entry) as Entry)
 }
 
-/** Signs in with a password. */
-export async function login(server: FastifyInstance, email: string, pwd: string, ccode = 'STEEL'): Promise<number> {
+interface Login {
+  readonly email: string
+  readonly pwd: string
+  /** Company code; STEEL where it is missing. */
+  readonly ccode?: string
+}
+
+/** The status of a login with a password. */
+export async function login(server: FastifyInstance, { email, pwd, ccode = 'STEEL' }: Login): Promise<number> {
   const payload = { email, pwd, ccode, hwid: `device-${Math.random()}` }
   return (await server.inject({ method: 'POST', url: '/main/login', payload })).statusCode
 }

@@ -170,8 +170,8 @@ describe.each(databases)('people on %s', (kind) => {
     const tex = peopleScreen(await signedIn(site.server, 'admin', 'TEX'))
     await tex.save({ email: 'owner@steel.example', countryCode: '+91', phone: '98111 22233' }, 'tex-owner')
     await people().post('deactivation', { key: 'steel-owner', leave: true })
-    expect(await login(site.server, 'owner@steel.example', DEMO_PASSWORD, 'STEEL')).toBe(401)
-    expect(await login(site.server, 'owner@steel.example', DEMO_PASSWORD, 'TEX')).toBe(200)
+    expect(await login(site.server, { email: 'owner@steel.example', pwd: DEMO_PASSWORD, ccode: 'STEEL' })).toBe(401)
+    expect(await login(site.server, { email: 'owner@steel.example', pwd: DEMO_PASSWORD, ccode: 'TEX' })).toBe(200)
     await people().post('reactivation', { key: 'steel-owner' })
   })
 
