@@ -31,7 +31,7 @@ const limits = {
   loginAccount: { most: 20, seconds: DAY, delay: { first: 2, longest: 15 * MINUTE } },
   /** Of one account on a known device. */
   loginDevice: { most: 10, seconds: 15 * MINUTE },
-  /** Stored logins of one network that no session stood behind. */
+  /** Stored logins of one network without a session. */
   storedLogin: { most: 300, seconds: 15 * MINUTE },
   /** Tokens of the set-up page and of invitations that were wrong, of one network. */
   linkToken: { most: 30, seconds: 15 * MINUTE },
