@@ -107,7 +107,8 @@ function isEachRowDecided({ accepted }: Pick<Person, 'accepted'>, { screen, allo
   return saving.some((ways) => ways.every(({ allow }) => allow.length > 0))
 }
 
-interface MenuSite {
+/** What the menu of a person follows from. */
+export interface MenuSite {
   readonly config: Pick<Config, 'supportCompany'>
   readonly app: () => AppDefinition
   readonly screens: ScreenSource

@@ -172,11 +172,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // Companies and their people: added, invited, changed, deactivated.
   'server/people': { runs: 'node', may: 'definition @alerts @audit @config @database @exports @http @lists @rights' },
-  // The same from a shell.
-  'server/shell': {
-    runs: 'node',
-    may: 'definition publish @audit @config @database @http @people @sessions #widgets',
-  },
+  'server/shell': { runs: 'node', may: 'definition publish @audit @config @database @http @people @sessions #widgets' },
   // What one row refers to another by, for all that is stored.
   'server/links': {
     runs: 'node',
