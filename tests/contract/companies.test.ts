@@ -5,7 +5,7 @@ import { buildApp } from '../../server/app.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, type Site } from './databases.ts'
 import { PageBrowser } from './empty-site.ts'
-import { app, orders } from './fixture.ts'
+import { app, orders, stock } from './fixture.ts'
 import { auditOf, login, openPeopleSite, sentLink, tokenIn } from './people-site.ts'
 
 const ACME = {
@@ -54,9 +54,22 @@ describe.each(databases)('companies on %s', (kind) => {
       expect(await each.post(at('item'), { name: 'Mine' }, { query: { key: 'steel' } })).toMatchObject(REFUSED)
       for (const call of ['deactivation', 'reactivation'])
         expect(await each.post(at(call), { key: 'steel' })).toMatchObject(REFUSED)
-      expect((await each.get('/main/v')).body).toMatchObject({ flags: { module_companies: false } })
     }
-    expect((await support.get('/main/v')).body).not.toMatchObject({ flags: { module_companies: false } })
+  })
+
+  it('are in the menu of nobody else', async () => {
+    const screen = { ...stock, screen: 'companies', documents: false }
+    const screens = { get: (name: string) => (name === 'companies' ? screen : undefined), all: () => [screen] }
+    const { config } = site.installation
+    const server = await buildApp({ config, database: site.database, screens, app: () => app })
+    const flagsOf = async (role: string, ccode: string) => {
+      const { body } = await (await signedIn(server, role, ccode)).get('/main/v')
+      return (body as { flags?: object }).flags
+    }
+    expect(await flagsOf('admin', 'TEX')).toMatchObject({ module_companies: false })
+    expect(await flagsOf('head', 'STEEL')).toMatchObject({ module_companies: false })
+    expect(await flagsOf('admin', 'STEEL')).not.toHaveProperty('module_companies')
+    await server.close()
   })
 
   it('are managed by nobody where there is no support company', async () => {

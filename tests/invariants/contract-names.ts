@@ -50,6 +50,7 @@ export const contractNames: ReadonlySet<string> = new Set([
   // Words of app.yaml, of which a company and a person have their own.
   'currency',
   'timeZone',
+  'yearStart',
   'languages',
   'roles',
   // What links lead to (`to: people`), and the screen where they are managed; what a browser is signed in to.
