@@ -125,7 +125,8 @@ export function flagsOf({ config, app, screens }: MenuSite, person: Person): Rea
   const { routes, sections } = app()
   const undrawn = routes.filter(({ page }) => page !== null).map(({ route }) => route)
   const unseen = screens.all().filter((definition) => !seesRows(person, definition))
-  const closed = screens.get(COMPANIES) && !managesCompanies(config, person) ? [COMPANIES] : []
+  const isClosed = screens.all().some(({ screen }) => screen === COMPANIES) && !managesCompanies(config, person)
+  const closed = isClosed ? [COMPANIES] : []
   const hidden = [...undrawn, ...closed, ...unseen.map(({ screen }) => screen)]
   const own = hidden.filter((name) => !sections.some((section) => section.name === name))
   const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
