@@ -1,3 +1,5 @@
+import { rowGuard } from './allow/allow.ts'
+import type { ReasonSite } from './allow/reason.ts'
 import { createAuditHeads } from './audit/heads.ts'
 import { auditMail } from './alerts/audit-mail.ts'
 import { createDelivery } from './alerts/delivery.ts'
@@ -23,11 +25,12 @@ import { createWorkflows } from './workflow/workflows.ts'
 
 /** The members about the front end are optional: without them none is served. */
 export type ContextOptions = Pick<ServerContext, 'config' | 'database' | 'screens' | 'app'> &
-  Partial<Pick<ServerContext, 'build' | 'stale'>>
+  Partial<Pick<ServerContext, 'build' | 'stale'>> &
+  Pick<ReasonSite, 'languageOf'>
 
 /** Creates everything that routes use and starts nothing. */
 export function createContext(options: ContextOptions, log: (error: unknown) => void): ServerContext {
-  const { config, database, screens, app } = options
+  const { config, database, screens, app, languageOf } = options
   const workflows = createWorkflows()
   const store = openStore(config)
   const documents = documentRegisters({ screens, workflows, secret: database.secret })
@@ -58,5 +61,6 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     delivery,
     scheduler,
   }
-  return { build: 'none', stale: () => [], authorize: screenWall(screens), ...options, ...services }
+  const rights = { authorize: screenWall(screens), requireRow: rowGuard({ screens, registers, app, languageOf }) }
+  return { build: 'none', stale: () => [], ...rights, ...options, ...services }
 }

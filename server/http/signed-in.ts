@@ -22,6 +22,8 @@ export interface CallContext {
   readonly database: Database
   /** Throws where the person may not use what the request names, whatever the policy of its route. */
   authorize(person: Person, request: FastifyRequest): void
+  /** Rejects where the request would change a row that it may not be made about. */
+  requireRow(call: SignedCall, request: FastifyRequest): Promise<void>
 }
 
 export interface SignedCall {
@@ -82,6 +84,7 @@ async function allowed(context: CallContext, call: SignedCall, { request, reply,
   if (!isReading(request)) requireThemselves(call.person)
   request.person = call.person
   context.authorize(call.person, request)
+  if (!isReading(request)) await context.requireRow(call, request)
   return await handler(call, request, reply)
 }
 

@@ -67,7 +67,7 @@ interface Summary extends Pick<ListAnswer, 'get_totals' | 'get_groups' | 'get_pr
   readonly count?: number
 }
 
-/** What is said of all rows with page one. */
+/** Facts about all rows, answered with page one. */
 async function summaryOf(selection: ListSelection): Promise<Summary> {
   const totals = requestedTotals(selection)
   if (selection.list.group) return await groupedSummary(selection, totals)
@@ -149,7 +149,7 @@ const keyOf = ({ key }: List): RawBuilder<unknown> => sql.join(key.map(columnOf)
 
 /**
  * For a large offset the position is found by the ordered columns alone, which an index has; whole rows are read only
- * from there on. Unchanged when the offset lies behind the last row.
+ * from there on. Unchanged when the offset lies after the last row.
  */
 async function nearer(selection: ListSelection, order: readonly Sorted[], stretch: Stretch): Promise<Stretch> {
   const { after, offset, size } = stretch

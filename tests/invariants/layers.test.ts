@@ -186,6 +186,11 @@ const layers: Readonly<Record<string, Layer>> = {
       'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @documents @exports @forms ' +
       '@http @links @lists @rights @sessions',
   },
+  // Which calls may be made about which rows (`allow`).
+  'server/allow': {
+    runs: 'node',
+    may: 'definition expressions/tree.ts expressions/evaluate page @config @exports @http @links @lists @records @rights',
+  },
   // What screen files make of the stored rows of other screens.
   'server/reports': {
     runs: 'node',
@@ -231,7 +236,7 @@ const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @audit @config @database @documents @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }
