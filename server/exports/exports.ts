@@ -12,7 +12,7 @@ import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import { personNow } from '../http/person-now.ts'
 import type { FileRows, ListRequest, Register, Registers } from './registers.ts'
 import { type Format, openWriter } from './formats.ts'
-import type { Writer } from './writer.ts'
+import { closedOnce, type Writer } from './writer.ts'
 
 export interface ExportContext {
   readonly database: Database
@@ -84,7 +84,7 @@ async function make(maker: Maker, job: Job): Promise<void> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${job.id}.export`)
   const heading = await withRequest(maker, job, (ask) => headingOf(register, ask, job.name))
-  const writer = await openWriter(job.fmt as Format, path, heading)
+  const writer = closedOnce(await openWriter(job.fmt as Format, path, heading))
   try {
     const isWhole = await writeAll(maker, { job, register, writer })
     if (!isWhole) return
@@ -94,6 +94,8 @@ async function make(maker: Maker, job: Job): Promise<void> {
       markJob(work, { ...job, worker: maker.worker }, { state: 'ready', size }),
     )
   } finally {
+    // Of an export that failed nobody else closes it.
+    await writer.abandon()
     await rm(path, { force: true })
   }
 }

@@ -10,6 +10,21 @@ export interface Writer {
   abandon(): Promise<void>
 }
 
+/** Whichever of `end` and `abandon` comes first closes the file; the other does nothing. */
+export function closedOnce(writer: Writer): Writer {
+  let isClosed = false
+  const once = async (close: () => Promise<void>): Promise<void> => {
+    if (isClosed) return
+    isClosed = true
+    await close()
+  }
+  return {
+    write: (rows) => writer.write(rows),
+    end: (omitted) => once(() => writer.end(omitted)),
+    abandon: () => once(() => writer.abandon()),
+  }
+}
+
 /** Yields to the event loop between two batches of rows. */
 export async function inHandfuls<T>(
   all: readonly T[],
