@@ -26,6 +26,7 @@ import { registerPdf } from './routes/pdf.ts'
 import { requirePolicies } from './http/policy.ts'
 import { registerRules } from './routes/rules.ts'
 import type { ServerContext } from './routes/context.ts'
+import { refuseWithoutRoom } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
@@ -80,11 +81,14 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
   const context = createContext(options, (error) => app.log.error(error))
   app.addHook('onListen', async () => context.auditHeads.start())
   app.addHook('onClose', async () => await context.auditHeads.close())
+  // After the jobs that use it: the last hook is the first to be run.
+  app.addHook('onClose', async () => await context.fileThread.close())
   requirePolicies(app)
   logTimes(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   extendSessions(app, context)
+  refuseWithoutRoom(app, context)
   await registerCompression(app, { calls: true })
   await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })
   return app

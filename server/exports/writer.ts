@@ -1,4 +1,5 @@
 import type { ListRow } from '../lists/list.ts'
+import type { Column } from './cells.ts'
 
 /** Writes a file row by row, without keeping it in memory. */
 export interface Writer {
@@ -8,21 +9,6 @@ export interface Writer {
   end(omitted: number): Promise<void>
   /** Stops writing; the file is incomplete. */
   abandon(): Promise<void>
-}
-
-/** Whichever of `end` and `abandon` comes first closes the file; the other does nothing. */
-export function closedOnce(writer: Writer): Writer {
-  let isClosed = false
-  const once = async (close: () => Promise<void>): Promise<void> => {
-    if (isClosed) return
-    isClosed = true
-    await close()
-  }
-  return {
-    write: (rows) => writer.write(rows),
-    end: (omitted) => once(() => writer.end(omitted)),
-    abandon: () => once(() => writer.abandon()),
-  }
 }
 
 /** Yields to the event loop between two batches of rows. */
@@ -43,3 +29,9 @@ const HEADING = '#heading'
 export const heading = (row: ListRow): ListRow => ({ ...row, [HEADING]: true })
 
 export const isHeading = (row: ListRow): boolean => row[HEADING] === true
+
+/** The row without what is in no column of the file. */
+export function onlyCells(row: ListRow, columns: readonly Column[]): ListRow {
+  const cells = Object.fromEntries(columns.map(({ name }) => [name, row[name]]))
+  return isHeading(row) ? heading(cells) : cells
+}
