@@ -130,6 +130,69 @@ export interface Calls {
       readonly key: string
     }
   }
+  /** Let nobody sign in to a company, and end its sessions; nobody deactivates the company they are signed in to */
+  readonly 'companies-deactivation': {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+    }
+  }
+  /** Add a company with its first administrator, who gets an invitation, or change one; for administrators of the support company alone, who get no right in it */
+  readonly 'companies-item': {
+    readonly query: CommonQuery & {
+      /** Of what is changed; left out for a new one */
+      readonly key?: string
+    }
+    readonly body: {
+      readonly id?: string | null
+      /** 1 to 200 characters */
+      readonly name?: string | null
+      /** Of a new one: 2 to 20 letters, digits and dashes */
+      readonly ccode?: string | null
+      readonly address?: string | null
+      /** Of a new one: a platform of app.yaml */
+      readonly erpType?: string | null
+      readonly currency?: string | null
+      readonly timeZone?: string | null
+      readonly yearStart?: string | null
+      readonly languages?: readonly string[] | null
+      /** Of a new one: its first administrator */
+      readonly adminName?: string | null
+      readonly adminEmail?: string | null
+    }
+  }
+  /** All companies; for administrators of the support company alone */
+  readonly 'companies-list': {
+    readonly query: CommonQuery & {
+      /** From 0; used only without uuid */
+      readonly page?: string
+      /** Rows a page; 50 when left out */
+      readonly page_by?: string
+      /** What the answer before returned as uuid */
+      readonly uuid?: string
+      /** y: make a file of all rows that match; the answer names it as download_id, see download_view */
+      readonly download?: 'y' | 'n' | ''
+      /** Of the file; csv when left out */
+      readonly fmt?: '' | 'csv' | 'xlsx' | 'pdf'
+      /** Names of its columns, with commas between; all when left out */
+      readonly cols?: string
+      /** Their captions: a JSON list of as many texts */
+      readonly titles?: string
+      readonly search?: string
+      readonly Status?: 'Active' | 'Inactive' | ''
+    } & Readonly<Record<string, string | 'u' | 'd' | ''>>
+  }
+  /** What the form of a company is filled in with */
+  readonly 'companies-props': {
+    readonly query: CommonQuery
+  }
+  /** Let people sign in to a company again */
+  readonly 'companies-reactivation': {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+    }
+  }
   /** Delete a comparison sheet: who made it or is administrator may */
   readonly 'comparisonsheet-deleteitem': {
     readonly query: CommonQuery
@@ -1855,6 +1918,98 @@ export interface Calls {
   readonly pdf: {
     readonly query: CommonQuery & {
       /** The document's id */
+      readonly key: string
+    }
+  }
+  /** Let a person sign in no more, and end their sessions; what they have done stays in their name */
+  readonly 'people-deactivation': {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+      /** Who gets the roles that nobody else holds */
+      readonly handTo?: string | null
+      /** Documents may wait for nobody */
+      readonly leave?: boolean | null
+    }
+  }
+  /** End all sessions of a person */
+  readonly 'people-endsessions': {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+    }
+  }
+  /** Send a person a new link, valid for 7 days and used once: to accept the invitation, or to set another password. The link before it ends */
+  readonly 'people-invitation': {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+    }
+  }
+  /** Add a person, who gets an invitation, or change one. Nobody can take the right of the last administrator who can sign in: 409 last-administrator */
+  readonly 'people-item': {
+    readonly query: CommonQuery & {
+      /** Of what is changed; left out for a new one */
+      readonly key?: string
+    }
+    readonly body: {
+      readonly id?: string | null
+      /** 1 to 100 characters */
+      readonly name?: string | null
+      /** This or a phone */
+      readonly email?: string | null
+      /** One of app.yaml */
+      readonly countryCode?: string | null
+      /** 4 to 15 digits, without the country code */
+      readonly phone?: string | null
+      /** Of app.yaml */
+      readonly roles?: readonly string[] | null
+      /** Sections of app.yaml */
+      readonly team?: readonly string[] | null
+      /** Sections and screens that are switched off */
+      readonly modulesOff?: readonly string[] | null
+      /** Only administrators may send another value than that of before */
+      readonly admin?: boolean | null
+    }
+  }
+  /** People of the company; for administrators, and whoever manages the screen */
+  readonly 'people-list': {
+    readonly query: CommonQuery & {
+      /** From 0; used only without uuid */
+      readonly page?: string
+      /** Rows a page; 50 when left out */
+      readonly page_by?: string
+      /** What the answer before returned as uuid */
+      readonly uuid?: string
+      /** y: make a file of all rows that match; the answer names it as download_id, see download_view */
+      readonly download?: 'y' | 'n' | ''
+      /** Of the file; csv when left out */
+      readonly fmt?: '' | 'csv' | 'xlsx' | 'pdf'
+      /** Names of its columns, with commas between; all when left out */
+      readonly cols?: string
+      /** Their captions: a JSON list of as many texts */
+      readonly titles?: string
+      readonly search?: string
+      readonly Status?: 'Active' | 'Invited' | 'Inactive' | ''
+      /** A role of app.yaml */
+      readonly role?: string
+    } & Readonly<Record<string, string | 'u' | 'd' | ''>>
+  }
+  /** What waits for a person and for nobody else, before they are deactivated */
+  readonly 'people-openwork': {
+    readonly query: CommonQuery & {
+      /** Of the person */
+      readonly key?: string
+    }
+  }
+  /** What the form of a person is filled in with */
+  readonly 'people-props': {
+    readonly query: CommonQuery
+  }
+  /** Let a person sign in again, as before */
+  readonly 'people-reactivation': {
+    readonly query: CommonQuery
+    readonly body: {
       readonly key: string
     }
   }

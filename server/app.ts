@@ -48,6 +48,8 @@ import { registerJobSummary } from './routes/job-summary.ts'
 import { registerMachineStatus } from './routes/machine-status.ts'
 import { registerPartWise } from './routes/part-wise.ts'
 import { registerPartWiseReports } from './routes/part-wise-reports.ts'
+import { registerCompanies } from './routes/companies.ts'
+import { registerPeople } from './routes/people.ts'
 import { registerPeopleRights } from './routes/people-rights.ts'
 import { registerRecords } from './routes/records.ts'
 import { registerScanning } from './routes/scanning.ts'
@@ -102,6 +104,13 @@ function registerStoredRows(main: FastifyInstance, context: ServerContext): void
   registerImports(main, context)
 }
 
+/** Who may sign in, to which company, with which rights. */
+function registerAdministration(main: FastifyInstance, context: ServerContext): void {
+  registerPeopleRights(main, context)
+  registerPeople(main, context)
+  registerCompanies(main, context)
+}
+
 function registerCalls(main: FastifyInstance, context: ServerContext): void {
   main.setNotFoundHandler(() => {
     throw new CallError(404, 'unknown-call', 'There is no such call.')
@@ -139,7 +148,7 @@ function registerCalls(main: FastifyInstance, context: ServerContext): void {
   registerTasks(main, context)
   registerComparison(main, context)
   registerStoredRows(main, context)
-  registerPeopleRights(main, context)
+  registerAdministration(main, context)
   registerSectionWise(main, context)
   registerTextileOverview(main, context)
   registerNotificationConfig(main, context)

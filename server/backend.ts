@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { erpGreeting, greeting } from './greeting.ts'
-import { refuseSampleCompanies, refuseSuperuser, startNotices } from './public-start.ts'
+import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
 import { waitingRules } from './rules/waiting.ts'
 import { makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
@@ -18,6 +18,11 @@ import { registerServerPages } from './pages/routes.ts'
 import { registerCalendar } from './pages/calendar/calendar.ts'
 import { sourceOf } from './config/screens.ts'
 import { registerPageStyle } from './pages/page.ts'
+import { registerInvitations } from './pages/join/accept.ts'
+import { registerSetUp, SET_UP_PAGE } from './pages/join/set-up.ts'
+import { registerRulesPage } from './pages/rules-page.ts'
+import { issueSetupToken } from './people/first-company.ts'
+import { createPasswordQueue } from './sessions/password-queue.ts'
 import type { Visitor } from './web/page-head.ts'
 
 /** What answers the calls of the pages: the reference ERP with its database, or another ERP that calls are proxied to. */
@@ -63,7 +68,12 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       const app = await buildApp({ config, database, ...served })
       registerHealth(app, { config, database })
       await registerPageStyle(app)
-      await registerServerPages(app, { published: () => screens.current(), secret: database.secret })
+      const published = () => screens.current()
+      const joining = { config, database, published, passwords: createPasswordQueue() }
+      await registerSetUp(app, joining)
+      await registerInvitations(app, joining)
+      await registerRulesPage(app, published)
+      await registerServerPages(app, { published, secret: database.secret })
       const wordsOf = (language: LanguageName) => siteWords(screens.current(), language)
       await registerCalendar(app, { config, database, app: site, wordsOf })
       registerOutboxPage(app, { config, database })
@@ -78,7 +88,12 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     },
     async greeting(address) {
       const logins = config.sample ? await demoLogins(database, site()) : []
-      return greeting(address, { logins, database, notices: await startNotices(config, database) })
+      const token = await issueSetupToken(database)
+      const notices = [
+        ...(token === null ? [] : setUpNotices(`${address}${SET_UP_PAGE}?token=${token}`)),
+        ...(await startNotices(config, database)),
+      ]
+      return greeting(address, { logins, database, notices })
     },
     close: () => database.close(),
   }

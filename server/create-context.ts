@@ -61,6 +61,9 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     delivery,
     scheduler,
   }
-  const rights = { authorize: screenWall(screens), requireRow: rowGuard({ screens, registers, app, languageOf }) }
+  const rights = {
+    authorize: screenWall(screens),
+    requireRow: rowGuard({ config, screens, registers, app, languageOf }),
+  }
   return { build: 'none', stale: () => [], ...rights, ...options, ...services }
 }

@@ -7,7 +7,7 @@ import { formatProblems } from '../engine/publish/problems.ts'
 import { anotherErp, openReference } from './backend.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
-import { DamagedFolderError } from './database/pglite-pool.ts'
+import { DamagedFolderError, NoRoomError } from './database/pglite-pool.ts'
 import { builtFrontEnd, developmentFrontEnd } from './web/front-end.ts'
 import { registerWeb } from './web/web.ts'
 import { blockSpecs } from '../widgets/specs.ts'
@@ -75,7 +75,7 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 /** Errors an operator can correct are printed as one sentence, all others with their stack. */
 function explain(error: unknown): unknown {
-  const isExpected = [ConfigError, DamagedFolderError, FolderInUseError, ScreensError].some(
+  const isExpected = [ConfigError, DamagedFolderError, FolderInUseError, NoRoomError, ScreensError].some(
     (kind) => error instanceof kind,
   )
   if (isExpected && error instanceof Error) return error.message

@@ -67,9 +67,7 @@ async function loginNotices(database: Database): Promise<readonly string[]> {
 
 /** Warnings for the operator: what does not work yet, and what is less secure than it could be. */
 export async function startNotices(config: Config, database: Database): Promise<readonly string[]> {
-  const company = await asOwner(database, (work) => work.selectFrom('companies').select('id').limit(1).execute())
   return [
-    ...(company.length === 0 ? noCompany(config, database) : []),
     ...(await loginNotices(database)),
     ...(database.searchProblem === null ? [] : slowSearch(database.searchProblem)),
     ...(config.isPublic && config.sample
@@ -95,14 +93,9 @@ const slowSearch = (problem: string): readonly string[] => [
   'It needs the extensions pg_trgm and btree_gin of PostgreSQL, and a login that may create them in this database.',
 ]
 
-function noCompany({ isPublic }: Config, { kind }: Database): readonly string[] {
-  return [
-    'There is no company yet, so nobody can sign in.',
-    ...(isPublic
-      ? ['No sample companies are made where other machines reach the server: their passwords are published.']
-      : []),
-    kind === 'pglite'
-      ? 'Set DATABASE_URL to a PostgreSQL and follow docs/first-company.md, or set ERP_URL to an ERP that has people.'
-      : 'docs/first-company.md says how to add the first one.',
-  ]
-}
+/** What to do while there is no company. @param address of the set-up page, with its token */
+export const setUpNotices = (address: string): readonly string[] => [
+  'There is no company yet, so nobody can sign in. Open this address to add the first one, within 24 hours:',
+  `  ${address}`,
+  'It can be used once; the next start prints another. From a shell: docs/first-company.md.',
+]

@@ -65,7 +65,18 @@ export function sessionIn(answer: VersionAnswer): Session {
     admin: answer.admin ?? false,
     isTestDb: answer.isTestDb ?? false,
     flags: answer.flags ?? {},
+    ...(answer.currency ? { currency: answer.currency } : {}),
+    ...(answer.timeZone ? { timeZone: answer.timeZone } : {}),
   }
+}
+
+/** How values are written for the company of the session: the same object where it has nothing of its own. */
+export function sessionLocale<Site extends { readonly currency: string; readonly timeZone: string }>(
+  site: Site,
+  { currency, timeZone }: Session,
+): Site {
+  if (currency === undefined && timeZone === undefined) return site
+  return { ...site, currency: currency ?? site.currency, timeZone: timeZone ?? site.timeZone }
 }
 
 /** Whether the answer says `ok: false`, however it spells it; an answer without `ok` does not. */

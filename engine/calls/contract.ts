@@ -111,6 +111,9 @@ export interface VersionAnswer {
   readonly address?: string
   readonly erpType?: string
   readonly fromERP?: boolean
+  /** Our extension: what the company has of its own, in the place of the site's. */
+  readonly currency?: string
+  readonly timeZone?: string
   /** Where the ERP runs; absent means production (foundation §2, hidden developer features). */
   readonly environment?: string
   /** Extension `accessblock`, for administrators: nobody but administrators may sign in to the company. */
@@ -161,4 +164,7 @@ export interface Session {
   readonly admin: boolean
   readonly isTestDb: boolean
   readonly flags: Readonly<Record<string, boolean>>
+  /** Of the company, in the place of the site's; missing: as the site has it. */
+  readonly currency?: string
+  readonly timeZone?: string
 }

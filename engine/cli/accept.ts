@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
+import { readPassword } from './read-password.ts'
 
 /** Whom to ask and as whom. */
 export interface Account {
@@ -89,20 +88,4 @@ async function answerOf(response: Response): Promise<unknown> {
   if (response.ok) return answer
   const { description } = answer as { description?: string }
   throw new Error(description ?? `The server answered ${response.status}.`)
-}
-
-/** From COUNTERSIGN_PASSWORD, else asked for without showing what is typed. */
-async function readPassword(): Promise<string> {
-  const given = process.env['COUNTERSIGN_PASSWORD']
-  if (given) return given
-  process.stderr.write('Password: ')
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  const password = await new Promise<string>((done, fail) => {
-    lines.once('line', done)
-    lines.once('close', () => fail(new Error('No password was given.')))
-  })
-  lines.close()
-  process.stderr.write('\n')
-  return password
 }

@@ -10,6 +10,7 @@ import { diff } from './diff.ts'
 import { explain } from './explain.ts'
 import { missingWords } from './missing-words.ts'
 import { newScreenFile } from './new.ts'
+import { readPassword } from './read-password.ts'
 import { blockSpecs as blocks } from '../../widgets/specs.ts'
 import { writeDocs, writeSchema } from './write.ts'
 
@@ -25,6 +26,13 @@ countersign docs                             writes docs/errors.md, docs/languag
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
 countersign verify                           whether the audit of each company is whole; exit code 1 where one is not
                                              (settings as for the server: DATABASE_URL or DATA_DIR, AUDIT_DIR, AUDIT_KEY)
+countersign company add --code … --name … --address … [--platform … --currency … --time-zone … --year-start 1-12 --languages en,hi]
+countersign company list | change | deactivate | activate --code …
+                                             (settings as for the server, which must not run on an embedded database)
+countersign person add --company … --name … [--email … --phone … --roles a,b --team a,b --off a,b --admin] [--invite]
+countersign person list | invite | password | deactivate | reactivate --company … --person e-mail
+                                             (password: asked for, or COUNTERSIGN_PASSWORD; deactivate: --hand-to e-mail,
+                                             or --leave what waits for nobody else)
 countersign accept [screen…] --url http://localhost:4000 --email … --company … [--test]
                                              lists changed rules that wait in a company; accepts those of the screens
                                              (password: asked for, or COUNTERSIGN_PASSWORD; --test: its test database)
@@ -35,6 +43,8 @@ const yes = { type: 'boolean' } as const
 const options = { json: yes, screens: text, help: yes, url: text, email: text, company: text, test: yes }
 
 async function main(): Promise<number> {
+  const [first = ''] = process.argv.slice(2)
+  if (first === 'company' || first === 'person') return await shellCommand(process.argv.slice(2))
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command, subject] = positionals
   if (values.help) return print(USAGE)
@@ -56,11 +66,19 @@ async function main(): Promise<number> {
 }
 
 /** A command of the server, which reads the settings of this process; answers its exit code. */
-async function runServerCommand(file: string): Promise<number> {
+async function runServerCommand(file: string, args: readonly string[] = [], more = {}): Promise<number> {
   const path = join(import.meta.dirname, '../../server', file)
-  const child = spawn(process.execPath, [path], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit', env: { ...process.env, ...more } })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code ?? 2
+}
+
+/** Asks for the password where the command sets one. */
+async function shellCommand(args: readonly string[]): Promise<number> {
+  const [subject, verb] = args
+  const setsPassword = subject === 'person' && (verb === 'password' || (verb === 'add' && !args.includes('--invite')))
+  const more = setsPassword ? { COUNTERSIGN_PASSWORD: await readPassword() } : {}
+  return await runServerCommand('shell/main.ts', args, more)
 }
 
 function print(text: string): number {

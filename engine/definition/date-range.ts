@@ -1,6 +1,6 @@
 /**
  * The days of the date range choices (foundation §4), computed alike by browser and server: in the company's time zone,
- * weeks from Monday, financial years from April, every range to its period's end (decisions.md).
+ * weeks from Monday, financial years from April or the company's own month, every range to its period's end (decisions.md).
  */
 import type { DateRange } from './date-choices.ts'
 
@@ -10,13 +10,19 @@ export interface Days {
   readonly endDate: string
 }
 
-/** @param today yyyy-mm-dd where the company is */
-export function daysOf(range: Exclude<DateRange, 'custom'>, today: string): Days {
+/** April (foundation §9), where a company has no other month. */
+export const FINANCIAL_YEAR_START = 4
+
+/**
+ * @param today yyyy-mm-dd where the company is
+ * @param yearStart month in which its financial year begins, 1 to 12
+ */
+export function daysOf(range: Exclude<DateRange, 'custom'>, today: string, yearStart = FINANCIAL_YEAR_START): Days {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const before = range.startsWith('previous') || range === 'yesterday' ? 1 : 0
   const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
   const quarter = Math.floor((month - 1) / 3) * 3
-  const april = month >= 4 ? year : year - 1
+  const fiscal = month >= yearStart ? year : year - 1
   // Day 0 of a month is the last of the one before; months past the year carry over.
   switch (range) {
     case 'today':
@@ -35,7 +41,7 @@ export function daysOf(range: Exclude<DateRange, 'custom'>, today: string): Days
       return days([year, quarter - 3 * before, 1], [year, quarter + 3 - 3 * before, 0])
     case 'thisfiscalyear':
     case 'previousfiscalyear':
-      return days([april - before, 3, 1], [april + 1 - before, 3, 0])
+      return days([fiscal - before, yearStart - 1, 1], [fiscal + 1 - before, yearStart - 1, 0])
     case 'thisyear':
     case 'previousyear':
       return days([year - before, 0, 1], [year - before + 1, 0, 0])

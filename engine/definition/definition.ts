@@ -146,6 +146,8 @@ export interface AppDefinition {
   /** ISO 4217: INR. */
   readonly currency: string
   readonly timeZone: string
+  /** Month in which the financial year begins, 1 to 12 (foundation §9). */
+  readonly yearStart: number
   /** In the order of the menu. */
   readonly sections: readonly Section[]
   /** `team`: the sections whose documents the people of a role follow. */

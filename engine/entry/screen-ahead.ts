@@ -1,4 +1,5 @@
 /** Loads the screen of the address before the first drawing. Loaded first, with main.tsx. */
+import { sessionLocale } from '../calls/answers.ts'
 import type { Shell } from '../shell/site/shell-context.ts'
 import { loadScreen } from './create-shell.tsx'
 import type { BlockLoaders } from './whole-screen.tsx'
@@ -23,7 +24,12 @@ export async function loadScreenAhead(shell: Shell, widgets: BlockLoaders): Prom
   if (definition === null || status.kind !== 'signedIn') return
   const { loadAhead, openAhead } = await loadScreen()
   const areRowsRequested = document.querySelector('link[rel=preload][as=fetch]') !== null
-  const answers = openAhead({ definition, calls: shell.calls, session: status.session, locale })
+  const answers = openAhead({
+    definition,
+    calls: shell.calls,
+    session: status.session,
+    locale: sessionLocale(locale, status.session),
+  })
   const known = { query: Object.fromEntries(new URLSearchParams(search)), session: { ...status.session } }
   const parts = [loadAhead(definition, { widgets, known }).catch(() => undefined), areRowsRequested ? answers : null]
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOST_MS))

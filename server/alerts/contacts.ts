@@ -7,7 +7,7 @@ import type { Contact, Contacts } from './recipients.ts'
 /** The fallback where the person has no phone number. */
 const HOME_COUNTRY = '+91'
 
-/** Possible recipients of an alert about this document: contacts of its party, and all people of the company. */
+/** Possible recipients of an alert about this document: contacts of its party, and all active people of the company. */
 export async function contactsOf(work: Work, person: Person, document: DocumentContent): Promise<Contacts> {
   return { contacts: await partyContacts(work, person, document), users: await companyUsers(work, person) }
 }
@@ -36,7 +36,7 @@ async function companyUsers(work: Work, { companyId }: Person): Promise<readonly
   const { rows } = await sql<Contact>`
     select p.id, p.name as "Pname", p.email, coalesce(a.country_code || a.phone, '') as mobileno
     from people p left join company_phones() a on a.person_id = p.id
-    where p.company_id = ${companyId} order by p.name, p.id`.execute(work)
+    where p.company_id = ${companyId} and p.active order by p.name, p.id`.execute(work)
   return rows
 }
 

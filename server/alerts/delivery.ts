@@ -6,6 +6,7 @@ import { inTenant } from '../database/tenant.ts'
 import type { Store } from '../files/store.ts'
 import { type EventContext, processEvents } from './events.ts'
 import { claimMessages, markFailed, markSent, type Message } from './messages.ts'
+import { withInvitationLink } from './invitation-link.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import { openSenders, PermanentRefusal, type Sender } from './senders.ts'
 
@@ -24,8 +25,9 @@ const ROUND_MS = 5_000
  * delivery is at least once, and a mail program can recognise a duplicate.
  */
 export function createDelivery({ config, database, store, screens, app, log }: DeliveryContext): Runner {
-  const senders = openSenders({ config, store, secret: database.secret })
-  const eventContext: EventContext = { config, secret: database.secret, screens, app }
+  const { secret } = database
+  const senders = openSenders({ config, store, secret })
+  const eventContext: EventContext = { config, secret, screens, app }
   const queue: JobQueue<string> = {
     everyMs: ROUND_MS,
     due: () => companiesToDeliver(database),
@@ -40,7 +42,8 @@ export function createDelivery({ config, database, store, screens, app, log }: D
       while (!isClosing()) {
         const messages = await inTenant(database, company, (work) => claimMessages(work, company))
         if (messages.length === 0) return
-        await Promise.all(messages.map((message) => deliver(database, message, senders[message.channel])))
+        const send = (message: Message) => senders[message.channel](withInvitationLink(message, { config, secret }))
+        await Promise.all(messages.map((message) => deliver(database, message, send)))
       }
     },
   }

@@ -3,7 +3,7 @@ import type { Channel, MessageKind } from '../database/alert-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { acceptedRights } from '../http/accepted-rights.ts'
-import type { Person } from '../http/person.ts'
+import { type Person, settingsObject } from '../http/person.ts'
 import type { Recipient } from './recipients.ts'
 
 /** A person who gets an alert, with their addresses. */
@@ -23,7 +23,7 @@ export async function subscribersOf(work: Work, company: string, slug: string): 
     from alert_subscribers s
     join people p on p.company_id = s.company_id and p.id = s.person_id
     left join company_phones() a on a.person_id = p.id
-    where s.company_id = ${company} and s.slug = ${slug} order by p.name, p.id, s.channel`.execute(work)
+    where s.company_id = ${company} and s.slug = ${slug} and p.active order by p.name, p.id, s.channel`.execute(work)
   return rows
 }
 
@@ -34,13 +34,16 @@ export function recipientOf(subscriber: Subscriber, kind: MessageKind): Recipien
   return recipient === '' ? null : { channel, kind, recipient, username }
 }
 
-type Profile = Pick<Person, 'company' | 'ccode' | 'erpType' | 'address' | 'isTest'>
+type Profile = Pick<Person, 'company' | 'ccode' | 'erpType' | 'address' | 'isTest' | 'settings'>
 
-/** A person of this transaction's company with their current rights; null: not found. */
+/** A person of this transaction's company with their current rights; null: not found, or deactivated. */
 export async function personOf(work: Work, companyId: string, id: string): Promise<Person | null> {
   const { rows } = await sql<Selectable<Tables['people']> & Profile>`
-    select p.*, c.company, c.ccode, c.erp_type as "erpType", c.address, c.is_test as "isTest"
-    from people p cross join company_profile() c where p.company_id = ${companyId} and p.id = ${id}`.execute(work)
+    select p.*, c.company, c.ccode, c.erp_type as "erpType", c.address, c.is_test as "isTest",
+      (select ${settingsObject} from all_companies() own where own.id = p.company_id) as settings
+    from people p cross join company_profile() c where p.company_id = ${companyId} and p.id = ${id} and p.active`.execute(
+    work,
+  )
   const found = rows[0]
   if (!found) return null
   const { company_id: _, ...person } = found

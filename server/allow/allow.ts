@@ -9,13 +9,13 @@ import { CallError } from '../http/errors.ts'
 import { isAnswered, keyOf } from '../http/only-once.ts'
 import type { Person } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
-import { flagsOf, screenIn } from '../rights/screen-access.ts'
+import { flagsOf, type MenuSite, screenIn } from '../rights/screen-access.ts'
 import { listedRow, type ListingSite, lockRowsOfModule } from './listed-row.ts'
 import { reasonFor, type ReasonSite } from './reason.ts'
 import { keysIn, type SentRequest, waysOf } from './ways.ts'
 
 /** What deciding about rows needs of the server. */
-type GuardSite = ListingSite & ReasonSite
+type GuardSite = ListingSite & ReasonSite & Pick<MenuSite, 'config'>
 
 /**
  * Refuses a call about a row that no action of its screen may be used on (`allow`): 403 with the reason of the action,

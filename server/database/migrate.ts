@@ -31,6 +31,7 @@ import { auditedAccess } from './migrations/0037-audited-access.ts'
 import { failedScheduledAlerts } from './migrations/0038-failed-scheduled-alerts.ts'
 import { lowerCaseSearch } from './migrations/0044-searched-texts-in-lower-case.ts'
 import { auditChain } from './migrations/0029-audit-chain.ts'
+import { people } from './migrations/0041-people.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 
 /** In the order they run. A released migration is never changed. */
@@ -66,6 +67,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0036-uploads-by-time': uploadsByTime,
   '0037-audited-access': auditedAccess,
   '0038-failed-scheduled-alerts': failedScheduledAlerts,
+  '0041-people': people,
   '0044-searched-texts-in-lower-case': lowerCaseSearch,
 }
 

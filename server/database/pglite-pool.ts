@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-import { readdir } from 'node:fs/promises'
+import { readdir, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Answer, Ask } from './pglite-worker.ts'
@@ -18,6 +19,24 @@ export class DamagedFolderError extends Error {
   }
 }
 
+/** A database cannot be started on a full disk, and says nothing of why. */
+export class NoRoomError extends Error {
+  constructor(folder: string, cause: unknown) {
+    super(`There is no room for the embedded database in ${folder}. Make some, at least 64 MB, and start again.`, {
+      cause,
+    })
+  }
+}
+
+/** A segment of its log. */
+const LEAST_BYTES = 16 * 2 ** 20
+
+/** Why the database of a folder did not start. */
+async function startError(folder: string, error: unknown): Promise<Error> {
+  const { bavail, bsize } = await statfs(dirname(folder))
+  return bavail * bsize < LEAST_BYTES ? new NoRoomError(folder, error) : new DamagedFolderError(folder, error)
+}
+
 /** What a database says of its own files: not readable, missing, or with content that cannot be (PostgreSQL, class XX). */
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(XX00[012]|58P01|58030)$/.test(String(error.code))
@@ -29,8 +48,8 @@ export function isDamage(error: unknown): boolean {
  */
 export async function openPglitePool(folder: string): Promise<PostgresPool> {
   await refuseHalfFolder(folder)
-  const started = await startThread(folder).catch((error: unknown) => {
-    throw new DamagedFolderError(folder, error)
+  const started = await startThread(folder).catch(async (error: unknown) => {
+    throw await startError(folder, error)
   })
   let current = clientOf(started, () => release())
   let turn: Promise<unknown> = Promise.resolve()

@@ -40,6 +40,7 @@ export interface Tables
     erp_type: string
     address: string
     sample: boolean
+    active: Generated<boolean>
   }
   /** While there is a row, only administrators may sign in to the company (migration 0013). */
   access_blocks: { company_id: string; blocked_by: string; blocked_at: Generated<Date> }
@@ -49,7 +50,10 @@ export interface Tables
     email: string
     country_code: string
     phone: string
+    /** '': none was set. */
     password_hash: string
+    /** Whether one may sign in with it. */
+    active: Generated<boolean>
   }
   people: {
     company_id: string
@@ -60,6 +64,9 @@ export interface Tables
     team: string[]
     admin: boolean
     flags: Json<Record<string, boolean>>
+    active: Generated<boolean>
+    /** Null: invited, and has not accepted yet. */
+    joined_at: ColumnType<Date | null, Date | null | undefined, Date>
   }
   /** Changed rights that are not in the audit yet: written by a trigger, before and after (migration 0037). */
   rights_changes: {
@@ -74,6 +81,17 @@ export interface Tables
     before: Json<Rights> | null
     after: Json<Rights> | null
   }
+  /** The latest invitation of a person; an older link is dead. */
+  invitations: {
+    company_id: string
+    person_id: string
+    token_hash: string
+    created_at: Generated<Date>
+    expires_at: Date
+    accepted_at: Date | null
+  }
+  /** One row, while there is no company. */
+  setup_tokens: { only_one: Generated<boolean>; token_hash: string; expires_at: Date }
   sessions: {
     token_hash: string
     /** What the audit calls it. */

@@ -33,6 +33,8 @@ export const tenantlessTables: Readonly<Record<string, string>> = {
   accounts: 'read at login, before the tenant is known, through login_accounts() only; no right for the working role',
   sessions: 'found by the hash of the cookie, before the tenant is known; holds no content',
   entry_tokens: 'found by the hash of the token in the address, before the tenant is known; holds no content',
+  invitations: 'found by the hash of the token in the address, before the tenant is known; holds no content',
+  setup_tokens: 'belongs to the installation while it has no company',
   otp_challenges: 'belongs to a phone number, which may be known to several companies',
   attempts: 'counters per address, account and phone number',
   secrets: 'signing keys of the installation',

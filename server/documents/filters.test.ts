@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { type FilterQuery, filterValues, requestedDays } from './filters.ts'
 
-const company = { timeZone: 'Asia/Kolkata' }
+const company = { timeZone: 'Asia/Kolkata', yearStart: 4 }
 
 describe('the days of a filter', () => {
   it('are computed in the time zone of the company, and ignore sent days for a named range', () => {

@@ -143,11 +143,14 @@ const numberOf = (field: string) =>
 const asNumber = (operand: Expression<string>) => sql<number>`${operand}::text::numeric`
 
 /** A named range is computed in the company's time zone; the days a caller sends are read for `custom` only. */
-export function requestedDays(query: FilterQuery, { timeZone }: Pick<AppDefinition, 'timeZone'>): Partial<Days> {
+export function requestedDays(
+  query: FilterQuery,
+  { timeZone, yearStart }: Pick<AppDefinition, 'timeZone' | 'yearStart'>,
+): Partial<Days> {
   const range = query.dateRange || 'custom'
   if (range === 'none') return {}
   if (!isDateRange(range)) throw wrongDates(`There is no date range "${range}".`)
-  if (range !== 'custom') return daysOf(range, dayIn(timeZone, new Date()))
+  if (range !== 'custom') return daysOf(range, dayIn(timeZone, new Date()), yearStart)
   const startDate = parseDay(query.startDate)
   const endDate = parseDay(query.endDate)
   if (startDate && endDate && endDate < startDate) throw wrongDates('The end date is before the start date.')

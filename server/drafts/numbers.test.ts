@@ -10,3 +10,12 @@ test.each([
 ])('%s on %s is %s as %s', (...[pattern, today, next, number]) => {
   expect(numberOf(pattern, periodOf(pattern, today), next)).toBe(number)
 })
+
+test.each([
+  [1, '2026-03-31', '2026'],
+  [7, '2026-06-30', '25-26'],
+  [7, '2026-07-01', '26-27'],
+  [12, '2026-12-01', '26-27'],
+])('a financial year from month %i has on %s the period %s', (yearStart, today, period) => {
+  expect(periodOf('{FY}-{seq}', today, yearStart)).toBe(period)
+})

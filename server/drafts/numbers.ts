@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn } from '../../engine/definition/date-range.ts'
+import { dayIn, FINANCIAL_YEAR_START } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import { hasSeries, takeNumber } from '../files/numbering.ts'
@@ -8,7 +8,7 @@ import type { Person } from '../http/person.ts'
 interface Numbering {
   readonly person: Person
   readonly definition: ServerDefinition
-  readonly app: Pick<AppDefinition, 'timeZone'>
+  readonly app: Pick<AppDefinition, 'timeZone' | 'yearStart'>
 }
 
 /**
@@ -19,7 +19,7 @@ export async function drawNumber(work: Work, { person, definition, app }: Number
   const { number: pattern, screen } = definition
   if (pattern === null) return null
   if (await hasSeries(work, person, screen)) return await takeNumber(work, person, screen)
-  const period = periodOf(pattern, dayIn(app.timeZone, new Date()))
+  const period = periodOf(pattern, dayIn(app.timeZone, new Date()), app.yearStart)
   const { next } = await work
     .insertInto('document_series')
     .values({ company_id: person.companyId, screen, period, next: 2 })
@@ -31,12 +31,18 @@ export async function drawNumber(work: Work, { person, definition, app }: Number
   return numberOf(pattern, period, Number(next) - 1)
 }
 
-/** `26-27` of a financial year from April, `2026` of a year; '' where numbers never begin again. @param today yyyy-mm-dd */
-export function periodOf(pattern: string, today: string): string {
+/**
+ * `26-27` of a financial year, `2026` of a year and of a financial year from January; '' where numbers never begin again.
+ *
+ * @param today yyyy-mm-dd
+ * @param yearStart month in which the financial year begins, 1 to 12
+ */
+export function periodOf(pattern: string, today: string, yearStart = FINANCIAL_YEAR_START): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
   if (pattern.includes('{YYYY}')) return String(year)
   if (!pattern.includes('{FY}')) return ''
-  const first = month >= 4 ? year : year - 1
+  if (yearStart === 1) return String(year)
+  const first = month >= yearStart ? year : year - 1
   const short = (each: number): string => String(each % 100).padStart(2, '0')
   return `${short(first)}-${short(first + 1)}`
 }

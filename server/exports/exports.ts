@@ -15,6 +15,7 @@ import type { FileRows, ListRequest, Register, Registers } from './registers.ts'
 import type { Format } from './formats.ts'
 import { openWriter } from './open-writer.ts'
 import type { Writer } from './writer.ts'
+import { companyApp } from '../http/company-app.ts'
 
 export interface ExportContext {
   readonly database: Database
@@ -151,6 +152,6 @@ async function withRequest<T>(maker: Maker, job: Job, use: (ask: ListRequest) =>
   return await inTenant(maker.database, job.company_id, async (work) => {
     const person = await personNow(work, job.person)
     if (!person) throw new CallError(403, 'forbidden', GONE)
-    return await use({ work, person, query: job.query, app: maker.app() })
+    return await use({ work, person, query: job.query, app: companyApp(maker.app(), person) })
   })
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 import type { Store } from './store.ts'
 
@@ -26,10 +27,18 @@ function folderStore(root: string): Store {
     },
     async read(key) {
       await stat(join(root, key))
-      return createReadStream(join(root, key))
+      return Readable.from(bytesOf(join(root, key)), { objectMode: false })
     },
     remove: (key) => rm(join(root, key), { force: true }),
   }
+}
+
+/**
+ * Opened when its first bytes are asked for. A stream that opens a file by itself fails between two transactions, where
+ * nobody listens yet: that would end the process.
+ */
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path) as AsyncIterable<Buffer>
 }
 
 /** Syncs to the disk, so that an acknowledged file survives a power loss. */

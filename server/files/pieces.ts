@@ -1,13 +1,11 @@
 import { FileStore } from '@tus/file-store'
-import { ERRORS, Server, type ServerOptions } from '@tus/server'
+import { Server, type ServerOptions } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { copyFile, link, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
 import { cleanName } from './names.ts'
 import { type Owner, UPLOAD_MS } from './pending.ts'
@@ -44,7 +42,7 @@ export interface Pieces {
 
 export function openPieces(directory: string): Pieces {
   mkdirSync(directory, { recursive: true })
-  const datastore = new PieceStore({ directory, expirationPeriodInMilliseconds: UPLOAD_MS })
+  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_MS })
   const calls = new AsyncLocalStorage<PieceCall>()
   const folder: Folder = { directory, datastore, finishing: new Map() }
   const server = new Server({ ...optionsOf(calls, folder), datastore })
@@ -58,19 +56,6 @@ export function openPieces(directory: string): Pieces {
       const size = upload?.size
       if (size !== undefined && upload?.offset === size) await finishOnce(folder, { id, size }, call)
     },
-  }
-}
-
-/** Its library hides why a piece could not be written: a full disk keeps its code here. What was written counts. */
-class PieceStore extends FileStore {
-  override async write(piece: Readable, id: string, offset: number): Promise<number> {
-    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
-    try {
-      await pipeline(piece, file)
-    } catch (error) {
-      throw isStorageFull(error) ? error : ERRORS.FILE_WRITE_ERROR
-    }
-    return offset + file.bytesWritten
   }
 }
 
@@ -97,6 +82,7 @@ function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerO
     generateUrl: (_request, { path, id }) => `${path}/${id}${call().search}`,
     // A piece that comes while another request finishes the upload: its bytes are gone, because they are stored.
     onResponseError: async (request, error) => {
+      // What of the piece was written counts: the upload goes on from there.
       if (isStorageFull(error)) {
         call().onFull(error)
         return answerOf(storageFull())

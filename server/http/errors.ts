@@ -70,8 +70,13 @@ function send(reply: FastifyReply, error: CallError): FastifyReply {
   if (error instanceof TryLaterError) reply.header('retry-after', String(error.seconds))
   const wait = error instanceof TryLaterError && error.inBody ? { retryAfter: error.seconds } : {}
   const changed = error instanceof ChangedError ? { changed: error.changed } : {}
+  // What was to be sent may have been a file, whose headers are set.
+  for (const name of FILE_HEADERS) reply.removeHeader(name)
+  reply.type('application/json; charset=utf-8')
   return reply.code(status).send({ ok: false, code, description: message, ...wait, ...changed })
 }
+
+const FILE_HEADERS = ['content-length', 'content-disposition', 'content-encoding', 'etag']
 
 /** Errors of the PostgreSQL driver that have no code. The last of a rollback on a connection that was cut. */
 const CONNECTION_ENDED =

@@ -9,6 +9,7 @@ export async function personNow(work: Work, then: Person): Promise<Person | null
     .select(['name', 'email', 'roles', 'team', 'admin', 'flags'])
     .where('company_id', '=', then.companyId)
     .where('id', '=', then.id)
+    .where('active', '=', true)
     .executeTakeFirst()
   return now ? { ...then, ...now, accepted: await acceptedRights(work, then.companyId) } : null
 }

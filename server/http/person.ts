@@ -2,6 +2,15 @@ import { type Expression, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { acceptedAt, type AcceptedAt, type AcceptedRights, readRights } from './accepted-rights.ts'
 
+/** Null: as app.yaml has it, and April. */
+export interface CompanySettings {
+  /** ISO 4217 */
+  readonly currency: string | null
+  readonly timeZone: string | null
+  /** Month in which its financial year begins, 1 to 12. */
+  readonly yearStart: number | null
+}
+
 /** The signed-in person with their current rights. */
 export interface Person {
   readonly companyId: string
@@ -19,6 +28,8 @@ export interface Person {
   readonly isTest: boolean
   /** The support person who signed in as this person; null: the person themselves. */
   readonly impersonator: string | null
+  /** What the company has of its own in the place of app.yaml. */
+  readonly settings: CompanySettings
   /** What the company has accepted of who sees what. */
   readonly accepted: AcceptedRights
 }
@@ -31,6 +42,10 @@ export function actorOf({ id, impersonator }: Pick<Person, 'id' | 'impersonator'
   return impersonator === null ? { person: id } : { person: id, impersonator }
 }
 
+/** The settings of a row that has their columns. */
+export const settingsObject = sql<CompanySettings>`json_build_object(
+  'currency', currency, 'timeZone', time_zone, 'yearStart', year_start)`
+
 /**
  * The person of a session as a table of a statement. It sets the tenant: tables joined to it see only that company's
  * rows. The limit tells the planner that the function returns one row.
@@ -38,6 +53,7 @@ export function actorOf({ id, impersonator }: Pick<Person, 'id' | 'impersonator'
 export const entering = (tokenHash: string | Expression<string>) => sql<EnteredPerson>`(
   select company_id as "companyId", person_id as id, name, email, roles, team, admin, flags, company, ccode,
          erp_type as "erpType", address, is_test as "isTest", impersonator,
+         ${settingsObject} as settings,
          ${acceptedAt(sql.ref('entered.company_id'))} as "acceptedAt"
   from enter(${tokenHash}) as entered limit 1)`
 

@@ -12,6 +12,7 @@ import { definitionFor } from '../rights/definitions.ts'
 import { mayImport } from '../rights/screen-access.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { importBatch } from './batch.ts'
+import { companyApp } from '../http/company-app.ts'
 import {
   auditImport,
   claimImport,
@@ -180,5 +181,9 @@ async function batchOf(
   if (!person || !whole || !mayImport(person, whole)) throw new CallError(403, 'forbidden', GONE)
   const definition: ServerDefinition = definitionFor(person, whole)
   const call: SignedCall = { work, person }
-  return await importBatch(call, { definition, app: app(), registers, screens, workflows, headings }, rows)
+  return await importBatch(
+    call,
+    { definition, app: companyApp(app(), person), registers, screens, workflows, headings },
+    rows,
+  )
 }

@@ -55,12 +55,12 @@ export function linkedTable(person: Person, { to, definition }: LinkTarget) {
   const company = person.companyId
   if (definition === null) {
     return {
-      columns: sql`d.id, d.name as text, false as "isInactive", false as "isDeleted", true as "isSeen",
+      columns: sql`d.id, d.name as text, not d.active as "isInactive", false as "isDeleted", true as "isSeen",
         jsonb_build_object('name', d.name, 'email', d.email, 'department', array_to_string(d.team, ', ')) as data`,
       from: sql`people as d where d.company_id = ${company}`,
       text: sql`d.name`,
       search: sql`d.name || ' ' || d.email`,
-      isOffered: sql<boolean>`true`,
+      isOffered: sql<boolean>`d.active`,
     }
   }
   const { records } = definition

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sessionLocale } from '../../engine/calls/answers.ts'
 import type { Session } from '../../engine/calls/contract.ts'
 import { hiddenNames } from '../../engine/definition/hidden-fields.ts'
 import { withoutFields } from '../../engine/definition/without-fields.ts'
@@ -110,7 +111,8 @@ async function opened(request: PageRequest, { app, published, params, language }
   const calls = pageCalls(app, request)
   const { session, token } = await signedIn(calls, { published, params, isForm: request.method === 'POST' }, language)
   requireAccess(session, compiled.server)
-  const { apiid, currency, timeZone } = published.app
+  const { apiid } = published.app
+  const { currency, timeZone } = sessionLocale(published.app, session)
   return openPage({
     definition: language.localized(withoutFields(compiled.client, hiddenNames(session.flags ?? {}, slug))),
     language,

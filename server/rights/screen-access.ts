@@ -1,9 +1,11 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { hiddenFlags } from '../../engine/definition/hidden-fields.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
+import { COMPANIES, managesCompanies } from './company-managers.ts'
 import { hiddenFrom } from './definitions.ts'
 import { manages } from './manage.ts'
 import { seesRows } from './rows.ts'
@@ -105,23 +107,27 @@ function isEachRowDecided({ accepted }: Pick<Person, 'accepted'>, { screen, allo
   return saving.some((ways) => ways.every(({ allow }) => allow.length > 0))
 }
 
-interface MenuSite {
+/** What the menu of a person follows from. */
+export interface MenuSite {
+  readonly config: Pick<Config, 'supportCompany'>
   readonly app: () => AppDefinition
   readonly screens: ScreenSource
 }
 
 /**
  * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
- * shows neither. The fields they may not see are named, too, with the filters that compare them: no page shows those;
+ * shows neither, nor the companies to who may not manage them. The fields they may not see are named, too, with the filters that compare them: no page shows those;
  * where they may raise documents: `raise_{screen}`, and import rows: `import_{screen}`, and where they do not manage what
  * roles do: `manage_{screen}: false`. What has the name of a section cannot be hidden, since the flag
  * would hide the whole section.
  */
-export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
+export function flagsOf({ config, app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
   const { routes, sections } = app()
   const undrawn = routes.filter(({ page }) => page !== null).map(({ route }) => route)
   const unseen = screens.all().filter((definition) => !seesRows(person, definition))
-  const hidden = [...undrawn, ...unseen.map(({ screen }) => screen)]
+  const isClosed = screens.all().some(({ screen }) => screen === COMPANIES) && !managesCompanies(config, person)
+  const closed = isClosed ? [COMPANIES] : []
+  const hidden = [...undrawn, ...closed, ...unseen.map(({ screen }) => screen)]
   const own = hidden.filter((name) => !sections.some((section) => section.name === name))
   const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
   const raised = screens.all().filter((definition) => isRaised(definition) && mayOpen(person, definition))

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { companyApp } from '../http/company-app.ts'
 import contactsCall from '../../schemas/erp/ma_list.schema.json' with { type: 'json' }
 import notify from '../../schemas/erp/ma_notifycontacts.schema.json' with { type: 'json' }
 import template from '../../schemas/erp/ma_viewtemplate.schema.json' with { type: 'json' }
@@ -106,7 +107,7 @@ async function alertContextOf(
   { request, pk: id }: { request: FastifyRequest; pk: string },
 ): Promise<AlertContext> {
   const { person } = call
-  const app = context.app()
+  const app = companyApp(context.app(), person)
   const whole = context.screens.get(screenNamed(request))
   if (!whole?.documents && !whole?.records) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')

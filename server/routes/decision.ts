@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { companyApp } from '../http/company-app.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
@@ -52,7 +53,8 @@ async function decided(context: ServerContext, { person, work }: SignedCall, { r
   const body = bodyOf<'approval'>(request)
   const reason = body.reason?.trim() || null
   if (call === 'rejection' && reason === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
-  const shared = { person, definition, app: context.app(), workflows: context.workflows, kind: kinds[call], reason }
+  const app = companyApp(context.app(), person)
+  const shared = { person, definition, app, workflows: context.workflows, kind: kinds[call], reason }
   const documents = { ids: body.selected, versions: body.versions ?? {} }
   const once = { key: keyOf(request), person, request: [definition.screen, call, body] }
   const text = await onlyOnce(work, once, async () =>
@@ -71,7 +73,8 @@ function refuseFilter(definition: ServerDefinition, context: ServerContext, requ
 
 /** Page one of the filtered list (foundation §7), as it is after the decision. */
 async function firstPage(context: ServerContext, { person, work }: SignedCall, { request, call }: DecisionRequest) {
-  const shared = { person, definition: screenOf(context, request, call), app: context.app() }
+  const app = companyApp(context.app(), person)
+  const shared = { person, definition: screenOf(context, request, call), app }
   const { page: _page, uuid: _uuid, ...filter } = queryOf<'approval'>(request)
   const { workflows, database } = context
   const first = await listDocuments(work, { ...shared, workflows, secret: database.secret }, filter)

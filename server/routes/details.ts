@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { companyApp } from '../http/company-app.ts'
 import details from '../../schemas/erp/details.schema.json' with { type: 'json' }
 import { auditedOf } from '../documents/audited.ts'
 import { changesSinceDecision } from '../documents/changes.ts'
@@ -22,7 +23,7 @@ function detailsHandler(context: ServerContext) {
     const { key } = queryOf<'details'>(request)
     const document = await findDocument(work, { person, definition }, key)
     const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
-    const row = contractRow({ document, definition, workflow, person, app: context.app() })
+    const row = contractRow({ document, definition, workflow, person, app: companyApp(context.app(), person) })
     const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
     const approvals = approvalsOf(audited, document)
     const changes = definition.form === null ? [] : changesSinceDecision(audited, { person, definition })

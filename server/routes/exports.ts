@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { companyApp } from '../http/company-app.ts'
 import cancel from '../../schemas/erp/download_cancel.schema.json' with { type: 'json' }
 import view from '../../schemas/erp/download_view.schema.json' with { type: 'json' }
 import logs from '../../schemas/erp/storelogs.schema.json' with { type: 'json' }
@@ -37,8 +38,9 @@ export async function startExport(context: ServerContext, { work, person }: Sign
   const register = context.registers.find(path)
   if (!register) throw new CallError(404, 'unknown-list', 'There is no such list, or it cannot be exported.')
   const { apiid: _id, apitoken: _token, ...filter } = query
-  const listRequest = { work, person, query: filter, app: context.app() }
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: context.app().timeZone }).format(new Date())
+  const app = companyApp(context.app(), person)
+  const listRequest = { work, person, query: filter, app }
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: app.timeZone }).format(new Date())
   const name = `${register.label} ${day}`
   // Throws here for unknown columns, rather than in the background job.
   await headingOf(register, listRequest, name)

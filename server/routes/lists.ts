@@ -7,6 +7,7 @@ import { startExport } from './exports.ts'
 import { jsonInParts, type RowsAnswer } from '../http/in-parts.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
+import { companyApp } from '../http/company-app.ts'
 
 /** One list of a module: its route, its filters, its exports. */
 export interface ListCall extends ExportedList {
@@ -33,8 +34,9 @@ function takingTotals(query: object): object {
 function listHandler(context: ServerContext, call: ListCall): Handler {
   return async ({ work, person }, request) => {
     const query = request.query as Query
-    const list = await call.list({ work, person, query, app: context.app() })
-    return await answerList({ ...list, work, request: query, app: context.app() })
+    const app = companyApp(context.app(), person)
+    const list = await call.list({ work, person, query, app })
+    return await answerList({ ...list, work, request: query, app })
   }
 }
 

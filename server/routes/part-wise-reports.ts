@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn, type Days } from '../../engine/definition/date-range.ts'
+import type { AppDefinition } from '../../engine/definition/definition.ts'
 import dayWiseCall from '../../schemas/erp/partwise-daywise_list.schema.json' with { type: 'json' }
 import notUpdatedCall from '../../schemas/erp/partwise-erectionnotupdated_list.schema.json' with { type: 'json' }
 import periodicCall from '../../schemas/erp/partwise-jobwiseperiodic_list.schema.json' with { type: 'json' }
@@ -46,7 +47,7 @@ function reportRequest({ person, query, app }: ListRequest) {
 }
 
 /** The period of a report; the job-wise one requires both days. */
-function daysOf(query: ListRequest['query'], app: { readonly timeZone: string }): Partial<Days> {
+function daysOf(query: ListRequest['query'], app: Pick<AppDefinition, 'timeZone' | 'yearStart'>): Partial<Days> {
   const { startDateSelected, endDateSelected, productionPeriod, productionDate, productionToDate } = query
   const between = (startDate = '', endDate = '', dateRange = '') =>
     requestedDays({ startDate, endDate, dateRange }, app)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { companyApp } from '../http/company-app.ts'
 import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
 import { auditedOf } from '../documents/audited.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
@@ -51,7 +52,7 @@ async function readSheet(context: ServerContext, call: SignedCall, request: Fast
     const message = 'It is not what was decided: it has to be handed in again.'
     throw new CallError(409, 'changed', message)
   }
-  const app = context.app()
+  const app = companyApp(context.app(), person)
   const row = contractRow({ document, definition, workflow, person, app })
   if (definition.pdf !== 'always' && row['allowPDFdownload'] !== 1) {
     throw new CallError(403, 'not-approved', 'You need to approve the order to download PDF')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { companyApp } from '../http/company-app.ts'
 import inactive from '../../schemas/erp/record-inactive.schema.json' with { type: 'json' }
 import remove from '../../schemas/erp/record-deleteitem.schema.json' with { type: 'json' }
 import entry from '../../schemas/erp/record-entry.schema.json' with { type: 'json' }
@@ -61,7 +62,7 @@ function saveHandler(context: ServerContext) {
     const sent = bodyOf<'record-item'>(request)
     const { id, version } = requestedRow(request)
     const { registers, workflows, screens } = context
-    const saving = { definition, app: context.app(), sent, registers, screens }
+    const saving = { definition, app: companyApp(context.app(), call.person), sent, registers, screens }
     if (definition.records) return await saveRecord(call, { ...saving, id, version })
     return await saveDocument(call, { ...saving, workflows, ref: id === null ? null : { id, version } })
   })
@@ -105,7 +106,8 @@ function requestedRow(request: FastifyRequest) {
 function raisingOf(context: ServerContext, request: FastifyRequest, call: string) {
   const definition = formScreen(context, request, call)
   if (!definition.documents) throw noRows()
-  return { definition, app: context.app(), workflows: context.workflows }
+  const app = request.person ? companyApp(context.app(), request.person) : context.app()
+  return { definition, app, workflows: context.workflows }
 }
 
 /** Throws 404 for a screen whose rows nobody fills in. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { companyApp } from '../http/company-app.ts'
 import report from '../../schemas/erp/report.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../http/errors.ts'
@@ -18,7 +19,12 @@ export function registerStoredReports(app: FastifyInstance, context: ServerConte
       const definition = screenOf(context, request, 'report')
       const query = request.query as Query
       refuseUnknown(definition, query)
-      return await answerReport(context.screens, definition, { work, person, query, app: context.app() })
+      return await answerReport(context.screens, definition, {
+        work,
+        person,
+        query,
+        app: companyApp(context.app(), person),
+      })
     },
     401,
   )

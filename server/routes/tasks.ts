@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { companyApp } from '../http/company-app.ts'
 import remove from '../../schemas/erp/task-deleteitem.schema.json' with { type: 'json' }
 import save from '../../schemas/erp/task-item.schema.json' with { type: 'json' }
 import listCall from '../../schemas/erp/task-list.schema.json' with { type: 'json' }
@@ -44,7 +45,11 @@ function propsHandler(context: ServerContext) {
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const typed = bodyOf<'task-item'>(request)
-    return await saveTask(call, { id: requestedKey(request), typed, timeZone: context.app().timeZone })
+    return await saveTask(call, {
+      id: requestedKey(request),
+      typed,
+      timeZone: companyApp(context.app(), call.person).timeZone,
+    })
   })
 }
 

@@ -131,8 +131,14 @@ function signedAnswer(context: VersionContext, token: string, person: Person) {
     address: person.address,
     erpType: person.erpType,
     impersonator: person.impersonator,
+    ...ownSettings(person),
     capabilities: CAPABILITIES,
   }
+}
+
+/** What pages write values by, where the company has its own. */
+function ownSettings({ settings: { currency, timeZone } }: Person) {
+  return { ...(currency === null ? {} : { currency }), ...(timeZone === null ? {} : { timeZone }) }
 }
 
 /** Whether access is blocked. Only administrators have sessions then, and only they can allow it again. */

@@ -33,6 +33,8 @@ const limits = {
   loginDevice: { most: 10, seconds: 15 * MINUTE },
   /** Stored logins of one network without a session. */
   storedLogin: { most: 300, seconds: 15 * MINUTE },
+  /** Tokens of the set-up page and of invitations that were wrong, of one network. */
+  linkToken: { most: 30, seconds: 15 * MINUTE },
   /** Calls about one-time passwords of one network; a requested code that opened no session is a failure, too. */
   otpAddress: { most: 300, seconds: HOUR },
   /** The same of all networks and phones together. */

@@ -51,6 +51,6 @@ async function alarmCompany(work: Work, company: string, failures: number): Prom
   const text = `Somebody may be guessing one-time passwords: ${failures} calls within an hour opened no session.`
   await sql`
     insert into notifications (company_id, person_id, screen, document_id, text)
-    select company_id, id, '', '', ${text} from people where company_id = ${company} and admin`.execute(work)
+    select company_id, id, '', '', ${text} from people where company_id = ${company} and admin and active`.execute(work)
   await appendAudit(work, company, { event: 'otp-alarm', person: null, failures })
 }

@@ -8,10 +8,19 @@ import { hashOf } from '../http/secrets.ts'
 
 /**
  * How a session ended: by its person; because somebody else signed in at the same browser, or the same person on the
- * same device or with the wish to end the others; because an administrator blocked access; or by itself, unused or
- * seven days old.
+ * same device or with the wish to end the others; because an administrator blocked access, ended the sessions of the
+ * person or deactivated them; because their password was changed; or by itself, unused or seven days old.
  */
-export type EndReason = 'logout' | 'replaced' | 'other-login' | 'access-blocked' | 'idle' | 'expired'
+export type EndReason =
+  | 'logout'
+  | 'replaced'
+  | 'other-login'
+  | 'access-blocked'
+  | 'administrator'
+  | 'deactivated'
+  | 'password-changed'
+  | 'idle'
+  | 'expired'
 
 /** What a statement that ends sessions returns of each. */
 export const endedColumns = ['id', 'person_id', 'impersonator_id', 'impersonator'] as const

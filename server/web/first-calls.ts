@@ -1,4 +1,4 @@
-import { sessionIn } from '../../engine/calls/answers.ts'
+import { sessionIn, sessionLocale } from '../../engine/calls/answers.ts'
 import { createCalls, type Calls } from '../../engine/calls/calls.ts'
 import type { VersionAnswer } from '../../engine/calls/contract.ts'
 import { CallError } from '../../engine/calls/errors.ts'
@@ -40,7 +40,7 @@ export async function firstCalls(opening: Opening): Promise<readonly string[]> {
 function openedPage({ definition, visitor, manifest, params }: Opening): PageModel {
   return createPage(definition, {
     session: sessionIn(visitor),
-    locale: manifest,
+    locale: sessionLocale(manifest, sessionIn(visitor)),
     params,
     entry: entryOf(definition, params, null),
     narrow: false,

@@ -16,6 +16,7 @@ export const app: AppDefinition = {
   locale: 'en-IN',
   currency: 'INR',
   timeZone: 'Asia/Kolkata',
+  yearStart: 4,
   sections: [{ name: 'crm', label: 'CRM', groups: [] }],
   roles: [
     { name: 'head', label: 'Head of sales', team: ['crm'] },

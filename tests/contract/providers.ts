@@ -15,8 +15,13 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A mail server on this machine. It puts off who is called later@, and refuses who is called never@. */
-export async function openMailServer(): Promise<MailServer> {
+/**
+ * A mail server on this machine. It puts off who is called later@, and refuses who is called never@.
+ * @param taking runs as a mail is taken; where it rejects, the sender is put off
+ */
+export async function openMailServer(
+  taking: (take: () => Promise<void>) => Promise<void> = (take) => take(),
+): Promise<MailServer> {
   const received: Mail[] = []
   let isPatient = false
   const server = new SMTPServer({
@@ -32,8 +37,9 @@ export async function openMailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
       stream.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        received.push(...session.envelope.rcptTo.map(({ address: to }) => ({ to, text })))
-        done()
+        const take = async (): Promise<void> =>
+          void received.push(...session.envelope.rcptTo.map(({ address: to }) => ({ to, text })))
+        void settle(taking(take), done)
       })
     },
   })
@@ -45,6 +51,15 @@ export async function openMailServer(): Promise<MailServer> {
     takesEverything: () => void (isPatient = true),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }
+}
+
+async function settle(taken: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  const error = await taken.then(
+    () => null,
+    (reason: unknown) => refusal(451, String(reason)),
+  )
+  if (error === null) done()
+  else done(error)
 }
 
 const refusal = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode })

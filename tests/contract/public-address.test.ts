@@ -1,33 +1,11 @@
 /** Where other machines reach the server, nothing that is published opens it. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openScreens } from '../../engine/publish/live.ts'
-import { appText } from '../../engine/publish/small-site.ts'
-import { openReference, type Backend } from '../../server/backend.ts'
-import { readConfig } from '../../server/config/config.ts'
-import { openDatabase } from '../../server/database/open.ts'
-import { asOwner } from '../../server/database/tenant.ts'
-import { hashPassword } from '../../server/sessions/passwords.ts'
 import { Browser } from './browser.ts'
 import { databases, type Kind, newInstallation } from './databases.ts'
-import { asAdmin, asSuperuser, newOwnPostgres, newPostgres } from './new-postgres.ts'
-import { blockSpecs } from '../../widgets/specs.ts'
+import { emptySite, type Settings, start } from './empty-site.ts'
+import { asAdmin, asSuperuser, newPostgres } from './new-postgres.ts'
 
 const PUBLIC = { PUBLIC_URL: 'https://erp.example.com', LOG_LEVEL: 'silent' }
-
-type Settings = Readonly<Record<string, string>>
-
-/** A site without screens, on an empty database of this kind. */
-async function emptySite(kind: Kind): Promise<Settings> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-public-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'app.yaml'), appText())
-  const database = kind === 'postgres' ? { DATABASE_URL: await newOwnPostgres() } : {}
-  return { DATA_DIR: join(folder, 'data'), OUTBOX_DIR: join(folder, 'outbox'), SCREENS_DIR: folder, ...database }
-}
 
 /** The same on a database with the sample companies and all their rows. */
 async function sampleSite(kind: Kind): Promise<Settings> {
@@ -35,11 +13,6 @@ async function sampleSite(kind: Kind): Promise<Settings> {
   onTestFinished(remove)
   const { databaseUrl, dataDir } = config
   return { ...(await emptySite('pglite')), DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-}
-
-async function start(settings: Settings): Promise<Backend> {
-  const config = readConfig(settings)
-  return await openReference(config, await openScreens(config.screensDir, { watch: false, blocks: blockSpecs }))
 }
 
 describe.each(databases)('a public address on %s', (kind) => {
@@ -52,7 +25,7 @@ describe.each(databases)('a public address on %s', (kind) => {
     await backend.close()
     expect(status).toBe(401)
     expect(printed).toContain('There is no company yet, so nobody can sign in.')
-    expect(printed).toContain('docs/first-company.md')
+    expect(printed).toContain('https://erp.example.com/ssr/setup?token=')
     expect(printed).not.toContain('Demo logins')
   })
 
@@ -88,32 +61,5 @@ describe('the login of a PostgreSQL', () => {
     const second = await start({ ...site, ...PUBLIC })
     expect(await second.greeting('https://erp.example.com')).not.toContain('nocreaterole')
     await second.close()
-  })
-})
-
-it('the first company is made with the SQL of docs/first-company.md, and its administrator signs in', async () => {
-  const site = await emptySite('postgres')
-  await (await start({ ...site, ...PUBLIC })).close()
-  const manual = await readFile(join(import.meta.dirname, '../../docs/first-company.md'), 'utf8')
-  const [, statements = ''] = /```sql\n([^`]+)```/.exec(manual) ?? []
-  const hash = await hashPassword('a word of her own', 4)
-  const database = await openDatabase(readConfig(site))
-  await asOwner(database, async (work) => {
-    const wanted = statements
-      .replace('THE HASH', hash)
-      .split(';\n')
-      .map((each) => each.trim())
-    for (const each of wanted.filter((one) => !['begin', 'commit', ''].includes(one))) await sql.raw(each).execute(work)
-  })
-  await database.close()
-  const backend = await start({ ...site, ...PUBLIC })
-  const server = await backend.app('none')
-  const login = { email: 'anita@acme.example', pwd: 'a word of her own', ccode: 'acme', hwid: 'a' }
-  const { status, body } = await new Browser(server).post('/main/login', login)
-  await server.close()
-  await backend.close()
-  expect({ status, body }).toMatchObject({
-    status: 200,
-    body: { id: 'acme-1', ccode: 'ACME', flags: { module_crm: true } },
   })
 })

@@ -40,6 +40,22 @@ export const contractNames: ReadonlySet<string> = new Set([
   // Names the specifications give to a checklist: here rows under one heading, and whose documents a role follows.
   'groups',
   'team',
+  // Members of login and session (foundation §3), which the screens of people and companies fill in.
+  'erpType',
+  'admin',
+  'address',
+  'ccode',
+  'phone',
+  'countryCode',
+  // Words of app.yaml, of which a company and a person have their own.
+  'currency',
+  'timeZone',
+  'yearStart',
+  'languages',
+  'roles',
+  // What links lead to (`to: people`), and the screen where they are managed; what a browser is signed in to.
+  'people',
+  'companies',
   // Common list row fields (foundation §3), written out by the screens that are no approval lists.
   'Status',
   'StatusClass',

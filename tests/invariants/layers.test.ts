@@ -170,6 +170,12 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition @alerts/senders.ts @audit @config @database @http @jobs @rights',
   },
+  // Companies and their people: added, invited, changed, deactivated.
+  'server/people': {
+    runs: 'node',
+    may: 'definition @alerts @audit @config @database @exports @http @lists @rights @sessions/session-ends.ts',
+  },
+  'server/shell': { runs: 'node', may: 'definition publish @audit @config @database @http @people @sessions #widgets' },
   // What one row refers to another by, for all that is stored.
   'server/links': {
     runs: 'node',
@@ -222,7 +228,7 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'calls definition expressions expressions/evaluate messages page publish ' +
-      'ui/date-field/typed-day.ts @config @database @forms @http @lists @records @rights @sessions',
+      'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @records @rights @sessions',
   },
   'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
   'server/routes': {
@@ -230,13 +236,13 @@ const layers: Readonly<Record<string, Layer>> = {
     may:
       'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @exports ' +
       '@files @http @imports @jobs ' +
-      '@links @lists @modules @records @reports @rights @rules @sample @sessions @threads @workflow',
+      '@links @lists @modules @people @records @reports @rights @rules @sample @sessions @threads @workflow',
   },
   // What puts the server together.
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }

@@ -194,6 +194,12 @@ describe.skipIf(!canFill)('the embedded database on a full disk', () => {
     await again.close()
   })
 
+  it('is not said to be damaged where it cannot be started for want of room', async () => {
+    disk.fill(0)
+    await expect(openPglitePool(join(disk.folder, 'new'))).rejects.toThrow('There is no room for the embedded database')
+    disk.empty()
+  })
+
   it('without room for its log stops, and goes on with all it has acknowledged once there is', async () => {
     const pool = await openPglitePool(join(disk.folder, 'log'))
     const ask = async (text: string): Promise<readonly Record<string, unknown>[]> => {

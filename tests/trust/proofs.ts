@@ -140,9 +140,9 @@ export const proofs: readonly Proof[] = [
     number: 15,
     name: 'scripts',
     mark: '100 XSS payloads × every field type × every place it is shown: nothing runs',
-    databases: NONE,
+    databases: POSTGRES,
     files: ['tests/browser/scripts.test.ts'],
-    env: { TRUST_PAYLOADS: '100' },
+    env: { TRUST_SCRIPTS: 'all' },
   },
   {
     number: 16,

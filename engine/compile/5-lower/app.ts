@@ -1,4 +1,5 @@
 import { CONTRACT_COUNTRY_CODES } from '../../definition/country-codes.ts'
+import { FINANCIAL_YEAR_START } from '../../definition/date-range.ts'
 import type { AppDefinition, Platform, Section, SiteFilter, SiteRoute } from '../../definition/definition.ts'
 import type { ExpressionsByPath } from '../4-check/checked.ts'
 import type { AppNode } from '../3-expand/ast.ts'
@@ -15,6 +16,7 @@ export function lowerApp(app: AppNode, expressions: ExpressionsByPath): AppDefin
     locale,
     currency,
     timeZone,
+    yearStart: FINANCIAL_YEAR_START,
     sections: Object.entries(app.sections).map(([name, section]) => lowerSection(name, section)),
     roles: Object.entries(app.roles ?? {}).map(([name, { label, team = [] }]) => ({ name, label, team })),
     statuses: Object.entries(app.statuses ?? {}).map(([name, tone]) => ({ name, tone })),

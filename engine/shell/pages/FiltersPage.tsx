@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useCanGoBack, useLocation, useNavigate } from '../../history/history-context.ts'
+import { sessionLocale } from '../../calls/answers.ts'
 import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
@@ -39,7 +40,7 @@ interface ScreenFiltersProps {
 
 function ScreenFilters({ entry, request, session }: ScreenFiltersProps) {
   const { calls, FilterPanel } = useShell()
-  const locale = useManifest()
+  const locale = sessionLocale(useManifest(), session)
   const navigate = useNavigate()
   const { definition, failed } = useDefinition(entry.href)
   usePageTitle(entry.label)

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { sessionLocale } from '../../calls/answers.ts'
 import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
 import { announceActionAnswered } from '../site/action-answered.ts'
@@ -30,6 +31,7 @@ interface LoadedScreenProps extends ScreenPageProps {
 function LoadedScreen({ entry, session, onRetry }: LoadedScreenProps) {
   const { Screen, onOpenScreen } = useShell()
   const manifest = useManifest()
+  const locale = useMemo(() => sessionLocale(manifest, session), [manifest, session])
   const tools = useToolsSlot()
   const { definition, failed } = useDefinition(entry.href)
   usePageTitle(entry.label)
@@ -41,7 +43,7 @@ function LoadedScreen({ entry, session, onRetry }: LoadedScreenProps) {
     <PartBoundary title={t('{label} could not be shown.', { label: entry.label })}>
       <h1 className="cs-visually-hidden">{entry.label}</h1>
       <Suspense fallback={<ScreenSkeleton label={entry.label} />}>
-        <Screen {...{ definition, session, tools, onOpenScreen }} locale={manifest} onCalled={announceActionAnswered} />
+        <Screen {...{ definition, session, tools, onOpenScreen }} locale={locale} onCalled={announceActionAnswered} />
       </Suspense>
     </PartBoundary>
   )

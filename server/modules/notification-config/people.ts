@@ -1,4 +1,4 @@
-import { usernamesOf } from '../tasks/props.ts'
+import { activeUsernames } from '../tasks/props.ts'
 import type { Person } from '../../http/person.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
@@ -22,7 +22,7 @@ export async function reachablePeople(work: Work, company: string): Promise<Read
 
 /** The options of the screen's forms, and the number of WhatsApp subscribers. */
 export async function notificationProps(work: Work, person: Person) {
-  const users = [...(await usernamesOf(work, person)).keys()].map((text) => ({ id: text, text }))
+  const users = (await activeUsernames(work, person)).map((text) => ({ id: text, text }))
   const { rows } = await sql<{ count: number }>`
     select count(distinct person_id)::int as count from alert_subscribers
     where company_id = ${person.companyId} and channel = 'whatsapp'`.execute(work)

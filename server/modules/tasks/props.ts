@@ -5,7 +5,7 @@ import { PRIORITIES } from './task.ts'
 
 /** The options of a task's form (site-modules §7, props). */
 export async function taskProps(work: Work, person: Person) {
-  const people = options([...(await usernamesOf(work, person)).keys()])
+  const people = options(await activeUsernames(work, person))
   const jobs = await jobsOf(work, person)
   return {
     assignedTo_username: people,
@@ -14,6 +14,21 @@ export async function taskProps(work: Work, person: Person) {
     client: options(await clientsOf(work, person)),
     priority: options(PRIORITIES),
   }
+}
+
+/** Who may be chosen: whoever is deactivated stays only where they are already. */
+export async function activeUsernames(work: Work, { companyId }: Person): Promise<readonly string[]> {
+  const rows = await work
+    .selectFrom('usernames')
+    .innerJoin('people', (join) =>
+      join.onRef('people.company_id', '=', 'usernames.company_id').onRef('people.id', '=', 'usernames.person_id'),
+    )
+    .select('username')
+    .where('usernames.company_id', '=', companyId)
+    .where('people.active', '=', true)
+    .orderBy('username')
+    .execute()
+  return rows.map(({ username }) => username)
 }
 
 /** All people of the company: unique username → id. */

@@ -10,7 +10,7 @@ import { blockSpecs } from '../../../widgets/specs.ts'
 
 /** Any screen of the steel company that decides does; this is the one with the most fields. */
 export const SCREEN = 'sales'
-const COMPANY = 'steel'
+export const COMPANY = 'steel'
 export const screensFolder = join(import.meta.dirname, '../../../screens')
 
 interface Filled {
@@ -55,10 +55,10 @@ export const wordOf = (rows: number, which: number): string =>
   createHash('md5').update(`of ${rows} ${which}`).digest('hex').slice(0, 8)
 
 /**
- * Each row has a word that no other has, and words as `wordOf` makes them; it belongs to somebody of the company and to
- * one of the teams.
+ * Copies sample rows of a company and a screen, of the numbers from one to another. Each row has a word that no other
+ * has, and words as `wordOf` makes them; it belongs to somebody of the company and to one of the teams.
  */
-const COPY = `
+export const COPY = `
   insert into documents (company_id, screen, id, status, version, next_roles, doc_date, owner_id, team, search_text,
     data, workflow_hash, decided_by, last_move, last_person, last_at)
   select company_id, screen, md5(n::text), status, version, next_roles, doc_date - n % 2000,

@@ -1,0 +1,18 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+/** From COUNTERSIGN_PASSWORD, else asked for without showing what is typed. */
+export async function readPassword(): Promise<string> {
+  const given = process.env['COUNTERSIGN_PASSWORD']
+  if (given) return given
+  process.stderr.write('Password: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const password = await new Promise<string>((done, fail) => {
+    lines.once('line', done)
+    lines.once('close', () => fail(new Error('No password was given.')))
+  })
+  lines.close()
+  process.stderr.write('\n')
+  return password
+}

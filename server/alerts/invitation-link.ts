@@ -1,0 +1,25 @@
+import { type Config, siteAddress } from '../config/config.ts'
+import { sign } from '../http/secrets.ts'
+import type { Message } from './messages.ts'
+
+/** The page that an invitation opens, and the route of its message. */
+export const INVITATION_PAGE = '/ssr/invitation'
+
+/** Stands for the link in the stored message: who reads the log of messages cannot accept the invitation. */
+export const LINK_PLACEHOLDER = '(the link is in the sent message only)'
+
+/** The token of the invitation in this message: made again for each attempt to send it, and never stored. */
+export const invitationToken = (secret: string, messageId: string): string => sign(secret, 'invitation', messageId)
+
+interface Sending {
+  readonly config: Pick<Config, 'publicUrl' | 'port'>
+  readonly secret: string
+}
+
+/** The message as it is sent: that of an invitation with its link. */
+export function withInvitationLink(message: Message, { config, secret }: Sending): Message {
+  if (message.route !== INVITATION_PAGE) return message
+  const link = `${siteAddress(config)}${INVITATION_PAGE}?token=${invitationToken(secret, message.id)}`
+  const { body, html } = message
+  return { ...message, body: body.replaceAll(LINK_PLACEHOLDER, link), html: html.replaceAll(LINK_PLACEHOLDER, link) }
+}

@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify'
+import { INVITATION_PAGE } from '../../alerts/invitation-link.ts'
+import { readCookie } from '../../http/cookies.ts'
+import { html, type HtmlValue } from '../../http/html.ts'
+import { enter, type Person } from '../../http/person.ts'
+import { hashOf, newToken } from '../../http/secrets.ts'
+import { acceptInvitation, findInvitation, type Invitation } from '../../people/invitations.ts'
+import { browserSessions, setBrowserSessions } from '../../sessions/browser-sessions.ts'
+import { countTry, giveBackTry } from '../../sessions/limits.ts'
+import { networkOf } from '../../sessions/network.ts'
+import { endSession } from '../../sessions/session-ends.ts'
+import { openBeside } from '../../sessions/start-session.ts'
+import { type Joined, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
+import { passwordInputs } from './set-up-form.ts'
+import { readPassword } from './typed-password.ts'
+
+/**
+ * The page that the link of an invitation opens. Opening it changes nothing, since mail scanners open links, too; whoever
+ * is signed in as somebody else is told so, and the invitation stays as it is.
+ */
+export async function registerInvitations(app: FastifyInstance, source: JoinSource): Promise<void> {
+  await registerJoinPage(app, source, { path: INVITATION_PAGE, draw, post })
+}
+
+async function draw(join: JoinRequest): Promise<Joined> {
+  const found = await find(join)
+  return 'title' in found ? found : formPage(join, found, { errors: {}, sealed: '' })
+}
+
+/** The invitation of the token, or the page that says why it cannot be used. Throws 429 after too many wrong tokens. */
+async function find(join: JoinRequest): Promise<Invitation | Exclude<Joined, { to: string }>> {
+  const { database, request, token } = join
+  const one = { limit: 'linkToken', subject: networkOf(request.ip) } as const
+  await countTry(database, one)
+  const invitation = await database.kysely.transaction().execute((work) => findInvitation(work, token))
+  if (invitation === null) return unusable(join, UNKNOWN, 404)
+  await giveBackTry(database, one)
+  if (invitation.state === 'used') return unusable(join, USED, 410)
+  if (invitation.state === 'late') return unusable(join, LATE, 410)
+  const other = await signedInAs(join, invitation)
+  return other === null ? invitation : otherPersonPage(join, invitation, other)
+}
+
+const UNKNOWN = 'This link is not valid, or a newer one was sent. Ask who invited you to send it again.'
+const USED = 'This link has been used already. Sign in, or ask an administrator for another link.'
+const LATE = 'This link has expired. Ask who invited you to send it again.'
+
+function unusable({ language }: JoinRequest, why: string, status: number) {
+  const { translate, translateAny } = language
+  const title = translate('Invitation')
+  const body = html`<h1>${title}</h1>
+    <p class="alert" role="alert">${translateAny(why)}</p>
+    <p><a class="button" href="/login">${translate('Sign in')}</a></p>`
+  return { title, body, status }
+}
+
+/** Who is signed in with this browser, where it is not the invited person; null: they are, or nobody is. */
+async function signedInAs(join: JoinRequest, { companyId, person }: Invitation): Promise<Person | null> {
+  const token = readCookie(join.config, join.request, 'session')
+  if (!token) return null
+  const found = await join.database.kysely.transaction().execute((work) => enter(work, hashOf(token)))
+  if (!found) return null
+  const isSame = found.companyId === companyId && found.id === person.id
+  // The same human being in another company keeps that session.
+  const isSameHuman = person.email !== '' && found.email.toLowerCase() === person.email
+  return isSame || isSameHuman ? null : found
+}
+
+function otherPersonPage(join: JoinRequest, { person, company }: Invitation, other: Person) {
+  const { translate } = join.language
+  const title = translate('Invitation to {company}', { company })
+  const text = translate('This invitation is for {name}, and you are signed in as {other}. It was not used.', {
+    name: person.name,
+    other: other.name,
+  })
+  const body = html`<h1>${title}</h1>
+    <p class="alert" role="alert">${text}</p>
+    <form method="post" action="${INVITATION_PAGE}">
+      <input type="hidden" name="token" value="${join.token}" />
+      <input type="hidden" name="step" value="sign-out" />
+      <div class="bar">
+        <button>${translate('Sign out and go on as {name}', { name: person.name })}</button>
+        <a class="button primary" href="/">${translate('Stay signed in as {other}', { other: other.name })}</a>
+      </div>
+    </form>`
+  return { title, body, status: 409 }
+}
+
+async function post(join: JoinRequest): Promise<Joined> {
+  if (join.sent.get('step') === 'sign-out') return await signOut(join)
+  const found = await find(join)
+  if ('title' in found) return found
+  const { person, company, ccode } = found
+  const isWithout = join.sent.get('how') === 'otp' && mayGoWithout(found)
+  const known = [person.name, person.email, company, ccode]
+  const password = isWithout ? null : await readPassword(join.sent, { ...join, known })
+  if (password !== null && password.hash === null) return formPage(join, found, password)
+  const browser = await accept(join, found, password?.hash ?? null)
+  if (browser === null) return unusable(join, USED, 410)
+  setBrowserSessions(join.config, join.reply, browser)
+  return { to: '/' }
+}
+
+/** Only with a token that is right: another site cannot sign people out by this page. */
+async function signOut(join: JoinRequest): Promise<Joined> {
+  const { config, database, request, reply, token } = join
+  const invitation = await database.kysely.transaction().execute((work) => findInvitation(work, token))
+  if (invitation === null) return unusable(join, UNKNOWN, 404)
+  const { session } = browserSessions(config, request)
+  if (session !== null) await database.kysely.transaction().execute((work) => endSession(work, session, 'logout'))
+  setBrowserSessions(config, reply, { session: null, others: [] })
+  return { to: `${INVITATION_PAGE}?token=${encodeURIComponent(token)}` }
+}
+
+/** Uses the invitation up and signs the person in, both or neither. Null: it was used meanwhile. Throws 423 while access is blocked. */
+async function accept(join: JoinRequest, invitation: Invitation, passwordHash: string | null) {
+  const { config, database, request, token } = join
+  const before = browserSessions(config, request)
+  const { companyId, person } = invitation
+  return await database.kysely.transaction().execute(async (work) => {
+    const now = await findInvitation(work, token)
+    if (now === null || !(await acceptInvitation(work, now, { token, passwordHash }))) return null
+    const session = { companyId, personId: person.id, hwid: `entry ${newToken()}`, logoutOthers: false }
+    const opening = {
+      ...session,
+      impersonator: null,
+      how: 'invitation',
+      idleMinutes: config.sessionIdleMinutes,
+    } as const
+    return (await openBeside(work, before, opening)).browser
+  })
+}
+
+/** One-time passwords go to phones; who asked for another password sets one. */
+const mayGoWithout = ({ person }: Invitation): boolean => person.phone !== '' && person.joinedAt === null
+
+interface Entered {
+  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly sealed: string
+}
+
+function formPage(join: JoinRequest, invitation: Invitation, { errors: found, sealed }: Entered): Joined {
+  const { language, token } = join
+  const { translate } = language
+  const { person, company, ccode } = invitation
+  const errors = translatedErrors(language, found)
+  const isNew = person.joinedAt === null
+  const title = isNew
+    ? translate('Invitation to {company}', { company })
+    : translate('A new password for {company}', { company })
+  const by = [person.email, `${person.countryCode}${person.phone}`].filter((each) => each !== '').join(', ')
+  const intro = translate('{name}, you will sign in with {by} and the company code {ccode}.', {
+    name: person.name,
+    by,
+    ccode,
+  })
+  const body = html`<h1>${title}</h1>
+    <p>${intro}</p>
+    <form method="post" action="${INVITATION_PAGE}" class="record" novalidate>
+      <input type="hidden" name="token" value="${token}" />
+      <input type="hidden" name="sealed" value="${sealed}" />
+      <input type="hidden" name="username" autocomplete="username" value="${person.email || person.phone}" />
+      <fieldset>${passwordInputs({ errors, sealed, language })}</fieldset>
+      <div class="bar">
+        <button class="primary">${translate('Set the password and sign in')}</button>
+        ${mayGoWithout(invitation) && withoutButton(join)}
+      </div>
+    </form>`
+  return { title, body, status: Object.keys(errors).length > 0 ? 422 : 200 }
+}
+
+const withoutButton = ({ language }: JoinRequest): HtmlValue =>
+  html`<button name="how" value="otp">
+    ${language.translate('Go on without a password, with one-time passwords')}
+  </button>`

@@ -1,0 +1,209 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FieldErrors } from '../../http/change.ts'
+import { html } from '../../http/html.ts'
+import { newToken } from '../../http/secrets.ts'
+import { companyErrors, type CompanyForm, tidyCompany } from '../../people/companies.ts'
+import { checkSetupToken, hasCompany, setUp } from '../../people/first-company.ts'
+import { personErrors, type PersonForm, tidyPerson } from '../../people/people.ts'
+import { setBrowserSessions } from '../../sessions/browser-sessions.ts'
+import { countTry, giveBackTry } from '../../sessions/limits.ts'
+import { networkOf } from '../../sessions/network.ts'
+import { openBeside } from '../../sessions/start-session.ts'
+import { RULES_PAGE } from '../rules-page.ts'
+import { type Joined, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
+import { type SetUpForm, setUpHtml } from './set-up-form.ts'
+import { textInput } from './inputs.ts'
+import { readPassword, type TypedPassword } from './typed-password.ts'
+
+export const SET_UP_PAGE = '/ssr/setup'
+
+/**
+ * The page by which an empty database gets its first company and administrator. While there is none every other page
+ * leads here. Whoever has the token that the server printed at its start may use it, once.
+ */
+export async function registerSetUp(app: FastifyInstance, source: JoinSource): Promise<void> {
+  const isSetUp = onceTrue(() => hasCompany(source.database))
+  app.addHook('onRequest', async (request, reply) => {
+    if (!leadsToSetUp(request)) return
+    // Pages show themselves when the database cannot be reached.
+    if (await isSetUp().catch(() => true)) return
+    await reply.code(303).header('location', SET_UP_PAGE).header('cache-control', 'no-store').send()
+  })
+  await registerJoinPage(app, source, { path: SET_UP_PAGE, draw, post })
+}
+
+/** Asks until the answer is yes: there is no way back from it. */
+function onceTrue(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let isTrue = false
+  return async () => (isTrue ||= await ask())
+}
+
+function leadsToSetUp({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html')
+  return isPage && path !== SET_UP_PAGE && !path.startsWith('/main/') && !path.startsWith('/outbox')
+}
+
+const HOME = { to: '/' } as const
+
+async function draw(join: JoinRequest): Promise<Joined> {
+  if (await hasCompany(join.database)) return HOME
+  if (join.token === '') return askForToken(join, null)
+  const wrong = await wrongToken(join)
+  if (wrong !== null) return askForToken(join, wrong)
+  return formPage(join, { form: emptyForm(join), errors: {}, sealed: '' })
+}
+
+const WRONG = 'This is not the token of the latest start. Copy it again from what the server printed.'
+const LATE = 'This token has expired. Start the server again: it prints another.'
+
+/** Null: it is right. Throws 429 after too many wrong ones of a network. */
+async function wrongToken({ database, request, token }: JoinRequest): Promise<string | null> {
+  const one = { limit: 'linkToken', subject: networkOf(request.ip) } as const
+  await countTry(database, one)
+  const state = await checkSetupToken(database.kysely, token)
+  if (state === 'wrong') return WRONG
+  await giveBackTry(database, one)
+  return state === 'late' ? LATE : null
+}
+
+function askForToken({ language, published }: JoinRequest, error: string | null): Joined {
+  const { translate, translateAny } = language
+  const title = translate('Set up {site}', { site: published().manifest.label })
+  const label = translate('Token')
+  const input = textInput({
+    name: 'token',
+    label,
+    required: true,
+    error: error === null ? undefined : translateAny(error),
+  })
+  const body = html`<h1>${title}</h1>
+    <p>
+      ${translate('This database is empty. Open the address that the server printed when it started, or enter the token at its end.')}
+    </p>
+    <form method="post" action="${SET_UP_PAGE}" class="record">
+      <input type="hidden" name="step" value="token" />
+      <fieldset>${input}</fieldset>
+      <button class="primary">${translate('Go on')}</button>
+    </form>`
+  return { title, body, status: error === null ? 200 : 403 }
+}
+
+async function post(join: JoinRequest): Promise<Joined> {
+  if (await hasCompany(join.database)) return tooLate(join)
+  const wrong = await wrongToken(join)
+  if (wrong !== null) return askForToken(join, wrong)
+  if (join.sent.get('step') === 'token') return formPage(join, { form: emptyForm(join), errors: {}, sealed: '' })
+  const form = formIn(join.sent)
+  const known = [form.person.name, form.person.email, form.company.name, form.company.ccode]
+  const password = await readPassword(join.sent, { ...join, known })
+  const errors = errorsOf(join, form, password)
+  if (Object.keys(errors).length > 0 || password.hash === null)
+    return formPage(join, { form, errors, sealed: password.sealed })
+  return await finish(join, { form, passwordHash: password.hash, sealed: password.sealed })
+}
+
+/** Fields of the person are called `person.name`, since the company has a name, too. */
+function errorsOf({ published }: JoinRequest, form: SetUpForm, password: TypedPassword): FieldErrors {
+  const site = published().app
+  const ofPerson = Object.entries(personErrors(form.person, site, []) ?? {})
+  return {
+    ...companyErrors(form.company, site),
+    ...Object.fromEntries(ofPerson.map(([name, text]) => [`person.${name}`, text])),
+    ...password.errors,
+  }
+}
+
+interface Finished {
+  readonly form: SetUpForm
+  readonly passwordHash: string
+  readonly sealed: string
+}
+
+/** Adds company and administrator and signs them in, or changes nothing. */
+async function finish(join: JoinRequest, { form, passwordHash, sealed }: Finished): Promise<Joined> {
+  const { config, database, published, reply, token } = join
+  const { company, person: administrator } = form
+  const done = await database.kysely.transaction().execute(async (work) => {
+    const result = await setUp(work, { token, company, administrator, passwordHash, site: published().app })
+    if (result.result !== 'added') return { ...result, browser: null }
+    const { companyId, personId } = result
+    const session = { companyId, personId, hwid: `entry ${newToken()}`, logoutOthers: false, impersonator: null }
+    const opening = { ...session, how: 'set-up', idleMinutes: config.sessionIdleMinutes } as const
+    const { browser } = await openBeside(work, { session: null, others: [] }, opening)
+    return { result: 'signed-in', browser } as const
+  })
+  if (done.result === 'errors') return formPage(join, { form, errors: done.errors, sealed })
+  if (done.result === 'token') return askForToken(join, WRONG)
+  if (done.browser === null) return tooLate(join)
+  setBrowserSessions(config, reply, done.browser)
+  return { to: RULES_PAGE }
+}
+
+function tooLate({ language }: JoinRequest): Joined {
+  const title = language.translate('The set-up is done')
+  const text = language.translate('Somebody has set up the first company. Ask its administrator for an invitation.')
+  const body = html`<h1>${title}</h1>
+    <p>${text}</p>
+    <p><a class="button primary" href="/">${language.translate('Sign in')}</a></p>`
+  return { title, body, status: 409 }
+}
+
+function formPage(
+  join: JoinRequest,
+  drawn: { readonly form: SetUpForm; readonly errors: FieldErrors; readonly sealed: string },
+): Joined {
+  const { language, published, token } = join
+  const { manifest, app } = published()
+  const title = language.translate('Set up {site}', { site: manifest.label })
+  const errors = translatedErrors(language, drawn.errors)
+  const body = setUpHtml({ ...drawn, errors, title, token, language, app, action: SET_UP_PAGE })
+  return { title, body, status: Object.keys(errors).length > 0 ? 422 : 200 }
+}
+
+function emptyForm({ published }: JoinRequest): SetUpForm {
+  const { currency, timeZone, languages, platforms, countryCodes } = published().app
+  const [platform] = platforms
+  return {
+    company: {
+      name: '',
+      ccode: '',
+      address: '',
+      erpType: platforms.length === 1 ? (platform?.name ?? '') : '',
+      currency,
+      timeZone,
+      yearStart: '4',
+      languages,
+    },
+    person: { ...NOBODY, countryCode: Object.values(countryCodes)[0] ?? '' },
+  }
+}
+
+const NOBODY: PersonForm = {
+  name: '',
+  email: '',
+  countryCode: '',
+  phone: '',
+  roles: [],
+  team: [],
+  modulesOff: [],
+  admin: true,
+}
+
+function formIn(sent: URLSearchParams): SetUpForm {
+  const text = (name: string): string => sent.get(name) ?? ''
+  const company: CompanyForm = {
+    name: text('name'),
+    ccode: text('ccode'),
+    address: text('address'),
+    erpType: text('erpType'),
+    currency: text('currency'),
+    timeZone: text('timeZone'),
+    yearStart: text('yearStart'),
+    languages: sent.getAll('languages'),
+  }
+  const countryCode = text('person.countryCode')
+  const person = { ...NOBODY, name: text('person.name'), email: text('person.email'), phone: text('person.phone') }
+  // A code without a phone stays chosen, since a phone may be typed yet.
+  return { company: tidyCompany(company), person: { ...tidyPerson(person), countryCode } }
+}

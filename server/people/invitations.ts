@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { appendAudit } from '../audit/audit.ts'
+import { INVITATION_PAGE, invitationToken, LINK_PLACEHOLDER } from '../alerts/invitation-link.ts'
+import { writeLetter } from '../alerts/letter.ts'
+import { queueMessages } from '../alerts/messages.ts'
+import type { Recipient } from '../alerts/recipients.ts'
+import { setTenant, type Work } from '../database/tenant.ts'
+import { CallError } from '../http/errors.ts'
+import { hashOf, sameText } from '../http/secrets.ts'
+import { activate, endSessions, findPerson, PEOPLE, storePassword, type StoredPerson } from './people.ts'
+import type { Actor } from './site.ts'
+
+const LIFE_DAYS = 7
+
+interface Inviting {
+  readonly company: string
+  readonly actor: Actor
+  /** Name of who invites; '' for the shell. */
+  readonly by: string
+  /** Signs the token (database/open.ts). */
+  readonly secret: string
+}
+
+/**
+ * Queues a message with a link that lets the person sign in, or set another password if they could already. The link of
+ * an earlier invitation ends. Returns how it is sent. Throws 409 for who is deactivated.
+ */
+export async function invite(work: Work, person: StoredPerson, inviting: Inviting): Promise<Recipient['channel']> {
+  const { company, actor, by, secret } = inviting
+  const { id, name, email, countryCode, phone, active, joinedAt } = person
+  if (!active) throw new CallError(409, 'inactive', `${name} is deactivated. Reactivate them first.`)
+  const channel = email === '' ? 'whatsapp' : 'email'
+  const recipient = { channel, kind: 'system', recipient: email || `${countryCode}${phone}`, username: name } as const
+  const profile = await companyOf(work)
+  let token = ''
+  await queueMessages(work, {
+    company,
+    slug: PEOPLE,
+    pk: id,
+    route: INVITATION_PAGE,
+    recipients: [recipient],
+    head: { to: channel === 'email' ? [email] : [], cc: [] },
+    files: [],
+    sentBy: actor.person,
+    letter: (_recipient, messageId) => {
+      token = invitationToken(secret, messageId)
+      return letterTo(person, { by, profile })
+    },
+  })
+  const values = { token_hash: hashOf(token), expires_at: sql<Date>`now() + ${LIFE_DAYS} * interval '1 day'` }
+  await work
+    .insertInto('invitations')
+    .values({ company_id: company, person_id: id, ...values, accepted_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'person_id'])
+        .doUpdateSet({ ...values, created_at: sql<Date>`now()`, accepted_at: null }),
+    )
+    .execute()
+  const event = joinedAt === null ? 'person-invited' : 'password-link-sent'
+  await appendAudit(work, company, { event, ...actor, screen: PEOPLE, document: id, channel, to: recipient.recipient })
+  return channel
+}
+
+interface Profile {
+  readonly company: string
+  readonly ccode: string
+  readonly address: string
+}
+
+async function companyOf(work: Work): Promise<Profile> {
+  const { rows } = await sql<Profile>`select company, ccode, address from company_profile()`.execute(work)
+  return rows[0] ?? { company: '', ccode: '', address: '' }
+}
+
+function letterTo({ name, joinedAt }: StoredPerson, { by, profile }: { by: string; profile: Profile }) {
+  const { company, ccode, address } = profile
+  const isNew = joinedAt === null
+  const who = by === '' ? company : `${by} of ${company}`
+  const until = new Date(Date.now() + LIFE_DAYS * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const added = isNew
+    ? `${name}, ${who} invites you to work on their documents. The link can be used once.`
+    : `${name}, ${who} has sent you a link to set another password. It can be used once.`
+  return writeLetter({
+    sheet: {
+      company,
+      address,
+      label: isNew ? 'Invitation' : 'New password',
+      name: `(${company})`,
+      status: '',
+      date: new Date().toISOString().slice(0, 10),
+      fields: [
+        { label: 'Company code', value: ccode },
+        { label: 'Valid until', value: until },
+      ],
+    },
+    header: isNew ? `Invitation to ${company}` : `A new password for ${company}`,
+    added,
+    sender: by === '' ? null : by,
+    link: { url: LINK_PLACEHOLDER, label: isNew ? 'Accept the invitation' : 'Set another password' },
+  })
+}
+
+/** An invitation as its page shows it. */
+export interface Invitation {
+  readonly companyId: string
+  readonly state: 'open' | 'late' | 'used'
+  readonly person: StoredPerson
+  readonly company: string
+  readonly ccode: string
+}
+
+/** That of a token; null: there is none, or a newer one was sent. Sets the tenant of the transaction. */
+export async function findInvitation(work: Work, token: string): Promise<Invitation | null> {
+  const hash = hashOf(token)
+  const row = await work
+    .selectFrom('invitations')
+    .select(['company_id', 'person_id', 'token_hash', 'accepted_at'])
+    .select(sql<boolean>`expires_at <= now()`.as('isLate'))
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  if (!row || !sameText(row.token_hash, hash)) return null
+  await setTenant(work, row.company_id)
+  const person = await findPerson(work, row.company_id, row.person_id)
+  const { company, ccode } = await companyOf(work)
+  const state = row.accepted_at !== null ? 'used' : row.isLate ? 'late' : 'open'
+  return person.active ? { companyId: row.company_id, state, person, company, ccode } : null
+}
+
+/**
+ * Uses the invitation up: the person may sign in, with this password or, where the hash is null, as before and with
+ * one-time passwords. Of two calls at once one accepts; false: this one came second, or too late.
+ */
+export async function acceptInvitation(
+  work: Work,
+  { companyId, person: { id, joinedAt } }: Invitation,
+  { token, passwordHash }: { readonly token: string; readonly passwordHash: string | null },
+): Promise<boolean> {
+  const used = await work
+    .updateTable('invitations')
+    .set({ accepted_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (used.numUpdatedRows !== 1n) return false
+  if (passwordHash !== null) await storePassword(work, id, passwordHash)
+  await activate(work, companyId, id)
+  // Whoever had the old password is out, too.
+  const sessions = joinedAt === null ? 0 : await endSessions(work, { company: companyId, id }, 'password-changed')
+  const event = joinedAt === null ? 'invitation-accepted' : 'password-set'
+  const entry = { event, person: id, from: 'invitation', screen: PEOPLE, document: id, sessions }
+  await appendAudit(work, companyId, { ...entry, password: passwordHash === null ? 'none' : 'set' })
+  return true
+}

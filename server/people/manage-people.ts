@@ -1,0 +1,27 @@
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { CallError } from '../http/errors.ts'
+import type { Person } from '../http/person.ts'
+import { requireManager } from '../rights/manage.ts'
+import type { PersonForm, StoredPerson } from './people.ts'
+
+type Screen = Pick<ServerDefinition, 'screen' | 'manage'> | undefined
+
+/** Throws 403 unless the person is an administrator, or manages the screen (ADR 0113). */
+export const requirePeopleManager: (person: Person, screen: Screen) => void = requireManager
+
+/**
+ * Throws 403 where somebody who is no administrator changes one, themselves or who is one. Otherwise a role that manages
+ * the screen would be worth any other.
+ */
+export function requireRightOver(
+  manager: Person,
+  before: StoredPerson | null,
+  form: Pick<PersonForm, 'admin'> | null,
+): void {
+  if (manager.admin) return
+  if (before?.id === manager.id) throw refusal('Ask an administrator to change what is your own.')
+  if (before?.admin || form?.admin)
+    throw refusal('Only an administrator may make, change or deactivate an administrator.')
+}
+
+const refusal = (words: string): CallError => new CallError(403, 'not-authorised', words)

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Work } from '../database/tenant.ts'
+import type { StoredPerson } from './people.ts'
+import type { Site } from './site.ts'
+
+/** What waits for a person and would wait for nobody without them, and what stays in their name. */
+export interface OpenWork {
+  /** Roles that nobody else holds who can sign in, with the number of documents that wait for them; counting stops at 10,001. */
+  readonly roles: readonly { readonly role: string; readonly label: string; readonly documents: number }[]
+  /** Open tasks that are assigned to them. */
+  readonly tasks: number
+}
+
+const COUNT_STOPS_AT = 10_001
+
+export async function openWorkOf(
+  work: Work,
+  company: string,
+  {
+    person: { id, roles },
+    site,
+  }: { readonly person: Pick<StoredPerson, 'id' | 'roles'>; readonly site: Pick<Site, 'roles'> },
+): Promise<OpenWork> {
+  const found = await sql<{ role: string; documents: number }>`
+    select held.role, counted.documents from unnest(${[...roles]}::text[]) as held (role)
+    cross join lateral (select count(*)::int as documents from (select 1 from documents d
+      where d.company_id = ${company} and d.next_roles <> '{}' and held.role = any(d.next_roles)
+      limit ${sql.lit(COUNT_STOPS_AT)}) as few) as counted
+    where not exists (select 1 from people p where p.company_id = ${company} and p.id <> ${id}
+      and p.active and p.joined_at is not null and held.role = any(p.roles))
+    order by held.role`.execute(work)
+  const tasks = await sql<{ count: number }>`
+    select count(*)::int as count from tasks where company_id = ${company} and assigned_to = ${id}
+      and closed_at is null and deleted_at is null`.execute(work)
+  const labelOf = (role: string): string => site.roles.find(({ name }) => name === role)?.label ?? role
+  return {
+    roles: found.rows.map(({ role, documents }) => ({ role, label: labelOf(role), documents })),
+    tasks: tasks.rows[0]?.count ?? 0,
+  }
+}
+
+/** The roles whose documents would wait for nobody, as a sentence; null: there are none. */
+export function strandedText({ roles }: Pick<OpenWork, 'roles'>): string | null {
+  const stranded = roles.filter(({ documents }) => documents > 0)
+  if (stranded.length === 0) return null
+  const counts = stranded.map(({ label, documents }) => `${countText(documents)} for ${label}`)
+  return `Documents wait that nobody else can decide: ${counts.join(', ')}. Choose who takes over, or leave them.`
+}
+
+const countText = (count: number): string => (count >= COUNT_STOPS_AT ? '10,000+' : String(count))

@@ -1,0 +1,46 @@
+import type { AppDefinition } from '../../engine/definition/definition.ts'
+import type { FieldErrors } from '../http/change.ts'
+
+/** Who makes a change, for the audit: a person, or nobody who is signed in. */
+export interface Actor {
+  readonly person: string | null
+  readonly impersonator?: string
+  /** How somebody without a session made it. */
+  readonly from?: 'shell' | 'set-up' | 'invitation' | 'support'
+  /** Of a person of another company: its code and their id. */
+  readonly by?: string
+}
+
+/** What forms of companies and people are checked with. */
+export type Site = Pick<
+  AppDefinition,
+  'platforms' | 'languages' | 'roles' | 'sections' | 'countryCodes' | 'currency' | 'timeZone'
+>
+
+/** Errors by field; null where there are none. */
+export function errorsIn(found: Readonly<Record<string, string | null>>): FieldErrors | null {
+  const errors = Object.entries(found).flatMap(([field, text]) => (text === null ? [] : [[field, text] as const]))
+  return errors.length === 0 ? null : Object.fromEntries(errors)
+}
+
+export const REQUIRED = 'Required.'
+
+/** @param most characters */
+export function textError(text: string, most: number): string | null {
+  if (text === '') return REQUIRED
+  return text.length > most ? `At most ${most} characters.` : null
+}
+
+export interface Changed {
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** The fields that differ, as an entry of the audit has them; null: none does. */
+export function changesOf({ before, after }: Changed): { readonly before: string; readonly after: string } | null {
+  const differing = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  if (differing.length === 0) return null
+  const only = (of: Readonly<Record<string, unknown>>): string =>
+    JSON.stringify(Object.fromEntries(differing.map((name) => [name, of[name] ?? null])))
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import deactivation from '../../schemas/erp/people-deactivation.schema.json' with { type: 'json' }
+import ending from '../../schemas/erp/people-endsessions.schema.json' with { type: 'json' }
+import invitation from '../../schemas/erp/people-invitation.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/people-item.schema.json' with { type: 'json' }
+import listCall from '../../schemas/erp/people-list.schema.json' with { type: 'json' }
+import openWork from '../../schemas/erp/people-openwork.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/people-props.schema.json' with { type: 'json' }
+import reactivation from '../../schemas/erp/people-reactivation.schema.json' with { type: 'json' }
+import { appendAudit } from '../audit/audit.ts'
+import { changing, changingRoute, type ChangeResult, requestedKey } from '../http/change.ts'
+import { actorOf } from '../http/person.ts'
+import { bodyOf, type CallBody, queryOf } from '../http/request.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { deactivate, reactivate } from '../people/deactivate.ts'
+import { invite } from '../people/invitations.ts'
+import { listPeople } from '../people/list.ts'
+import { requirePeopleManager, requireRightOver } from '../people/manage-people.ts'
+import { moduleOptions } from '../people/modules.ts'
+import { openWorkOf, strandedText } from '../people/open-work.ts'
+import {
+  addPerson,
+  changePerson,
+  endSessions,
+  findPerson,
+  PEOPLE,
+  type PersonForm,
+  type StoredPerson,
+} from '../people/people.ts'
+import { peopleList } from '../people/people-list.ts'
+import type { ServerContext } from './context.ts'
+import { registerListCall } from './lists.ts'
+
+const at = (call: string) => `/s/${PEOPLE}/${call}`
+
+/** The people of a company: who may sign in, with which roles, and who is invited. */
+export function registerPeople(app: FastifyInstance, context: ServerContext): void {
+  const list: typeof peopleList = (request) => {
+    requirePeopleManager(request.person, context.screens.get(PEOPLE))
+    return peopleList(request)
+  }
+  registerListCall(app, context, { path: at('list'), label: 'People', query: listCall.query, list })
+  const read = { config: { policy: 'session' } } as const
+  app.get(at('props'), { ...read, schema: { querystring: props.query } }, propsHandler(context))
+  app.get(at('openwork'), { ...read, schema: { querystring: openWork.query } }, openWorkHandler(context))
+  app.post(at('item'), changingRoute(save), wakingDelivery(context, changing(context, saved(context))))
+  app.post(at('invitation'), changingRoute(invitation), wakingDelivery(context, changing(context, invited(context))))
+  app.post(at('deactivation'), changingRoute(deactivation), changing(context, deactivated(context)))
+  app.post(at('reactivation'), changingRoute(reactivation), changing(context, reactivated(context)))
+  app.post(at('endsessions'), changingRoute(ending), changing(context, sessionsEnded(context)))
+}
+
+type Handler = ReturnType<typeof changing>
+
+/** Messages are sent after the commit. */
+export function wakingDelivery(context: ServerContext, handler: Handler): Handler {
+  return async (request, reply) => {
+    const answer = await handler(request, reply)
+    context.delivery.wake()
+    return answer
+  }
+}
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }) => {
+    const { screens } = context
+    requirePeopleManager(person, screens.get(PEOPLE))
+    const app = context.app()
+    const options = (of: readonly { readonly name: string; readonly label: string }[]) =>
+      of.map(({ name: id, label: text }) => ({ id, text }))
+    const people = await listPeople(work, person.companyId)
+    const get_props = {
+      roles: options(app.roles),
+      team: options(app.sections),
+      modules: moduleOptions(app, screens),
+      countryCodes: Object.entries(app.countryCodes).map(([country, id]) => ({ id, text: `${country} ${id}` })),
+      people: people.filter(({ state }) => state === 'Active').map(({ id, name: text }) => ({ id, text })),
+    }
+    return { ok: true, get_props }
+  })
+}
+
+function openWorkHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const person = await found(context, call, queryOf<'people-openwork'>(request).key ?? '')
+    const open = await openWorkOf(call.work, call.person.companyId, { person, site: context.app() })
+    return { ok: true, get_openwork: { text: strandedText(open), ...open } }
+  })
+}
+
+/** A person of the company whom the caller may change. Throws 403 and 404. */
+async function found({ screens }: ServerContext, { work, person }: SignedCall, id: string): Promise<StoredPerson> {
+  requirePeopleManager(person, screens.get(PEOPLE))
+  const stored = await findPerson(work, person.companyId, id)
+  requireRightOver(person, stored, null)
+  return stored
+}
+
+type Change = (call: SignedCall, request: FastifyRequest) => Promise<ChangeResult>
+
+function saved(context: ServerContext): Change {
+  return async (call, request) => {
+    const { work, person } = call
+    const key = requestedKey(request)
+    requirePeopleManager(person, context.screens.get(PEOPLE))
+    const before = key === null ? null : await found(context, call, key)
+    const form = formIn(bodyOf<'people-item'>(request), before)
+    requireRightOver(person, before, form)
+    const app = context.app()
+    const modules = moduleOptions(app, context.screens).map(({ id }) => id)
+    const change = { company: person.companyId, form, site: app, modules, actor: actorOf(person) }
+    const stored = before ? await changePerson(work, before, change) : await addPerson(work, change)
+    if ('errors' in stored) return stored
+    const isInvited = before === null || (before.joinedAt === null && before.active && hasMoved(before, form))
+    return { id: stored.id, channel: isInvited ? await sendTo(context, call, stored.id) : null }
+  }
+}
+
+/** Who has not accepted yet gets a new link at another address; the one that went elsewhere ends. */
+const hasMoved = (before: StoredPerson, { email, phone }: PersonForm): boolean =>
+  before.email !== email.trim().toLowerCase() || (before.email === '' && before.phone !== phone)
+
+async function sendTo({ database }: ServerContext, { work, person }: SignedCall, id: string) {
+  const stored = await findPerson(work, person.companyId, id)
+  const inviting = { company: person.companyId, actor: actorOf(person), by: person.name, secret: database.secret }
+  return await invite(work, stored, inviting)
+}
+
+/** What is not sent stays as it is; of a new person it is empty. */
+function formIn(body: CallBody<'people-item'>, before: StoredPerson | null): PersonForm {
+  return {
+    name: body.name ?? before?.name ?? '',
+    email: body.email === undefined ? (before?.email ?? '') : (body.email ?? ''),
+    countryCode: body.countryCode ?? before?.countryCode ?? '',
+    phone: body.phone === undefined ? (before?.phone ?? '') : (body.phone ?? ''),
+    roles: body.roles === undefined ? (before?.roles ?? []) : (body.roles ?? []),
+    team: body.team === undefined ? (before?.team ?? []) : (body.team ?? []),
+    modulesOff: body.modulesOff === undefined ? (before?.modulesOff ?? []) : (body.modulesOff ?? []),
+    admin: body.admin ?? before?.admin ?? false,
+  }
+}
+
+function invited(context: ServerContext): Change {
+  return async (call, request) => {
+    const { id } = await found(context, call, bodyOf<'people-invitation'>(request).key)
+    return { channel: await sendTo(context, call, id) }
+  }
+}
+
+function deactivated(context: ServerContext): Change {
+  return async (call, request) => {
+    const { key, handTo, leave } = bodyOf<'people-deactivation'>(request)
+    const stored = await found(context, call, key)
+    // Who may not give roles to somebody does not hand them over to them either.
+    if (handTo) await found(context, call, handTo)
+    const { companyId: company } = call.person
+    const change = {
+      company,
+      site: context.app(),
+      actor: actorOf(call.person),
+      handTo: handTo || null,
+      leave: leave ?? false,
+    }
+    const done = await deactivate(call.work, stored, change)
+    return 'errors' in done ? done : { sessions: done.sessions }
+  }
+}
+
+function reactivated(context: ServerContext): Change {
+  return async (call, request) => {
+    const stored = await found(context, call, bodyOf<'people-reactivation'>(request).key)
+    await reactivate(call.work, stored, { company: call.person.companyId, actor: actorOf(call.person) })
+    return {}
+  }
+}
+
+function sessionsEnded(context: ServerContext): Change {
+  return async (call, request) => {
+    const { work, person } = call
+    const { id } = await found(context, call, bodyOf<'people-endsessions'>(request).key)
+    const sessions = await endSessions(work, { company: person.companyId, id }, 'administrator')
+    const entry = { event: 'sessions-ended', ...actorOf(person), screen: PEOPLE, document: id, sessions }
+    await appendAudit(work, person.companyId, entry)
+    return { sessions }
+  }
+}

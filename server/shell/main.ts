@@ -1,0 +1,45 @@
+/** `countersign company …` and `countersign person …`: what the set-up page and the screen of people do, from a shell. */
+import { openScreens, ScreensError } from '../../engine/publish/live.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+import { ConfigError, readConfig } from '../config/config.ts'
+import { sourceOf } from '../config/screens.ts'
+import { FolderInUseError } from '../database/folder-lock.ts'
+import { openDatabase } from '../database/open.ts'
+import { CallError } from '../http/errors.ts'
+import { companyCommand } from './company.ts'
+import { parseOptions, ShellError } from './options.ts'
+import { personCommand } from './person.ts'
+
+async function run(args: readonly string[]): Promise<string> {
+  const { values, positionals } = parseOptions(args)
+  const [subject = '', verb = ''] = positionals
+  const config = readConfig(process.env)
+  if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: companies and people are those of that ERP.')
+  const screens = await openScreens(config.screensDir, { watch: false, blocks: blockSpecs })
+  const database = await openDatabase(config)
+  try {
+    const { app } = screens.current()
+    const context = { database, app, values }
+    if (subject === 'company') return await companyCommand(verb, context)
+    const password = process.env['COUNTERSIGN_PASSWORD'] ?? null
+    return await personCommand(verb, { ...context, screens: sourceOf(screens), password })
+  } finally {
+    screens.close()
+    await database.close()
+  }
+}
+
+const EXPECTED = [ShellError, CallError, ConfigError, ScreensError]
+
+function explain(error: unknown): unknown {
+  if (error instanceof FolderInUseError)
+    return `${error.message}\nThe embedded database is open in the server: stop it first, or use the screen People.`
+  return EXPECTED.some((kind) => error instanceof kind) && error instanceof Error ? error.message : error
+}
+
+try {
+  console.log(await run(process.argv.slice(2)))
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}

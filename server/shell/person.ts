@@ -1,0 +1,150 @@
+import type { ScreenSource } from '../config/screens.ts'
+import { inTenant, type Work } from '../database/tenant.ts'
+import type { Company } from '../people/companies.ts'
+import { deactivate, reactivate } from '../people/deactivate.ts'
+import { invite } from '../people/invitations.ts'
+import { moduleOptions } from '../people/modules.ts'
+import {
+  accountsOf,
+  activate,
+  addPerson,
+  endSessions,
+  findPerson,
+  type PersonForm,
+  storePassword,
+  type StoredPerson,
+} from '../people/people.ts'
+import { listPeople } from '../people/list.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { passwordError } from '../sessions/password-rule.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { BY_SHELL, companyOf, type ShellContext } from './company.ts'
+import { errorOf, listIn, type Options, required, ShellError } from './options.ts'
+import { tableOf } from './table.ts'
+
+interface PeopleContext extends ShellContext {
+  readonly screens: ScreenSource
+  /** Typed or given in the environment; null: none. */
+  readonly password: string | null
+}
+
+type Command = (work: Work, company: Company, context: PeopleContext) => Promise<string>
+
+/** Returns what is printed. */
+export async function personCommand(verb: string, context: PeopleContext): Promise<string> {
+  const { database, values } = context
+  const run = commands[verb]
+  if (run === undefined) throw new ShellError(`"person ${verb}" is no command: ${Object.keys(commands).join(', ')}.`)
+  const code = required(values, 'company')
+  const company = await database.kysely.transaction().execute((work) => companyOf(work, code))
+  return await inTenant(database, company.id, (work) => run(work, company, context))
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  async add(work, company, context) {
+    const { app, screens, values } = context
+    const form = formIn(values, Object.values(app.countryCodes))
+    const modules = moduleOptions(app, screens).map(({ id }) => id)
+    const added = await addPerson(work, { company: company.id, form, site: app, modules, actor: BY_SHELL })
+    if ('errors' in added) throw errorOf(added.errors)
+    const person = await findPerson(work, company.id, added.id)
+    if (values.invite) return await invitation(work, company, { ...context, person })
+    await storePassword(work, person.id, await hashOf(context, person, company))
+    await activate(work, company.id, person.id)
+    const entry = { event: 'password-set', ...BY_SHELL, screen: 'people', document: person.id }
+    await appendAudit(work, company.id, entry)
+    return `${person.name} is added and can sign in to ${company.ccode} with ${person.email || 'one-time passwords'}.`
+  },
+  async list(work, company, { app }) {
+    const people = await listPeople(work, company.id)
+    const labels = new Map(app.roles.map(({ name, label }) => [name, label]))
+    const rows = people.map((each) => [
+      each.name,
+      each.email,
+      each.phone,
+      each.roles.map((role) => labels.get(role) ?? role).join(', '),
+      each.admin ? 'administrator' : '',
+      each.state === 'Active' ? '' : each.state.toLowerCase(),
+    ])
+    return tableOf(['Name', 'E-mail', 'Phone', 'Roles', '', ''], rows)
+  },
+  async invite(work, company, context) {
+    return await invitation(work, company, { ...context, person: await namedPerson(work, company, context.values) })
+  },
+  async password(work, company, context) {
+    const person = await namedPerson(work, company, context.values)
+    if (!person.active) throw new ShellError(`${person.name} is deactivated. Reactivate them first.`)
+    await storePassword(work, person.id, await hashOf(context, person, company))
+    await activate(work, company.id, person.id)
+    const sessions = await endSessions(work, { company: company.id, id: person.id }, 'password-changed')
+    const entry = { event: 'password-set', ...BY_SHELL, screen: 'people', document: person.id, sessions }
+    await appendAudit(work, company.id, entry)
+    return `${person.name} signs in to ${company.ccode} with the new password. Their other sessions have ended.`
+  },
+  async deactivate(work, company, { app, values }) {
+    const person = await namedPerson(work, company, values)
+    const named = values['hand-to']
+    const handTo = named === undefined ? null : (await personCalled(work, company, named)).id
+    const change = { company: company.id, site: app, actor: BY_SHELL, handTo, leave: values.leave ?? false }
+    const done = await deactivate(work, person, change)
+    if ('errors' in done) throw errorOf(done.errors)
+    const tasks = done.open.tasks === 0 ? '' : ` ${done.open.tasks} open tasks stay in their name.`
+    return `${person.name} is deactivated; ${done.sessions} sessions have ended.${tasks}`
+  },
+  async reactivate(work, company, { values }) {
+    const person = await namedPerson(work, company, values)
+    await reactivate(work, person, { company: company.id, actor: BY_SHELL })
+    return `${person.name} is active.${person.joinedAt === null ? ' Invite them again: countersign person invite' : ''}`
+  },
+}
+
+async function invitation(
+  work: Work,
+  company: Company,
+  { database, person }: Pick<PeopleContext, 'database'> & { readonly person: StoredPerson },
+): Promise<string> {
+  const inviting = { company: company.id, actor: BY_SHELL, by: '', secret: database.secret }
+  const channel = await invite(work, person, inviting)
+  const to = channel === 'email' ? person.email : `${person.countryCode}${person.phone}`
+  return `An invitation for ${person.name} goes to ${to} while the server runs. It is valid for 7 days.`
+}
+
+/** Throws a ShellError for a password that is not taken. Without one, who has a phone uses one-time passwords. */
+async function hashOf({ password }: PeopleContext, person: StoredPerson, company: Company): Promise<string> {
+  if (password === null || password === '') {
+    if (person.phone !== '') return ''
+    throw new ShellError('Nothing was changed.\nA password is needed: there is no phone for one-time passwords.')
+  }
+  const error = passwordError(password, [person.name, person.email, company.name, company.ccode])
+  if (error !== null) throw errorOf({ password: error })
+  return await hashPassword(password)
+}
+
+/** `--phone "+91 98123 45678"`, or the number with `--country +91`; the site's only country is not asked for. */
+function formIn(values: Options, countries: readonly string[]): PersonForm {
+  const typed = (values.phone ?? '').replaceAll(/[\s-]/g, '')
+  const country = values.country ?? countries.find((each) => typed.startsWith(each)) ?? countries[0] ?? ''
+  return {
+    name: values.name ?? '',
+    email: values.email ?? '',
+    countryCode: country,
+    phone: typed.startsWith(country) ? typed.slice(country.length) : typed,
+    roles: listIn(values.roles),
+    team: listIn(values.team),
+    modulesOff: listIn(values.off),
+    admin: values.admin ?? false,
+  }
+}
+
+const namedPerson = (work: Work, company: Company, values: Options): Promise<StoredPerson> =>
+  personCalled(work, company, required(values, 'person'))
+
+/** By e-mail address, phone with or without its country, or id. Throws a ShellError. */
+async function personCalled(work: Work, company: Company, name: string): Promise<StoredPerson> {
+  const wanted = name.trim().toLowerCase().replaceAll(/\s/g, '')
+  const found = (await accountsOf(work)).find(({ personId, email, countryCode, phone }) =>
+    [personId.toLowerCase(), email, phone, `${countryCode}${phone}`].some((each) => each !== '' && each === wanted),
+  )
+  if (found) return await findPerson(work, company.id, found.personId)
+  throw new ShellError(`${company.ccode} has nobody called ${name}: give an e-mail address, a phone number or an id.`)
+}

@@ -1,0 +1,101 @@
+/**
+ * Decisions a second of one company: eight people approve one document after another of a million, on PostgreSQL, each
+ * call with its answered list (mark: 575, one and a half times what search-and-reports.md measured). Beside it the
+ * documents a second where a call decides twelve. Run: npm run bench:decisions
+ *
+ * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
+ * ROUNDS (5) and SECONDS (4) of each; DOCUMENTS (1,000,000).
+ */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  configOf,
+  environmentOf,
+  type LoadPerson,
+  prepareLoad,
+  signInPeople,
+  startProcess,
+  type WaitingDocument,
+} from '../trust/load-site.ts'
+import { SCREEN } from './list-call/fill.ts'
+import { benchPostgres } from './list-call/postgres.ts'
+
+const MARK = 575
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const SECONDS = Number(process.env['SECONDS'] ?? 4)
+const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
+const CONNECTIONS = 8
+/** Of one call. */
+const SIZES = [1, 12] as const
+/** More than a run decides. */
+const WAITING = 100_000
+
+const url = await benchPostgres()
+const config = configOf(join(tmpdir(), 'countersign-bench-decisions'), url)
+const { waiting } = await prepareLoad(config, { documents: DOCUMENTS, people: 2 * CONNECTIONS, waiting: WAITING })
+const role = 'sales-head'
+const documents = [...(waiting[role] ?? [])]
+const server = await startProcess('../bench/list-call/ours.ts', { env: environmentOf(config) })
+const people = (await signInPeople(server.address, 2 * CONNECTIONS)).filter((person) => person.role === role)
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+
+/** Documents a second. */
+async function measure(size: number, seconds: number): Promise<number> {
+  const begin = performance.now()
+  const end = begin + seconds * 1000
+  let decided = 0
+  const worker = async (person: LoadPerson): Promise<void> => {
+    while (performance.now() < end) {
+      const taken = documents.splice(-size)
+      if (taken.length < size) throw new Error('No document is left that waits: run with more DOCUMENTS.')
+      await approve(person, taken)
+      decided += size
+    }
+  }
+  await Promise.all(people.map(worker))
+  return decided / ((performance.now() - begin) / 1000)
+}
+
+/** Throws unless every document was moved: what is fast because it failed does not count. */
+function approve({ cookie, token }: LoadPerson, taken: readonly WaitingDocument[]): Promise<void> {
+  const versions = Object.fromEntries(taken.map(({ id, version }) => [id, version]))
+  const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const path = `${server.address}/main/s/${SCREEN}/approval?scope=all&page_by=50&apitoken=${token}`
+  return new Promise((done, fail) => {
+    const sent = request(path, { agent, method: 'POST', headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => void chunks.push(chunk))
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        const { approval_list: outcomes = [] } = JSON.parse(text) as { approval_list?: readonly { ok: boolean }[] }
+        if (outcomes.length === taken.length && outcomes.every(({ ok }) => ok)) done()
+        else fail(new Error(`${response.statusCode} ${text.slice(-300)}`))
+      })
+    })
+    sent.on('error', fail)
+    sent.end(JSON.stringify({ selected: taken.map(({ id }) => id), versions }))
+  })
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+
+const rates = new Map<number, number[]>(SIZES.map((size) => [size, []]))
+await measure(1, 2)
+for (let round = 0; round < ROUNDS; round++) {
+  for (const size of SIZES) {
+    const rate = await measure(size, SECONDS)
+    rates.get(size)?.push(rate)
+    console.log(`${size} a call: ${rate.toFixed(0)} documents/s`)
+  }
+}
+const one = median(rates.get(1) ?? [])
+const verdict = one >= MARK ? 'reached' : 'missed'
+console.log(`medians: ${one.toFixed(0)} decisions/s of one document, the mark of ${MARK} is ${verdict};`)
+console.log(
+  `${median(rates.get(12) ?? []).toFixed(0)} documents/s, twelve a call; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+)
+await server.stop()
+process.exit(0)

@@ -1,0 +1,284 @@
+/**
+ * Proof of scripts (trust.md): a hundred payloads in every field, wherever it is shown: nothing runs. What an ERP answers
+ * has a payload in the place of each text, and so have stored rows, which the server draws itself. A dialog, a script, a
+ * violation of the policy, a request to another host, an element or an address made of a payload fails.
+ *
+ * `npm test` opens some screens. At full length TRUST_SCRIPTS=all opens every screen, and asks for every payload in the
+ * address.
+ */
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Work } from '../../server/database/tenant.ts'
+import { recordResult } from '../trust/results.ts'
+import { DESK, newContext, PHONE, type Window } from './browser.ts'
+import { fillPlain } from './filled-product.ts'
+import { FOREIGN_HOST, payloads, poisoned } from './payloads.ts'
+import { visitors } from './visitor.ts'
+
+const isFull = process.env['TRUST_SCRIPTS'] === 'all'
+const SHORT_SCREENS = ['sales', 'leaverequest', 'vehiclemaster', 'notification', 'task', 'leavereport']
+const TIMEOUT_MS = isFull ? 9 * 60_000 : 90_000
+
+const { installed, pages, sessionAs } = visitors(() => fillPlain(poisonRows))
+
+/** What must not have happened. */
+interface Watched {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Answers of the server with payloads in them, and the texts they took the place of. */
+  readonly count: { answers: number; texts: number }
+  /** Looks at what is there now, too. */
+  findings(): Promise<readonly string[]>
+}
+
+const open: BrowserContext[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()))
+})
+
+async function watched(window: Window, role = 'Administrator'): Promise<Watched> {
+  const context = await newContext(pages.browser, window)
+  open.push(context)
+  const found = new Set<string>()
+  const { host } = new URL(installed.current.address)
+  await context.exposeBinding(
+    '__ran',
+    (_source, number: number) => void found.add(`ran: ${payloads[number] ?? number}`),
+  )
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.host !== host) found.add(`asked ${request.url()}`)
+  })
+  context.on('console', (message) => {
+    if (message.text().includes('policy violation')) found.add(message.text())
+  })
+  await context.addCookies(await sessionAs(role))
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    found.add(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('page', (other) => void found.add(`opened ${other.url()}`))
+  const findings = async (): Promise<readonly string[]> => {
+    for (const line of await Promise.all(page.frames().map(madeOfPayloads))) line.forEach((each) => found.add(each))
+    return [...found]
+  }
+  return { context, page, count: { answers: 0, texts: 0 }, findings }
+}
+
+/** Elements and addresses that a payload has become, also where a policy keeps them from running. */
+async function madeOfPayloads(frame: ReturnType<Page['frames']>[number]): Promise<readonly string[]> {
+  const search = (foreign: string): string[] => {
+    const hostile = (address: string): boolean => /__ran/.test(address) || address.includes(foreign)
+    const elements = [...document.querySelectorAll('[data-probe], [src], [href], [action], [formaction], [srcdoc]')]
+    return elements.flatMap((element) => {
+      if (element.hasAttribute('data-probe')) return [`element: ${element.outerHTML.slice(0, 200)}`]
+      const addresses = ['src', 'href', 'action', 'formaction', 'srcdoc'].map(
+        (name) => element.getAttribute(name) ?? '',
+      )
+      // As a part of an address of ours it is a text: only what begins with it leads there.
+      const wrong = addresses.filter(
+        (each) => hostile(each) && !/^(\/|\.|\?|#|https?:\/\/127\.)/.test(each.replace(/^\/\//, '!')),
+      )
+      return wrong.map((address) => `address of <${element.localName}>: ${address.slice(0, 200)}`)
+    })
+  }
+  return await frame.evaluate(search, FOREIGN_HOST).catch(() => [])
+}
+
+/** Answers of the server's calls get payloads. */
+async function poisonAnswers({ context, count }: Watched): Promise<void> {
+  let at = 0
+  const next = (): string => {
+    count.texts += 1
+    return payloads[at++ % payloads.length] ?? ''
+  }
+  await context.route('**/main/**', async (route: Route) => {
+    try {
+      const response = await route.fetch()
+      const isText = response.headers()['content-type']?.startsWith('application/json') ?? false
+      if (!isText) return await route.fulfill({ response })
+      count.answers += 1
+      await route.fulfill({ response, json: poisoned(await response.json(), next) })
+    } catch {
+      // The page has gone on without its answer.
+      await route.abort().catch(() => undefined)
+    }
+  })
+}
+
+const SOON_MS = 1_500
+const DRAW_MS = 250
+/** What lies over a page, by the button that opens it. */
+const OVERLAYS = [/^Comments/, /^Details/, /^Attachments/, /^History/, /^Edit/, /^Files/, /^Help/]
+
+/** Scrolls, and opens what a row offers, as far as it is there. */
+async function lookAround(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: SOON_MS }).catch(() => undefined)
+  await page.waitForTimeout(DRAW_MS)
+  for (const step of [900, 2700, 9000]) await page.mouse.wheel(0, step)
+  for (const name of OVERLAYS) {
+    const button = page.getByRole('button', { name }).first()
+    if (!(await button.isVisible().catch(() => false))) continue
+    await button.click({ timeout: SOON_MS }).catch(() => undefined)
+    await page.waitForTimeout(DRAW_MS)
+    await page.keyboard.press('Escape')
+  }
+  const row = page.locator('.cs-row__open').first()
+  if (await row.isVisible().catch(() => false)) {
+    await row.click({ timeout: SOON_MS }).catch(() => undefined)
+    await page.waitForTimeout(DRAW_MS)
+  }
+}
+
+async function routes(): Promise<readonly string[]> {
+  const manifest = (await (await fetch(`${installed.current.address}/screens/manifest.json`)).json()) as {
+    readonly screens: readonly { readonly name?: string; readonly screen?: string }[]
+  }
+  const all = manifest.screens.map(({ name, screen }) => name ?? screen ?? '').filter((name) => name !== '')
+  return isFull ? all : all.filter((name) => SHORT_SCREENS.includes(name))
+}
+
+/** The texts of all stored rows of the company: those of documents, records, comments, notices and names. */
+async function poisonRows(work: Work): Promise<void> {
+  const list = [...payloads]
+  const nth = (order: string) =>
+    sql`(${list}::text[])[1 + (row_number() over (order by ${sql.raw(order)}) % ${list.length})::int]`
+  for (const table of ['documents', 'records'] as const) {
+    await sql`
+      update ${sql.table(table)} as d set data = coalesce((
+          select jsonb_object_agg(k.key, case
+            when jsonb_typeof(k.value) = 'object' then k.value || jsonb_build_object('text', p.payload)
+            when jsonb_typeof(k.value) = 'string' and k.value #>> '{}' !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then to_jsonb(p.payload)
+            else k.value end)
+          from jsonb_each(d.data) k), d.data)
+      from (select company_id, screen, id, ${nth('id')} as payload from ${sql.table(table)} where company_id = 'steel') p
+      where p.company_id = d.company_id and p.screen = d.screen and p.id = d.id`.execute(work)
+  }
+  await sql`update people set name = p.payload from (select id, ${nth('id')} as payload from people
+    where company_id = 'steel') p where p.id = people.id and people.company_id = 'steel'`.execute(work)
+}
+
+describe('a payload in every field', () => {
+  test(
+    'is a text on every screen, whatever the ERP answers',
+    async () => {
+      const names = await routes()
+      expect(names.length).toBeGreaterThanOrEqual(SHORT_SCREENS.length)
+      const found: string[] = []
+      const total = { answers: 0, texts: 0 }
+      const shown = new Set<string>()
+      for (const window of isFull ? [DESK, PHONE] : [DESK]) {
+        const visit = await watched(window)
+        await poisonAnswers(visit)
+        for (const name of names) {
+          await visit.page.goto(`${installed.current.address}/${name}`)
+          await lookAround(visit.page)
+          if ((await visit.page.locator('body').innerText()).includes('__ran')) shown.add(name)
+          found.push(...(await visit.findings()).map((line) => `${name}: ${line}`))
+        }
+        total.answers += visit.count.answers
+        total.texts += visit.count.texts
+      }
+      const answers = `${total.texts} texts in ${total.answers} answers`
+      const result = `${payloads.length} payloads, ${names.length} screens, ${answers}: ${found.length} findings`
+      recordResult({ proof: 15, database: '-', result })
+      if (isFull) console.log(result)
+      expect(found).toEqual([])
+      // Each payload was there, several times, and people could read them.
+      expect(total.texts).toBeGreaterThan(payloads.length * 3)
+      expect(shown.size).toBeGreaterThanOrEqual(names.length / 2)
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'is a text where the person types it, and in the address',
+    async () => {
+      const visit = await watched(DESK)
+      const { page } = visit
+      const tried = payloads.filter((_, index) => isFull || index % 20 === 0)
+      for (const [index, payload] of tried.entries()) {
+        const words = encodeURIComponent(payload)
+        const path = [
+          `sales?search=${words}`,
+          `sales?view=${words}`,
+          `partymaster?Kind=${words}&f.Kind=${words}`,
+          words,
+        ][index % 4]
+        await page.goto(`${installed.current.address}/${path}`)
+        await page.waitForTimeout(DRAW_MS / 2)
+      }
+      await page.goto(`${installed.current.address}/sales`)
+      await page.locator('[data-key]').first().waitFor()
+      await page.keyboard.press('Control+k')
+      for (const payload of tried) {
+        await page.keyboard.insertText(payload)
+        await page.keyboard.press('Control+a')
+      }
+      expect(await visit.findings()).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'is a text on pages that the server draws, in letters and in files',
+    async () => {
+      const visit = await watched(DESK)
+      const { page } = visit
+      const { address } = installed.current
+      const drawn: string[] = []
+      const seen = async (path: string): Promise<void> => {
+        await page.goto(`${address}/${path}`)
+        drawn.push(await page.content())
+        expect((await visit.findings()).map((line) => `${path}: ${line}`)).toEqual([])
+      }
+      await seen('ssr/partymaster/landing')
+      // What is stored is shown, as a text.
+      expect(payloads.some((payload) => payload.startsWith('<') && drawn[0]?.includes(payload.slice(0, 20)))).toBe(
+        false,
+      )
+      expect(drawn[0]).toContain('&lt;')
+      for (const payload of payloads.filter((_, index) => isFull || index % 12 === 0)) {
+        const words = encodeURIComponent(payload)
+        await seen(`ssr/partymaster/landing?search=${words}&Kind=${words}&page=${words}`)
+        await seen(`ssr/partymaster/panel?key=${words}`)
+        await seen(`main/opened?message=${words}`)
+      }
+      await seen('outbox')
+    },
+    TIMEOUT_MS,
+  )
+
+  test('runs on a page that takes it for markup: the guard sees it', async () => {
+    const visit = await watched(DESK)
+    const { page } = visit
+    await page.route('**/unsafe-page', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>x</title><div>${payloads.join('</div><div>')}</div>`,
+      }),
+    )
+    await page.route('**/unsafe-script', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title><div id=place></div>' }),
+    )
+    await page.goto(`${installed.current.address}/unsafe-page`)
+    await page.goto(`${installed.current.address}/unsafe-script`)
+    for (const payload of payloads) {
+      await page.evaluate((html) => {
+        const place = document.querySelector('#place')
+        if (place) place.innerHTML = html
+      }, payload)
+      await page.waitForTimeout(15)
+    }
+    const found = await visit.findings()
+    expect(found.filter((line) => line.startsWith('ran')).length).toBeGreaterThanOrEqual(15)
+    expect(found.some((line) => line.startsWith('asked'))).toBe(true)
+  })
+})

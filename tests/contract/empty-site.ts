@@ -1,0 +1,107 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { openScreens } from '../../engine/publish/live.ts'
+import { appText } from '../../engine/publish/small-site.ts'
+import { type Backend, openReference } from '../../server/backend.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+import type { Kind } from './databases.ts'
+import { newOwnPostgres } from './new-postgres.ts'
+
+export type Settings = Readonly<Record<string, string>>
+
+/**
+ * Settings of a server on an empty database of this kind, whose login is no superuser: with the screens of the sample
+ * site, or with none.
+ */
+export async function emptySite(kind: Kind, screens: 'none' | 'sample' = 'none'): Promise<Settings> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-empty-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const SCREENS_DIR = join(folder, 'screens')
+  if (screens === 'sample') await cp(join(import.meta.dirname, '../../screens'), SCREENS_DIR, { recursive: true })
+  else await cp(await smallSite(folder), SCREENS_DIR, { recursive: true })
+  const database = kind === 'postgres' ? { DATABASE_URL: await newOwnPostgres() } : {}
+  return {
+    DATA_DIR: join(folder, 'data'),
+    OUTBOX_DIR: join(folder, 'outbox'),
+    SCREENS_DIR,
+    SAMPLE: '0',
+    LOG_LEVEL: 'silent',
+    ...database,
+  }
+}
+
+async function smallSite(folder: string): Promise<string> {
+  const small = await mkdtemp(join(folder, 'small-'))
+  await writeFile(join(small, 'app.yaml'), appText())
+  return small
+}
+
+export async function start(settings: Settings): Promise<Backend> {
+  const config = readConfig(settings)
+  return await openReference(config, await openScreens(config.screensDir, { watch: false, blocks: blockSpecs }))
+}
+
+/** A started server without a port; closed when the test has finished. */
+export async function started(settings: Settings) {
+  const backend = await start(settings)
+  const server = await backend.app('none')
+  const close = async (): Promise<void> => {
+    await server.close()
+    await backend.close()
+  }
+  return { backend, server, close, printed: await backend.greeting('http://localhost:4000') }
+}
+
+/** The token of the set-up page that a start has printed. */
+export const printedToken = (printed: string): string => /setup\?token=(\S+)/.exec(printed)?.[1] ?? ''
+
+interface Drawn {
+  readonly status: number
+  readonly body: string
+  /** Where it leads; '' for a page. */
+  readonly to: string
+}
+
+/** A browser that opens pages the server draws and sends their forms: it has cookies, and no script. */
+export class PageBrowser {
+  readonly cookies = new Map<string, string>()
+  private readonly server: FastifyInstance
+  constructor(server: FastifyInstance) {
+    this.server = server
+  }
+
+  get(url: string): Promise<Drawn> {
+    return this.send({ method: 'GET', url, headers: { accept: 'text/html' } })
+  }
+
+  submit(url: string, form: Readonly<Record<string, string | readonly string[]>>): Promise<Drawn> {
+    const fields = Object.entries(form).flatMap(([name, value]) => [value].flat().map((each) => [name, each]))
+    const payload = new URLSearchParams(fields).toString()
+    return this.send({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  }
+
+  private async send(request: {
+    method: 'GET' | 'POST'
+    url: string
+    payload?: string
+    headers: Record<string, string>
+  }) {
+    const answer = await this.server.inject({ ...request, cookies: Object.fromEntries(this.cookies) })
+    for (const { name, value } of answer.cookies) this.cookies.set(name, value)
+    return { status: answer.statusCode, body: answer.body, to: String(answer.headers['location'] ?? '') }
+  }
+
+  /** What the version call answers: who is signed in. */
+  async session(): Promise<{ readonly loginRequired: boolean; readonly userName?: string; readonly tok?: string }> {
+    const answer = await this.server.inject({ url: '/main/v', cookies: Object.fromEntries(this.cookies) })
+    return answer.json()
+  }
+}
+
+/** The value of an input of a page. */
+export const inputValue = (body: string, name: string): string =>
+  new RegExp(`name="${name.replace('.', '\\.')}"\\s+value="([^"]*)"`).exec(body)?.[1] ?? ''

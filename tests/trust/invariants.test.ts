@@ -1,0 +1,71 @@
+/** What all proofs of faults ask at their end is found where it is wrong. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner } from '../../server/database/tenant.ts'
+import { signedIn } from '../contract/browser.ts'
+import { copyOfInstallation, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { type Acknowledged, inconsistencies } from './invariants.ts'
+
+describe('after a fault', () => {
+  let site: Site
+  let id = ''
+  beforeAll(async () => {
+    site = await openSite(await newInstallation('postgres'), { rows: 20 })
+    const head = await signedIn(site.server, 'head')
+    id = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
+    await head.approve([id], {}, 'the-key-of-this-approval')
+    await head.post('/main/s/orders/comment', { comment: 'Seen' }, { query: { key: id } })
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  it('nothing is wrong where nothing happened', async () => {
+    const moves = [{ document: id, to: 'First Approved' }]
+    expect(await inconsistencies(site, { moves, comments: ['Seen'] })).toEqual([])
+  })
+
+  it.each([
+    [`update documents set version = version + 1 where id = '#'`, '2 transitions, 1 in the audit'],
+    [`update documents set status = 'Approved' where id = '#'`, 'by its audit First Approved'],
+    [`delete from outbox`, '0 in the outbox'],
+    [`delete from audit where event = 'approve'`, 'missing'],
+    [`update documents set files = 3 where id = '#'`, 'counts 3 files and has 0'],
+    [`update decisions set answer = null`, 'has no answer'],
+    [
+      `insert into notifications (company_id, person_id, screen, document_id, text) values ('tex', 'x', 'orders', '#', '')`,
+      '1 rows of notifications belong to a documents of another company',
+    ],
+  ])('it is found where somebody does this: %s', async (change, words) => {
+    expect((await afterwards(change)).join('\n')).toContain(words)
+  })
+
+  it.each([
+    [{ moves: [{ document: 'gone', to: 'Approved' }] }, 'acknowledged move gone Approved is lost'],
+    [{ comments: ['Never stored'] }, 'acknowledged comment Never stored is lost'],
+    [{ files: ['gone'] }, 'acknowledged file gone is lost'],
+    [{ exports: ['gone'] }, 'acknowledged export gone is lost'],
+  ] satisfies readonly (readonly [Acknowledged, string])[])(
+    'it is found that this was acknowledged: %j',
+    async (acknowledged, words) => {
+      expect(await inconsistencies(site, acknowledged)).toEqual([`steel: ${words}`])
+    },
+  )
+
+  /** What is found after a change that somebody makes who may do all; the database is a copy. */
+  async function afterwards(change: string): Promise<readonly string[]> {
+    await site.close()
+    const copy = await copyOfInstallation('postgres', site.installation)
+    const other = await openSite(copy, { rows: null })
+    await asOwner(other.database, async (work) => {
+      await sql`set local session_replication_role = replica`.execute(work)
+      await sql.raw(change.replaceAll('#', id)).execute(work)
+    })
+    const found = await inconsistencies(other)
+    await other.close()
+    await copy.remove()
+    site = await openSite(site.installation, { rows: null })
+    return found
+  }
+})

@@ -1,0 +1,231 @@
+/** What the proof of load works on: documents of a shipped screen, people who use them, and a server process. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { CompiledQuery, sql } from 'kysely'
+import { openScreens } from '../../engine/publish/live.ts'
+import { type Config, readConfig } from '../../server/config/config.ts'
+import { type Database, openDatabase } from '../../server/database/open.ts'
+import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
+import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
+import { seedCompanies, seedScreen } from '../../server/sample/seed.ts'
+import { hashPassword } from '../../server/sessions/passwords.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+import { COMPANY, COPY, fillScreen, SCREEN, screensFolder } from '../bench/list-call/fill.ts'
+
+/** Signed in. */
+export interface LoadPerson {
+  readonly role: string
+  readonly cookie: string
+  readonly token: string
+}
+
+/** How much a proof of load works on. */
+export interface Preparing {
+  readonly documents: number
+  readonly people: number
+  /** How many that wait are picked of each role. */
+  readonly waiting: number
+}
+
+/** Adds what is missing: sample rows and copies of them until there are so many, and people. Picks what is worked on. */
+export async function prepareLoad(config: Config, { documents, people, waiting }: Preparing): Promise<LoadDocuments> {
+  if (config.databaseUrl !== null) await fillScreen(config.databaseUrl, documents)
+  const database = await openDatabase(config)
+  try {
+    if (config.databaseUrl === null) await fillEmbedded(database, documents)
+    await addPeople(database, people)
+    return await pickDocuments(database, waiting)
+  } finally {
+    await database.close()
+  }
+}
+
+async function fillEmbedded(database: Database, documents: number): Promise<void> {
+  const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
+  const definition = screens.get(SCREEN)?.server
+  if (!definition) throw new Error(`There is no screen ${SCREEN}.`)
+  await seedCompanies(database, app)
+  await seedScreen(database, { definition, app, screens: { get: (name) => screens.get(name)?.server } })
+  for (let from = await countDocuments(database); from < documents; from += STEP) {
+    const values = [COMPANY, SCREEN, from + 1, Math.min(documents, from + STEP)]
+    await inCompany(database, (work) => work.executeQuery(CompiledQuery.raw(COPY, values)))
+  }
+  await inCompany(database, (work) => sql`analyze documents`.execute(work))
+}
+
+/** Rows a transaction. */
+const STEP = 10_000
+
+async function countDocuments(database: Database): Promise<number> {
+  const { count } = await inCompany(database, (work) =>
+    work
+      .selectFrom('documents')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('screen', '=', SCREEN)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(count)
+}
+
+async function inCompany<T>(database: Database, run: (work: Work) => Promise<T>): Promise<T> {
+  return await asOwner(database, async (work) => {
+    await setTenant(work, COMPANY)
+    return await run(work)
+  })
+}
+
+/** Most of them decide first, a quarter second; the others read and comment. */
+const ROLES = ['sales-head', 'sales-head', 'accounts', 'sales-engineer'] as const
+/** Signing in at its full cost is another proof. */
+const CHEAP = 4
+
+const emailOf = (number: number): string => `load-${number}@steel.example`
+
+/** Creates so many people, where they are missing. */
+async function addPeople(database: Database, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  const password_hash = await hashPassword(DEMO_PASSWORD, CHEAP)
+  const people = numbers.map((number) => ({
+    company_id: COMPANY,
+    id: `load-${number}`,
+    name: `Person ${number}`,
+    email: emailOf(number),
+    roles: [roleOf(number)],
+    team: ['crm'],
+    admin: false,
+    flags: JSON.stringify({ module_crm: true }),
+  }))
+  const accounts = numbers.map((number) => {
+    const phone = `71000${String(number).padStart(5, '0')}`
+    const { company_id, id: person_id, email } = people[number] ?? { company_id: COMPANY, id: '', email: '' }
+    return { company_id, person_id, email, country_code: '+91', phone, password_hash }
+  })
+  await inCompany(database, async (work) => {
+    await work
+      .insertInto('people')
+      .values(people)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await work
+      .insertInto('accounts')
+      .values(accounts)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+const roleOf = (number: number): string => ROLES[number % ROLES.length] ?? ROLES[0]
+
+/** Signs in at a running server. */
+export async function signInPeople(address: string, count: number): Promise<readonly LoadPerson[]> {
+  const people: LoadPerson[] = []
+  for (let number = 0; number < count; number++) people.push(await signIn(address, number))
+  return people
+}
+
+async function signIn(address: string, number: number): Promise<LoadPerson> {
+  const hwid = `load-${number}`
+  const body = { email: emailOf(number), pwd: DEMO_PASSWORD, ccode: COMPANY.toUpperCase(), hwid, logoutOthers: 'y' }
+  const answer = await fetch(`${address}/main/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const { tok } = (await answer.json()) as { tok?: string }
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
+  if (!tok) throw new Error(`${body.email} cannot sign in: ${answer.status}`)
+  return { role: roleOf(number), cookie: cookies.join('; '), token: tok }
+}
+
+/** Ids of documents, any and those that wait for a role, with their versions. */
+export interface LoadDocuments {
+  readonly some: readonly string[]
+  readonly waiting: Readonly<Record<string, readonly WaitingDocument[]>>
+}
+
+export interface WaitingDocument {
+  readonly id: string
+  readonly version: number
+}
+
+async function pickDocuments(database: Database, count: number): Promise<LoadDocuments> {
+  return await inCompany(database, async (work) => {
+    const ofScreen = work.selectFrom('documents').where('screen', '=', SCREEN)
+    const some = await ofScreen.select('id').limit(5_000).execute()
+    const waiting: Record<string, readonly WaitingDocument[]> = {}
+    for (const role of new Set(ROLES)) {
+      waiting[role] = await ofScreen
+        .select(['id', 'version'])
+        .where(sql<boolean>`next_roles = array[${role}]::text[]`)
+        .where('owner_id', 'not like', 'load-%')
+        .limit(count)
+        .execute()
+    }
+    return { some: some.map(({ id }) => id), waiting }
+  })
+}
+
+export interface Running {
+  readonly address: string
+  /** Ends the process. */
+  stop(): Promise<void>
+}
+
+/** A process that prints its address when it is ready and ends with its standard input. */
+export async function startProcess(
+  script: string,
+  { args = [], env = {} }: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+): Promise<Running> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, LOG_LEVEL: 'error', ...env },
+  })
+  return { address: await firstLine(child, script), stop: () => end(child) }
+}
+
+/** Runs a process that reads its task as JSON and prints what it found as JSON. */
+export async function runProcess<Found>(script: string, task: object): Promise<Found> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(task))
+  const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return JSON.parse(printed) as Found
+}
+
+async function firstLine(child: ChildProcess, script: string): Promise<string> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${script} has ended.`)
+  })
+  ended.catch(() => {})
+  if (child.stdout === null) throw new Error(`${script} has no output.`)
+  const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer]
+  return line.toString().trim()
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
+  child.stdin?.end()
+  if (child.exitCode === null) await exit
+}
+
+/** The settings of a server process for this installation. */
+export function environmentOf(config: Config): Readonly<Record<string, string>> {
+  const { dataDir, databaseUrl, auditKey } = config
+  return {
+    DATA_DIR: dataDir,
+    AUDIT_DIR: join(dataDir, 'audit'),
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...(auditKey === null ? {} : { AUDIT_KEY: auditKey }),
+  }
+}
+
+/** An installation in this folder, on this database; null: the embedded one. */
+export const configOf = (folder: string, databaseUrl: string | null): Config =>
+  readConfig({
+    DATA_DIR: join(folder, 'data'),
+    OUTBOX_DIR: join(folder, 'outbox'),
+    LOG_LEVEL: 'silent',
+    AUDIT_KEY: 'the key of the audit of the proof of load',
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  })
