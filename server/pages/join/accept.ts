@@ -8,7 +8,7 @@ import { acceptInvitation, findInvitation, type Invitation } from '../../people/
 import { browserSessions, setBrowserSessions } from '../../sessions/browser-sessions.ts'
 import { countTry, giveBackTry } from '../../sessions/limits.ts'
 import { networkOf } from '../../sessions/network.ts'
-import { closeSession } from '../../sessions/sessions.ts'
+import { endSession } from '../../sessions/session-ends.ts'
 import { openBeside } from '../../sessions/start-session.ts'
 import { type Joined, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
 import { passwordInputs } from './set-up-form.ts'
@@ -107,7 +107,7 @@ async function signOut(join: JoinRequest): Promise<Joined> {
   const invitation = await database.kysely.transaction().execute((work) => findInvitation(work, token))
   if (invitation === null) return unusable(join, UNKNOWN, 404)
   const { session } = browserSessions(config, request)
-  if (session !== null) await database.kysely.transaction().execute((work) => closeSession(work, session))
+  if (session !== null) await database.kysely.transaction().execute((work) => endSession(work, session, 'logout'))
   setBrowserSessions(config, reply, { session: null, others: [] })
   return { to: `${INVITATION_PAGE}?token=${encodeURIComponent(token)}` }
 }
