@@ -61,7 +61,7 @@ const filters: FormatStep = {
   },
 }
 
-/** `filters: { job: JobID }` of an approvals screen takes `job`; `search: search` and maps are filters of its own. */
+/** `filters: { job: JobID }` of an approvals screen takes `job`. Other kinds declare filters of their own. */
 function filtersTaken({ root }: SiteFile): readonly string[] {
   const kind = pairOf(root, 'kind')?.value
   return isScalar(kind) && kind.value === 'approvals' ? keysOf(pairOf(root, 'filters')?.value) : []

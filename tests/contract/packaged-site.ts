@@ -1,6 +1,6 @@
 /** A site as `countersign init` writes it, with the package unpacked below its node_modules as npm does. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdir, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
@@ -27,6 +27,9 @@ export async function install(folder: string, tarball: string): Promise<void> {
     await mkdir(dirname(join(modules, name)), { recursive: true })
     await symlink(join(ROOT, 'node_modules', name), join(modules, name))
   }
+  await chmod(commandOf(folder), 0o755)
+  await mkdir(join(modules, '.bin'))
+  await symlink(commandOf(folder), join(modules, '.bin/countersign'))
 }
 
 export interface Outcome {
