@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
@@ -40,10 +41,12 @@ interface Beside {
   readonly folder: string
 }
 
-/** Styles; package.json is written later, and modules are compiled. */
+/** Styles are copied, threads compiled already; package.json is written later. Throws where a thread is missing. */
 async function copyBeside({ path, target, sources, folder }: Beside): Promise<void> {
-  if (!target.endsWith('.css')) return
   const file = relative(folder, join(dirname(path), target))
+  if (file.endsWith('.ts') && !existsSync(join(folder, compiledName(file))))
+    throw new Error(`${file} runs in a thread and was not compiled: name it in packaging/tsconfig.json.`)
+  if (!file.endsWith('.css')) return
   await cp(join(sources, file), join(folder, file))
 }
 

@@ -80,6 +80,8 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
   const context = createContext(options, (error) => app.log.error(error))
   app.addHook('onListen', async () => context.auditHeads.start())
   app.addHook('onClose', async () => await context.auditHeads.close())
+  // After the jobs that use it: the last hook is the first to be run.
+  app.addHook('onClose', async () => await context.fileThread.close())
   requirePolicies(app)
   logTimes(app)
   app.setErrorHandler(answerError)

@@ -13,7 +13,7 @@ import { makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
 import { seedNotifications } from './sample/notifications.ts'
 import { versionOfVisitor } from './routes/version.ts'
-import { siteWords } from './pages/language.ts'
+import { pageLanguage, siteWords } from './pages/language.ts'
 import { registerServerPages } from './pages/routes.ts'
 import { registerCalendar } from './pages/calendar/calendar.ts'
 import { sourceOf } from './config/screens.ts'
@@ -58,7 +58,9 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
   return {
     async app(build) {
       const stale = () => screens.current().stale
-      const app = await buildApp({ config, database, screens: sourceOf(screens), app: site, build, stale })
+      const languageOf = (language: LanguageName) => pageLanguage(screens.current(), language)
+      const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
+      const app = await buildApp({ config, database, ...served })
       registerHealth(app, { config, database })
       await registerPageStyle(app)
       await registerServerPages(app, { published: () => screens.current(), secret: database.secret })

@@ -1,3 +1,5 @@
+import { rowGuard } from './allow/allow.ts'
+import type { ReasonSite } from './allow/reason.ts'
 import { createAuditHeads } from './audit/heads.ts'
 import { auditMail } from './alerts/audit-mail.ts'
 import { createDelivery } from './alerts/delivery.ts'
@@ -17,22 +19,25 @@ import { screenWall } from './rights/screen-access.ts'
 import { createLoginCleaner } from './sessions/login-cleaner.ts'
 import { createLoginFailures } from './sessions/login-failures.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
+import { createThread } from './threads/thread.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
 /** The members about the front end are optional: without them none is served. */
 export type ContextOptions = Pick<ServerContext, 'config' | 'database' | 'screens' | 'app'> &
-  Partial<Pick<ServerContext, 'build' | 'stale'>>
+  Partial<Pick<ServerContext, 'build' | 'stale'>> &
+  Pick<ReasonSite, 'languageOf'>
 
 /** Creates everything that routes use and starts nothing. */
 export function createContext(options: ContextOptions, log: (error: unknown) => void): ServerContext {
-  const { config, database, screens, app } = options
+  const { config, database, screens, app, languageOf } = options
   const workflows = createWorkflows()
   const store = openStore(config)
   const documents = documentRegisters({ screens, workflows, secret: database.secret })
   const records = recordRegisters(screens)
   const reports = reportRegisters(screens)
   const registers = createRegisters((path) => documents(path) ?? records(path) ?? reports(path))
-  const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
+  const fileThread = createThread(new URL('./file-thread.ts', import.meta.url))
+  const exports = createExports({ database, registers, store, dataDir: config.dataDir, fileThread, app, log })
   const imports = createImports({ database, registers, screens, workflows, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
   const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }
@@ -48,10 +53,12 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     targets: createTargets(),
     store,
     registers,
+    fileThread,
     exports,
     imports,
     delivery,
     scheduler,
   }
-  return { build: 'none', stale: () => [], authorize: screenWall(screens), ...options, ...services }
+  const rights = { authorize: screenWall(screens), requireRow: rowGuard({ screens, registers, app, languageOf }) }
+  return { build: 'none', stale: () => [], ...rights, ...options, ...services }
 }

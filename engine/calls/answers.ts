@@ -18,8 +18,8 @@ export function readPage(body: unknown, { pageSize = null, answer = 'get_list.re
   const last = membersOf(within)[steps.at(-1) ?? '']
   const rows = rowsOf(last) ?? rowsOf(membersOf(last)['result']) ?? rowsOf(within) ?? rowsOf(body) ?? []
   const places = [membersOf(body), membersOf(within)]
-  const told = firstOf(places, 'isComplete')
-  const isComplete = told === undefined ? pageSize === null || rows.length < pageSize : yes(told)
+  const stated = firstOf(places, 'isComplete')
+  const isComplete = stated === undefined ? pageSize === null || rows.length < pageSize : yes(stated)
   return { rows, isComplete, uuid: textOrNull(firstOf(places, 'uuid')) }
 }
 
@@ -97,7 +97,7 @@ export function readRefusal(body: unknown): Refusal {
   const name = pick('name')
   return {
     serverName: name ?? pick('error'),
-    // An `error` beside a name, or alone, is all that was said.
+    // An `error` beside a name, or alone, is the whole message.
     reason: pick('reason', 'message', 'description', 'msg') ?? pick('error'),
     traceId: pick('traceId', 'trace_id', 'eventId', 'event_id'),
   }

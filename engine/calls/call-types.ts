@@ -58,7 +58,7 @@ export interface ListCall extends ScreenCall {
   readonly pageSize: number | null
   /** What the page before answered; null on the first. */
   readonly uuid: string | null
-  /** Where the rows stand in the answer; `get_list.result` unless told otherwise. */
+  /** Where the rows stand in the answer; `get_list.result` by default. */
   readonly answer?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export interface DecideCall extends ScreenCall {
   readonly selected: readonly string[]
   /** Key → version, of those whose rows carried one. */
   readonly versions: Readonly<Record<string, string | number>>
-  /** The idempotency key, made before the first sending and kept for every repeat. */
+  /** The idempotency key, made before the first sending the same for every repeat. */
   readonly key: string
   readonly reason?: string | undefined
   readonly pageSize?: number | undefined
@@ -84,7 +84,7 @@ export interface RowCall {
 /** A new comment on a row. */
 export interface CommentCall extends RowCall {
   readonly text: string
-  /** Made before the first sending, kept while the same text has no answer. */
+  /** Made before the first sending, the same while the same text has no answer. */
   readonly idempotencyKey: string
 }
 
@@ -115,7 +115,7 @@ export interface DecideCalls {
 
 /** Which pile of files is meant. */
 export interface FilesOf {
-  /** The server key; one that ends with an underscore gets no slash behind it (foundation §7, notes). */
+  /** The server key; one that ends with an underscore gets no slash after it (foundation §7, notes). */
   readonly screen: string
   /** `awsfile_master_pk` */
   readonly pk: string
@@ -138,7 +138,7 @@ export interface FileEntry {
   readonly isDeletable: boolean
 }
 
-/** A file to be sent. `max`: how many files the record may hold; `onProgress` is told bytes. */
+/** A file to be sent. `max`: how many files the record may hold; `onProgress` is called with bytes. */
 export interface UploadCall extends FilesOf {
   readonly file: File
   readonly max: number

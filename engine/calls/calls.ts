@@ -30,7 +30,7 @@ async function post(send: Send, call: PostCall, takesKeys: boolean): Promise<unk
   return await send({ method: 'POST', path: pathOf(call), query, body, signal, ...headers })
 }
 
-/** Offline before they were loaded, that is said as of any call. */
+/** Offline before they were loaded, it fails as any call does. */
 function later(send: Send, options: CallsOptions): LaterCalls {
   const load = async () => {
     const { laterCalls } = await import('./later-calls.ts').catch(() => {

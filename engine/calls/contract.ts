@@ -146,7 +146,7 @@ export interface DecisionAnswer {
 /** One entry of a document's history (foundation §3, comment). */
 export interface Comment {
   readonly text: string
-  /** Who said it; null where the ERP does not tell. */
+  /** Its author; null where the ERP does not name one. */
   readonly by: string | null
   readonly at: string | null
 }

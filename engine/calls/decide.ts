@@ -53,7 +53,7 @@ function requestOf(call: DecideCall, path: string, repeatable: boolean): Sending
   }
 }
 
-/** One outcome a document, whatever is said of all of them together. */
+/** One outcome a document, whatever the answer says of all of them together. */
 function hasOutcomes(body: unknown): boolean {
   return outcomesIn(body).length > 0
 }

@@ -3,7 +3,7 @@ import { CallError, messageFor } from './errors.ts'
 import type { CallErrorFacts, CallErrorKind } from './errors.ts'
 
 type Facts = Partial<CallErrorFacts>
-const said = (kind: CallErrorKind, facts: Facts = {}) => messageFor(new CallError(kind, { path: '/main/x', ...facts }))
+const shown = (kind: CallErrorKind, facts: Facts = {}) => messageFor(new CallError(kind, { path: '/main/x', ...facts }))
 
 // Foundation §8, generic, word for word; §9: 5 seconds by default, server errors 15.
 const FAILED = 'Something went wrong while processing your request, team notified'
@@ -21,17 +21,17 @@ test.each<[string, number, CallErrorKind, Facts]>([
   [`${FAILED}. Trace id t9`, 15, 'server', { status: 500, traceId: 't9' }],
   [`${FAILED}. Trace id t9`, 15, 'server', { status: 503, traceId: 't9', serverName: 'Down' }],
 ])('says "%s" for %i seconds', (...[text, seconds, kind, facts]) => {
-  expect(said(kind, facts)).toEqual({ text, seconds, tone: 'danger' })
+  expect(shown(kind, facts)).toEqual({ text, seconds, tone: 'danger' })
 })
 
 test('what the ERP gave no id for carries one of this browser', () => {
-  expect(said('invalid')?.text).toMatch(/Event id [0-9a-f]{8}$/)
-  expect(said('server', { status: 500 })?.text).toMatch(/Trace id [0-9a-f]{8}$/)
+  expect(shown('invalid')?.text).toMatch(/Event id [0-9a-f]{8}$/)
+  expect(shown('server', { status: 500 })?.text).toMatch(/Trace id [0-9a-f]{8}$/)
   expect(messageFor(new TypeError('x'))?.text.startsWith(FAILED)).toBe(true)
 })
 
 test('an outcome nobody knows is a warning, not a failure', () => {
-  expect(said('unknown-outcome')).toMatchObject({ tone: 'warning', seconds: 15 })
+  expect(shown('unknown-outcome')).toMatchObject({ tone: 'warning', seconds: 15 })
 })
 
 test.each<[string, CallErrorKind, Facts]>([
@@ -44,5 +44,5 @@ test.each<[string, CallErrorKind, Facts]>([
   ['the cancelled version call', 'aborted', { path: '/main/v' }],
   ['a session that ended: the login page says it', 'unauthorized', { status: 401 }],
 ])('says nothing about %s', (_, kind, facts) => {
-  expect(said(kind, facts)).toBeNull()
+  expect(shown(kind, facts)).toBeNull()
 })

@@ -73,7 +73,7 @@ export const OUTCOME_UNKNOWN =
   'The connection was lost before the ERP answered. Check each order before deciding again.'
 
 /**
- * The generic catalogue (foundation §8); null when nothing is said: aborted calls, the health call,
+ * The generic catalogue (foundation §8); null when no message is shown: aborted calls, the health call,
  * status 424, time-outs of the version call, and `unauthorized`, which the login page explains.
  */
 export function messageFor(error: unknown): ErrorMessage | null {

@@ -59,7 +59,7 @@ export interface ExportCalls {
   exportSentRows(call: RowsCall): Promise<ExportTicket | null>
   exportState(ticket: ExportTicket): Promise<ExportState>
   exportUrl(ticket: ExportTicket): string
-  /** Whether the ERP was told; only one that names `exports` can be. */
+  /** Whether the ERP was asked to stop; only one that names `exports` can be. */
   cancelExport(ticket: ExportTicket): Promise<boolean>
 }
 

@@ -73,7 +73,7 @@ describe('a page of a grid', () => {
   })
 })
 
-test('a worker is told the whole address', () => {
+test('a worker is sent the whole address', () => {
   const { url } = callsOf({}).calls.gridRequest({ screen: 'parts', path: 'list', query: { a: 'x y', b: '' } })
   expect(url).toBe('https://erp.example.com/main/s/parts/list?a=x+y&apiid=site&apitoken=tok')
 })

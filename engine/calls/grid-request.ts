@@ -10,7 +10,7 @@ import { pathOf, waitFor } from './sending.ts'
 import { refusalOf } from './answer-body.ts'
 import type { Value } from '../expressions/tree.ts'
 
-/** A call as a worker can be told it: plain values only. */
+/** A call as it is posted to a worker: plain values only. */
 export interface GridRequest {
   /** Whole, with apiid, apitoken and every parameter but those of paging. */
   readonly url: string
@@ -72,9 +72,9 @@ export interface GridCalls {
   gridPage(call: GridPageCall): Promise<GridPage>
   /** The request of a call that answers everything at once. */
   gridRequest(call: ScreenCall): GridRequest
-  /** What that came to, in the words every other call fails in; a session that is gone is told to who keeps it. */
+  /** What that came to, in the words every other call fails in; a session that has ended is reported to its owner. */
   gridRefusal(request: GridRequest, refusal: GridRefusal): CallError
-  /** Sums the ERP told beside the rows. */
+  /** Sums the ERP answered beside the rows. */
   gridTotals(answer: unknown): Readonly<Record<string, number>>
 }
 
@@ -143,8 +143,8 @@ function countIn(body: unknown, answer = 'get_list.result'): number | null {
     .split('.')
     .slice(0, -1)
     .reduce<unknown>((of, key) => membersOf(of)[key], body)
-  const told = membersOf(within)['count'] ?? membersOf(body)['count']
-  const count = typeof told === 'string' && told !== '' ? Number(told) : told
+  const counted = membersOf(within)['count'] ?? membersOf(body)['count']
+  const count = typeof counted === 'string' && counted !== '' ? Number(counted) : counted
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
 }
 

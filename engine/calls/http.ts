@@ -29,7 +29,7 @@ export function httpTransport({ origin = '', fetch = globalThis.fetch }: HttpOpt
   }
 }
 
-/** Files are sent and fetched by what is loaded with the first of them; offline before, that is said as of any call. */
+/** Files are sent and fetched by what is loaded with the first of them; offline before, it fails as any call does. */
 function files(path: string) {
   return import('./http-files.ts').catch(() => {
     throw new CallError('network', { path })

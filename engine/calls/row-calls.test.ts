@@ -38,7 +38,7 @@ test('a comment may be a text, and a document may have none', async () => {
   expect(await made({ [COMMENT]: () => ({}) }).calls.comments(about)).toEqual([])
 })
 
-test('the oldest comment is first, however they are told', async () => {
+test('the oldest comment is first, in whatever order they are answered', async () => {
   const newestFirst = [
     { comment: 'b', created: '2025-02-01T10:00:00Z' },
     { comment: 'a', created: '2025-01-01T10:00:00Z' },

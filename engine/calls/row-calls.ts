@@ -1,4 +1,4 @@
-/** What is asked and said about one row: comments and details (foundation §7). */
+/** Calls about one row: comments and details (foundation §7). */
 import { listIn, membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions, CommentCall, RowCall, RowCalls, Send } from './call-types.ts'
 import type { Comment, Row } from './contract.ts'
@@ -52,8 +52,8 @@ function inOrder(comments: readonly Comment[]): readonly Comment[] {
 }
 
 function readDetails(body: unknown): Row | null {
-  const told = membersOf(body)['get_details']
-  const first = listIn(told)?.[0] ?? told
+  const details = membersOf(body)['get_details']
+  const first = listIn(details)?.[0] ?? details
   const members = membersOf(first) as Row
   return Object.keys(members).length > 0 ? members : null
 }

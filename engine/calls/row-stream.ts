@@ -1,5 +1,5 @@
 /**
- * Rows out of a JSON answer while it comes: what lies around the rows is kept as the envelope, the rows are
+ * Rows out of a JSON answer while it comes: what lies around the rows becomes the envelope, the rows are
  * handed on in handfuls and forgotten. Bytes, not text: an answer of a hundred megabytes is never one string.
  */
 interface RowStream {
@@ -46,7 +46,7 @@ interface EnvelopeScanner {
 }
 
 function envelopeScanner(path: readonly string[]): EnvelopeScanner {
-  const kept: Uint8Array[] = []
+  const envelope: Uint8Array[] = []
   const decoder = new TextDecoder()
   /** Names of the members that lead here, one a level; '' in lists. */
   const levels: string[] = []
@@ -83,14 +83,15 @@ function envelopeScanner(path: readonly string[]): EnvelopeScanner {
     find(bytes) {
       for (let at = 0; at < bytes.length; at += 1) {
         if (!step(bytes[at] ?? 0)) continue
-        kept.push(bytes.slice(0, at + 1))
+        envelope.push(bytes.slice(0, at + 1))
         return at + 1
       }
-      kept.push(bytes.slice())
+      envelope.push(bytes.slice())
       return -1
     },
-    keep: (bytes) => void kept.push(bytes.slice()),
-    whole: () => JSON.parse(kept.map((bytes) => decoder.decode(bytes, { stream: true })).join('') + decoder.decode()),
+    keep: (bytes) => void envelope.push(bytes.slice()),
+    whole: () =>
+      JSON.parse(envelope.map((bytes) => decoder.decode(bytes, { stream: true })).join('') + decoder.decode()),
   }
 }
 

@@ -140,7 +140,7 @@ test.each([
   expect(await failureOf(callsTo(answer).get(at))).toMatchObject({ text: words })
 })
 
-test('without words of its own it is said with a trace id', async () => {
+test('without words of its own it is shown with a trace id', async () => {
   const message = await failureOf(callsTo({ ok: false }).post({ ...at, body: {} }))
   expect(message?.text).toMatch(/^Something went wrong while processing your request, team notified. Trace id /)
 })

@@ -10,7 +10,7 @@ export interface TransportRequest {
   /** Sent as JSON. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
-  /** 120000 unless told otherwise (foundation §7). */
+  /** 120000 by default (foundation §7). */
   readonly timeoutMs?: number | undefined
 }
 
@@ -21,7 +21,7 @@ export interface TransportAnswer {
   readonly body: unknown
 }
 
-/** A form with files in it; how much has left is told while it goes. */
+/** A form with files in it; its progress is reported while it is sent. */
 export interface UploadRequest {
   readonly path: string
   readonly query: Readonly<Record<string, string>>

@@ -3,25 +3,59 @@ import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../../schemas/erp')
 
-/** What the compiler knows of the contract: the names of its calls, by the screen they are of. */
+/** What the compiler knows of the contract: the names of its calls by the screen they are of, and what options have. */
 export function describedCalls() {
-  const paths = readdirSync(FOLDER).map((file) => pathIn(readFileSync(join(FOLDER, file), 'utf8')))
-  const below = paths.flatMap((path) => {
-    const [, screen, call] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(path) ?? []
-    return screen !== undefined && call !== undefined ? [{ screen, call }] : []
-  })
+  const schemas = readdirSync(FOLDER).map((file) => schemaIn(readFileSync(join(FOLDER, file), 'utf8')))
+  const paths = schemas.map(({ path }) => path)
+  const below = paths.flatMap(callIn)
   const callsOf = (wanted: string) => sorted(below.flatMap(({ screen, call }) => (screen === wanted ? [call] : [])))
   const screens = sorted(below.map(({ screen }) => screen)).filter((screen) => !screen.startsWith('{'))
   return {
     everyScreen: callsOf('{screen}'),
     screens: Object.fromEntries(screens.map((screen) => [screen, callsOf(screen)])),
     paths: sorted(paths.filter((path) => !path.startsWith('/main/s/') && !path.includes('{'))),
+    members: membersByCall(schemas),
   }
 }
 
-function pathIn(text: string): string {
-  const schema: unknown = JSON.parse(text)
-  return typeof schema === 'object' && schema !== null && 'path' in schema ? String(schema.path) : ''
+function callIn(path: string): readonly { readonly screen: string; readonly call: string }[] {
+  const [, screen, call] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(path) ?? []
+  return screen !== undefined && call !== undefined ? [{ screen, call }] : []
+}
+
+interface CallSchema {
+  readonly path: string
+  readonly answer: Answer
+}
+
+/** As far as it is read here. */
+interface Answer {
+  readonly properties?: Readonly<Record<string, Answer>>
+  readonly items?: Answer
+  readonly additionalProperties?: unknown
+}
+
+function schemaIn(text: string): CallSchema {
+  const { path = '', method, answer = {} } = JSON.parse(text) as Partial<CallSchema> & { readonly method?: string }
+  return { path, answer: method === 'GET' ? answer : {} }
+}
+
+type Members = Readonly<Record<string, readonly string[]>>
+
+/** Call → place in its answer → members of the maps there. Without lists whose maps may have any member. */
+function membersByCall(schemas: readonly CallSchema[]): Readonly<Record<string, Members>> {
+  const entries = schemas.flatMap(({ path, answer }) =>
+    callIn(path).map(({ screen, call }): [string, Members] => {
+      return [screen.startsWith('{') ? call : `${screen}/${call}`, Object.fromEntries(membersIn(answer, []))]
+    }),
+  )
+  return Object.fromEntries(entries.filter(([, members]) => Object.keys(members).length > 0).toSorted())
+}
+
+function membersIn({ properties = {}, items }: Answer, place: readonly string[]): readonly [string, string[]][] {
+  const isClosed = items?.properties !== undefined && items.additionalProperties === false
+  const own: [string, string[]][] = isClosed ? [[place.join('.'), Object.keys(items.properties ?? {})]] : []
+  return [...own, ...Object.entries(properties).flatMap(([name, each]) => membersIn(each, [...place, name]))]
 }
 
 function sorted(names: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 /** Somebody who is asked, at a terminal or by lines of a file. */
 export interface Questions {
   /**
-   * Asks until `read` takes the answer: what it throws is said, and the question is asked again. Throws when there are
+   * Asks until `read` takes the answer: what it throws is printed, and the question is asked again. Throws when there are
    * no more answers.
    */
   ask<T>(question: string, read: (answer: string) => T): Promise<T>

@@ -11,7 +11,7 @@ export interface Action {
   /** What its expressions speak of decides where it stands: on each row, in the selection bar, in the block's bar. */
   readonly speaksOf: 'row' | 'selected' | 'nothing'
   readonly tone: 'primary' | 'danger' | 'plain'
-  /** Rows it may be used on, and why not on the others; never a right: the server decides again. */
+  /** Rows it may be used on, and why not on the others. The server decides again by the stored row (allowed.ts). */
   readonly allow: Guard | null
   readonly enabledWhen: Guard | null
   readonly visibleWhen: Tree | null
@@ -39,7 +39,7 @@ export type Step =
       /** The read whose rows are selected and whose first page the answer brings. */
       readonly read: string
       readonly query: Tree
-      /** Words are asked for first and sent as `reason`; this is said when there are none (foundation §5). */
+      /** Words are asked for first and sent as `reason`; this is shown when there are none (foundation §5). */
       readonly askReason: WordsWithValues | null
     })
   /**

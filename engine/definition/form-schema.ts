@@ -1,7 +1,7 @@
 /**
  * A form block as JSON Schema: what a publisher compiles into validators and the browser hands to rjsf, the very
  * same. It holds only what never changes while a person types (type, shape, length, fixed bounds); what depends on
- * other fields, and every word said about a broken rule, is in engine/page/form/rules.ts.
+ * other fields, and every message about a broken rule, is in engine/page/form/rules.ts.
  */
 import type { Tree } from '../expressions/tree.ts'
 import { allBlocks } from './blocks.ts'

@@ -21,7 +21,7 @@ export type Printing = Pick<Field, 'type' | 'unit' | 'decimals'>
 /** Stands where there is no value. */
 export const NOTHING = '—'
 
-/** What is said in words: in the language of whoever reads it, or as it stands on paper. */
+/** What is printed in words: in the language of whoever reads it, or as it stands on paper. */
 interface Saying {
   yesno(isYes: boolean): string
   /** A value of a set the site knows, a status say. */
@@ -36,7 +36,7 @@ export interface Formatter {
   formatPart(value: Value, format: Format | null, locale: LocaleSettings): string
 }
 
-/** Prints in any language: only what is said, yes and no and names that are translated, comes from outside. */
+/** Prints in any language: only words, yes and no and names that are translated, comes from outside. */
 export function formatterOf(saying: Saying): Formatter {
   const printers = printersOf(saying)
   const formatValue: Formatter['formatValue'] = (value, printing, locale) => {

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 
-/** A field of which nothing is said but its name, type and label. */
+/** A field with nothing declared but its name, type and label. */
 export const plainField = {
   unit: null,
   decimals: null,

@@ -1,21 +1,38 @@
+import type { AllowedCall } from './allowed.ts'
+import { wordsOf } from './condition-words.ts'
 import { EVERYONE, type ReadRights, type RowRight, type RowRights } from './rights.ts'
 
 /** What differs between two screens in who sees their rows and fields and who manages them, a line each. */
 export function rightsChanges(before: ReadRights, after: ReadRights): readonly string[] {
   const fields = [...new Set([...Object.keys(before.seen), ...Object.keys(after.seen)])]
+  const calls = [...new Set([...Object.keys(before.allowed), ...Object.keys(after.allowed)])]
   return [
     ...differing('seen by', readersOf(before.see), readersOf(after.see)),
     ...fields.flatMap((name) => differing(`field ${name} is seen by`, rolesOf(before, name), rolesOf(after, name))),
     ...differing('managed by', managersOf(before), managersOf(after)),
+    ...calls.flatMap((call) => differing(call, waysInWords(before, call), waysInWords(after, call))),
   ]
 }
 
 /** Who sees a screen and its fields, and who manages it, a line each. */
-export function rightsInWords({ see, seen, manage }: ReadRights): readonly string[] {
+export function rightsInWords({ see, seen, manage, allowed }: ReadRights): readonly string[] {
   const fields = Object.entries(seen).map(([name, roles]) => `field ${name} is seen by: ${roles.join(', ')}`)
   const managers = manage.length === 0 ? [] : [`managed by: ${managersOf({ manage })}`]
-  return [`seen by: ${readersOf(see)}`, ...fields, ...managers]
+  return [`seen by: ${readersOf(see)}`, ...fields, ...managers, ...allowedInWords({ allowed })]
 }
+
+/** The calls that are for some rows only, a line each: `deleteitem: scrap where (row.Load == 0)`. */
+export const allowedInWords = ({ allowed }: Pick<ReadRights, 'allowed'>): readonly string[] =>
+  Object.keys(allowed).map((call) => `${call}: ${waysInWords({ allowed }, call)}`)
+
+function waysInWords({ allowed }: Pick<ReadRights, 'allowed'>, call: string): string {
+  const ways = allowed[call] ?? []
+  if (ways.length === 0) return 'about any row'
+  return ways.map(({ action, allow }) => [action, ...allow.map(conditionInWords)].join(' ')).join('; ')
+}
+
+const conditionInWords = ({ guard: { when } }: AllowedCall['allow'][number], at: number): string =>
+  `${at === 0 ? 'where' : 'and'} (${wordsOf(when)})`
 
 function differing(what: string, before: string, after: string): readonly string[] {
   return before === after ? [] : [`${what}: ${after} now, not ${before}`]
@@ -30,12 +47,12 @@ function readersOf(see: RowRights | null): string {
   if (see === null) return 'everybody whose modules include it'
   const readers = Object.entries(see).map(([role, rights]) => {
     const name = role === EVERYONE ? 'everybody else' : role
-    return rights.includes('all') ? name : `${name} (${rights.map(wordsOf).join(' or ')})`
+    return rights.includes('all') ? name : `${name} (${rights.map(rightInWords).join(' or ')})`
   })
   return readers.length === 0 ? 'administrators' : readers.join(', ')
 }
 
-function wordsOf(right: RowRight): string {
+function rightInWords(right: RowRight): string {
   switch (right) {
     case 'all':
       return 'all'

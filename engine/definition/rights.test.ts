@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsHidden, NO_RIGHTS, rowsSeen } from './rights.ts'
 import { rightsChanges, rightsInWords } from './rights-changes.ts'
+import type { WordsWithValues } from './words.ts'
 
 const person = (...roles: readonly string[]) => ({ admin: false, roles })
 
@@ -40,24 +41,43 @@ test('a field is hidden from whoever has none of its roles', () => {
   expect(fieldsHidden({ admin: true, roles: [] }, seen)).toEqual([])
 })
 
+const load = { op: 'member', of: { op: 'name', name: 'row' }, key: 'Load' } as const
+const isEmpty = { op: '==', left: load, right: { op: 'literal', value: 0 } } as const
+const scrap = {
+  action: 'scrap',
+  allow: [{ action: 'scrap', guard: { when: isEmpty, reason: ['No.'] as unknown as WordsWithValues } }],
+  query: { names: [], fixed: {} },
+  body: { names: ['key'], fixed: {} },
+  rows: null,
+} as const
+
 test('changed rights are told in words', () => {
   const before = { ...NO_RIGHTS, seen: { Price: ['head'] } }
   const after = {
     see: { head: ['all'], clerk: ['team', { field: 'Clerk' }], everyone: ['own'] },
     seen: {},
     manage: ['clerk'],
+    allowed: { deleteitem: [scrap] },
   } as const
   expect(rightsChanges(before, before)).toEqual([])
   expect(rightsChanges(before, after)).toEqual([
     'seen by: head, clerk (of their team or where Clerk holds them), everybody else (their own) now, not everybody whose modules include it',
     'field Price is seen by: everybody who sees the row now, not head',
     'managed by: administrators, clerk now, not administrators',
+    'deleteitem: scrap where (row.Load == 0) now, not about any row',
   ])
 })
 
 test('rights are told in words', () => {
   expect(
-    rightsInWords({ see: { director: ['all'] }, seen: { Price: ['director', 'head'] }, manage: ['clerk'] }),
+    rightsInWords({
+      see: { director: ['all'] },
+      seen: { Price: ['director', 'head'] },
+      manage: ['clerk'],
+      allowed: {},
+    }),
   ).toEqual(['seen by: director', 'field Price is seen by: director, head', 'managed by: administrators, clerk'])
   expect(rightsInWords({ ...NO_RIGHTS, see: {} })).toEqual(['seen by: administrators'])
+  const guarded = { ...NO_RIGHTS, see: {}, allowed: { deleteitem: [{ ...scrap, action: 'drop', allow: [] }, scrap] } }
+  expect(rightsInWords(guarded)).toEqual(['seen by: administrators', 'deleteitem: drop; scrap where (row.Load == 0)'])
 })

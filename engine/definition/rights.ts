@@ -1,4 +1,8 @@
-/** Who may read what of a screen, and who manages it. Administrators do everything: they give out roles. */
+/**
+ * Who may read what of a screen, who manages it, and what is done with which rows. Administrators do everything but what
+ * `allow` refuses: they give out roles.
+ */
+import type { AllowedCalls } from './allowed.ts'
 
 /**
  * Rows a person sees: all of them, those of their team, those they have made, those that wait for their decision or
@@ -15,7 +19,7 @@ export const EVERYONE = 'everyone'
 /** The roles that see a field, by its name; a field that is missing here is seen by everybody who sees the row. */
 export type FieldRights = Readonly<Record<string, readonly string[]>>
 
-/** Who may read what of a screen, and who manages it. */
+/** Who may read what of a screen, who manages it, and which of its calls are for some rows only. */
 export interface ReadRights {
   /** Which rows each role sees; null: everybody whose modules include the screen sees all. */
   readonly see: RowRights | null
@@ -23,10 +27,12 @@ export interface ReadRights {
   readonly seen: FieldRights
   /** The roles that, like administrators, manage what others have made there (`manage`). */
   readonly manage: readonly string[]
+  /** Calls that may be sent about some rows only, by `allow` of the actions that send them. */
+  readonly allowed: AllowedCalls
 }
 
 /** A screen that says nothing of it. */
-export const NO_RIGHTS: ReadRights = { see: null, seen: {}, manage: [] }
+export const NO_RIGHTS: ReadRights = { see: null, seen: {}, manage: [], allowed: {} }
 
 /** Rights as they are stored; what was accepted before a word was there says nothing by it. */
 export const rightsIn = (stored: string | null): ReadRights => ({

@@ -62,7 +62,9 @@ const actionWords = {
       when: { shape: condition, doc: 'Rows it may be used on.', default: null, example: 'row.locked == false' },
       reason: { shape: text, doc: 'Why not on the others.', default: null, example: "'{row.approvalMessage}'" },
     }),
-    doc: 'Rows it may be used on, and why not on the others. The server decides again.',
+    doc:
+      'Rows it may be used on, and why not on the others. The server evaluates it by the stored row, too, before it carries ' +
+      'out a call of the action, and refuses with the same reason.',
     default: 'every row',
     example: "{ when: row.locked == false, reason: '{row.approvalMessage}' }",
   },

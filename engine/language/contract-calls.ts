@@ -21,3 +21,14 @@ export function isNamedByContract(call: string): boolean {
 
 /** Whole paths that are no screen's. */
 export const otherPaths: readonly string[] = described.paths
+
+const members: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = described.members
+
+/**
+ * The members of the maps that a call answers at a place (`get_stockgrid.groups`); null: the contract does not say, or
+ * the maps may have others.
+ */
+export function membersAnswered(screen: string, call: string, place: string): readonly string[] | null {
+  const ofCall = [`${screen}/${call}`, call].find((name) => Object.hasOwn(members, name))
+  return (ofCall === undefined ? undefined : members[ofCall]?.[place]) ?? null
+}

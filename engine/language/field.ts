@@ -73,7 +73,7 @@ const shownWords = {
   ...inputWords,
 } as const satisfies Members
 
-/** What is said once, where a field is declared. */
+/** Words written once, where a field is declared. */
 const declaredWords = {
   also: {
     shape: oneOrMore(words()),

@@ -55,7 +55,7 @@ const answerMember = {
   example: 'get_list.result',
 } as const satisfies Member
 
-/** What is said of any read. */
+/** Words of any read. */
 export const everyRead = {
   when: {
     shape: condition,
@@ -96,7 +96,7 @@ export const everyRead = {
   },
 } as const satisfies Members
 
-/** What is said of a read that asks. */
+/** Words of a read that asks. */
 export const askedRead = {
   query: queryMember,
   answer: answerMember,

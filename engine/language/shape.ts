@@ -14,7 +14,7 @@ export type Leaf =
   | { readonly kind: 'condition' }
   /** `=` and an expression. */
   | { readonly kind: 'computed' }
-  /** A number, a flag, `=` and an expression; words and `null` where that is said. */
+  /** A number, a flag, `=` and an expression; words and `null` where that is allowed. */
   | { readonly kind: 'value'; readonly words: boolean; readonly empty: boolean }
   /** `only`: the one that may be written, because the other says nothing. */
   | { readonly kind: 'flag'; readonly only: boolean | null }

@@ -20,7 +20,7 @@ export type MessageValues = Readonly<Record<string, string | number>>
 let words: Words = {}
 let language = 'en'
 
-/** Said once, before anything is drawn: what was said before stays as it was. */
+/** Called once, before anything is drawn: texts of before stay as it was. */
 export function speak(next: string, nextWords: Words): void {
   language = next
   words = nextWords

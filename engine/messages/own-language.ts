@@ -14,7 +14,7 @@ export interface OwnLanguage extends Language {
 }
 
 /**
- * From here on everything is said in that language.
+ * From here on every message is in that language.
  *
  * @param siteWords brings the words of the site for its own texts; where they fail, its texts stay as they are
  */

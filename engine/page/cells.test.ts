@@ -90,7 +90,7 @@ describe('questions', () => {
     const { cells, events } = opened({ params: new URLSearchParams(), now: () => now })
     const state = pageState(definition)
     const typing = { is: false }
-    const form = formValues({ definition, scope: cells.scope, typed: state.typed })
+    const form = formValues({ definition, scope: cells.scope, ...state })
     const none = namedCells([], () => source(null))
     const scope = createNameLookup(definition, { given: source({}), reads: none, changed: none, form })
     const questions = questionsOf({

@@ -51,7 +51,7 @@ export function pageCells(definition: Definition, given: PageInputs, parts: Cell
     answered: answers.of,
     parts: parts.rows,
   })
-  const form = parts.form({ definition, scope: (uses) => scope(uses), typed: state.typed })
+  const form = parts.form({ definition, scope: (uses) => scope(uses), ...state })
   const names = { given: location.names, reads: reads.values, changed: reads.changed }
   const scope = createNameLookup(definition, { ...names, form })
   const layout = layoutOf({ ...location, definition, scope, opened: state.opened })

@@ -73,7 +73,7 @@ interface Events {
 }
 
 /** What of the state decides about questions. */
-const DECIDING = ['form', 'formSession', 'edits', 'opened'] as const
+const DECIDING = ['form', 'defaultRows', 'formSession', 'edits', 'opened'] as const
 
 /** How often questions may follow from answers of each other before they are left as they are. */
 const MAX_ROUNDS = 10

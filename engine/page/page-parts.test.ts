@@ -230,7 +230,7 @@ test('filters are shown over what goes by them, and not because a value is sent 
   expect([found(byFilter), found(member('form', 'note'))]).toEqual([true, false])
 })
 
-test('a question that waits is told that it may be asked at once', () => {
+test('a question that waits may be asked at once after an event', () => {
   const typing = createTyping(() => 0)
   const waiting = vi.fn()
   const leave = typing.subscribe(waiting)

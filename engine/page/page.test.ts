@@ -174,7 +174,7 @@ test('closed, a page no longer follows its store', () => {
   expect(page.form.get()['seek']).toBeNull()
 })
 
-test('told of the place it is at, a page is not drawn again', () => {
+test('moved to the address it has, a page is not drawn again', () => {
   const { page } = openAsked({ params: new URLSearchParams('a=1') })
   const scope = page.scope.get()
   let count = 0

@@ -16,6 +16,8 @@ export interface PageState {
   close(): void
   /** What was typed into a field of the form, or set, or given when the form was started; undefined: nothing was. */
   typed(field: string): Cell<Value | undefined>
+  /** The row that a link refers to by default, once it was read. */
+  defaultRow(field: string): Cell<Row | undefined>
   /** Of the rows of a read that carries its own edits. */
   edits(read: string): Cell<Edits | undefined>
   readonly fieldErrors: Cell<ScreenState['fieldErrors']>
@@ -30,21 +32,33 @@ export function pageState(
 ): PageState {
   const first = store.getState()
   const typed = sources<Value | undefined>(form)
+  const defaultRows = sources<Row | undefined>(form)
   const edits = sources<Edits | undefined>(Object.keys(reads))
   const fieldErrors = source(first.fieldErrors)
   const opened = source(first.opened)
   const running = source(first.running)
   const follow = (state: ScreenState, before: ScreenState): void => {
     if (state.form !== before.form) setAll(typed, state.form)
+    if (state.defaultRows !== before.defaultRows) setAll(defaultRows, state.defaultRows)
     if (state.edits !== before.edits) setAll(edits, state.edits)
     fieldErrors.set(state.fieldErrors)
     opened.set(state.opened)
     running.set(state.running)
   }
   setAll(typed, first.form)
+  setAll(defaultRows, first.defaultRows)
   setAll(edits, first.edits)
   const close = store.subscribe((state, before) => batch(() => follow(state, before)))
-  return { store, close, typed: of(typed), edits: of(edits), fieldErrors, opened, running }
+  return {
+    store,
+    close,
+    typed: of(typed),
+    defaultRow: of(defaultRows),
+    edits: of(edits),
+    fieldErrors,
+    opened,
+    running,
+  }
 }
 
 type Sources<Of> = ReadonlyMap<string, Source<Of | undefined>>

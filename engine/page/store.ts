@@ -34,6 +34,8 @@ export interface ScreenState {
   readonly focus: string | null
   /** Values of the form that are not its defaults: shown with, set, typed. */
   readonly form: Readonly<Record<string, Value>>
+  /** Rows that links refer to by default, by field, as the ERP answered them: with the members they fill in. */
+  readonly defaultRows: Readonly<Record<string, Row>>
   /** Which form session `form` is of: entries of the history of one session show the same form. */
   readonly formSession: string
   /** The form session whose draft was restored. */
@@ -135,6 +137,7 @@ export function createScreenStore(): ScreenStore {
     open: null,
     unfolded: new Set(),
     form: {},
+    defaultRows: {},
     formSession: '',
     restored: null,
     conflict: null,

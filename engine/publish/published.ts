@@ -79,7 +79,7 @@ export function screensByName(sources: readonly SourceFile[]): ReadonlyMap<strin
   return new Map(files.toReversed().map((source) => [fileNames(source.file).screen, source]))
 }
 
-/** A missing app.yaml is an empty one: what it lacks is told like any other mistake. */
+/** A missing app.yaml is an empty one: what it lacks is reported like any other mistake. */
 export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
   return sources.find(({ file }) => file === APP_FILE) ?? { file: APP_FILE, text: '' }
 }

@@ -47,7 +47,7 @@ export function createFormCompiler(): (definition: Definition) => Scripts | null
 }
 
 /**
- * Without words: they are said by runtime/rules.ts, and would be half of the file. The schema is our own and right
+ * Without words: they are written by runtime/rules.ts, and would be half of the file. The schema is our own and right
  * (validators.test.ts): to prove it again, Ajv would compile the schema of all schemas once a form, most of the work.
  */
 function validatorCode(schema: FormSchema): string {

@@ -1,5 +1,6 @@
 /** Who has saved the record of a form meanwhile, and the values of both: loaded when a save was refused for it. */
 import { useEffect, useId, useRef } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useStore } from 'zustand'
 import { t } from '../messages/message.ts'
 import { lineInputs } from '../page/form/lines.ts'
@@ -27,9 +28,12 @@ export function ConflictNotice({ page }: ConflictProps) {
   const { differences } = conflict
   const isOpen = differences.some(({ chosen }) => chosen === null)
   return (
-    <section className="cs-notice cs-conflict" data-tone="warning" aria-label={t('Changed meanwhile')}>
-      <Heading key={conflict.at} text={heading(conflict, host)} />
-      <p role="status">{isOpen ? t('Choose which value of each stays.') : t('Look it over, and save again.')}</p>
+    <section className="cs-conflict" aria-label={t('Changed meanwhile')}>
+      <header className="cs-conflict__head">
+        <TriangleAlert size={20} aria-hidden />
+        <Heading key={conflict.at} text={heading(conflict, host)} />
+        <p role="status">{isOpen ? t('Choose which value of each stays.') : t('Look it over, and save again.')}</p>
+      </header>
       {differences.map((difference) => (
         <DifferenceChoice key={difference.path} {...{ difference, page, host }} />
       ))}
@@ -42,11 +46,7 @@ export function ConflictNotice({ page }: ConflictProps) {
           >
             {t('Take all theirs')}
           </button>
-          <button
-            type="button"
-            className="cs-button cs-button--plain"
-            onClick={() => page.core.event(() => choose(page.core, 'mine'))}
-          >
+          <button type="button" className="cs-button" onClick={() => page.core.event(() => choose(page.core, 'mine'))}>
             {t('Keep all mine')}
           </button>
         </div>
@@ -60,9 +60,9 @@ function Heading({ text }: { readonly text: string }) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   return (
-    <h3 ref={head} tabIndex={-1} className="cs-conflict__title">
+    <h2 ref={head} tabIndex={-1} className="cs-conflict__title">
       {text}
-    </h3>
+    </h2>
   )
 }
 

@@ -1,11 +1,15 @@
 /** What was typed and no longer fits since the screen has another definition: loaded when there is such a thing. */
 import { useId } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useStore } from 'zustand'
 import { t } from '../messages/message.ts'
 import type { PageModel } from '../page/page-model.ts'
 import './conflict.css'
 
-/** Each value can be copied; it goes once a person has read it. */
+/** Of a value with many lines, the rest is scrolled. */
+const MOST_ROWS = 8
+
+/** Each value can be copied: it is selected with the keyboard; it goes once a person has read it. */
 export function UnfitNotice({ page }: { readonly page: PageModel }) {
   const unfit = useStore(page.store, (state) => state.unfit)
   const id = useId()
@@ -14,12 +18,22 @@ export function UnfitNotice({ page }: { readonly page: PageModel }) {
     page.saveDraft()
   }
   return (
-    <section className="cs-notice cs-conflict" data-tone="warning" role="status">
-      <p>{t('This form has changed while you were filling it in. What no longer fits:')}</p>
+    <section className="cs-conflict" role="status">
+      <header className="cs-conflict__head">
+        <TriangleAlert size={20} aria-hidden />
+        <p>{t('This form has changed while you were filling it in. What no longer fits:')}</p>
+      </header>
       {unfit.map(({ label, text }, at) => (
         <div key={at} className="cs-conflict__unfit">
           <label htmlFor={`${id}-${at}`}>{label}</label>
-          <textarea id={`${id}-${at}`} className="cs-input" readOnly rows={1} value={text} />
+          <textarea
+            id={`${id}-${at}`}
+            className="cs-input"
+            readOnly
+            rows={Math.min(text.split('\n').length, MOST_ROWS)}
+            value={text}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
         </div>
       ))}
       <div className="cs-conflict__all">

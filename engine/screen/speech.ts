@@ -13,7 +13,7 @@ export interface Listening {
 interface Hearing {
   /** BCP 47 of what is spoken. */
   readonly language: string
-  /** A piece of what was said. */
+  /** A piece of what was spoken. */
   onText(text: string): void
   /** It ended by itself; with why, when something went wrong. */
   onEnd(problem: SpeechProblem | null): void
@@ -30,7 +30,7 @@ export class SpeechProblem extends Error {
   }
 }
 
-/** What is said to a person about it; null: nothing. */
+/** The message about it; null: nothing. */
 export function speechMessage(error: unknown): (ToastOptions & { readonly text: string }) | null {
   if (error instanceof CallError) return messageFor(error)
   const problem = error instanceof SpeechProblem ? error.problem : 'failed'

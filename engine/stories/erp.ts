@@ -5,11 +5,12 @@
 import { CallError } from '../calls/errors.ts'
 import { refusal } from '../calls/fake.ts'
 import type { Transport, TransportAnswer, TransportRequest } from '../calls/transport.ts'
-import type { Read } from '../definition/definition.ts'
+import type { Definition, Read } from '../definition/definition.ts'
 import type { Text } from '../expressions/tree.ts'
 import { pageOf, type Rows } from './narrowing.ts'
 import { plain, sampleValue, tradeOf } from './options.ts'
 import { fileAt } from './papers.ts'
+import { sampleRow } from '../../sample/sample-row.ts'
 import { countIn, mapOf, rowOf, type Row, type StoryFacts } from './rows.ts'
 import { commonAnswers } from './common-answers.ts'
 import type { StoryState } from './states.ts'
@@ -30,11 +31,11 @@ export function storyErp(facts: StoryFacts): Transport {
     return found ?? {}
   }
   return {
-    send: (request) => sent(facts.state, request, answer),
+    send: (request) => sent(facts, request, answer),
     upload: uploads(facts.state),
     async bytes({ url, signal }) {
       const path = new URL(url).pathname
-      const { status } = await sent(facts.state, { method: 'GET', path, query: {}, signal }, () => ({}))
+      const { status } = await sent(facts, { method: 'GET', path, query: {}, signal }, () => ({}))
       if (status !== 200) throw new CallError('http', { path, status })
       return fileAt(path)
     },
@@ -59,7 +60,7 @@ function unanswered(path: string, signal: AbortSignal | undefined): Promise<neve
 }
 
 async function sent(
-  { answering }: StoryState,
+  { state: { answering }, compiled: { client } }: StoryFacts,
   request: TransportRequest,
   answer: (request: TransportRequest) => unknown,
 ): Promise<TransportAnswer> {
@@ -78,9 +79,18 @@ async function sent(
         name: 'forbidden',
         reason: 'You may not see this. Ask whoever administers the ERP.',
       })
+    case 'over a newer row':
+      return request.method === 'POST' ? newerRow(client) : { status: 200, body: answer(request) }
     case 'at once':
       return { status: 200, body: answer(request) }
   }
+}
+
+/** Somebody else has saved the row of the form, every field of it. */
+function newerRow(client: Definition): TransportAnswer {
+  const row = sampleRow({ fields: client.fields, ownFields: client.form, trade: tradeOf(client) }, 1, 'newer')
+  const changed = { by: 'Asha Rao', at: '2026-03-10T06:00:00Z', row: { ...row, version: 2 } }
+  return refusal(409, { ok: false, code: 'changed', reason: 'Somebody else has changed it.', changed })
 }
 
 /** Null: nothing speaks of such a call. */

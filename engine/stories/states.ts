@@ -9,8 +9,8 @@ import { filterInForce, queryNames } from './addresses.ts'
 /** How many rows there are, and of what. */
 export type RowsOf = 'few' | 'thousands' | 'long' | 'none'
 
-/** How the ERP answers. */
-export type Answering = 'at once' | 'never' | 'with 500' | 'without network' | 'with 403'
+/** How the ERP answers; `over a newer row`: what is saved was saved by somebody else meanwhile. */
+export type Answering = 'at once' | 'never' | 'with 500' | 'without network' | 'with 403' | 'over a newer row'
 
 /** What a form begins with: nothing, what opening a record gives it, or a value in every field. */
 export type FormWith = 'nothing' | 'record' | 'values'

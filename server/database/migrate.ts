@@ -27,6 +27,7 @@ import { links } from './migrations/0017-links.ts'
 import { filterColumns } from './migrations/0022-filter-columns.ts'
 import { failedEvents } from './migrations/0035-failed-events.ts'
 import { uploadsByTime } from './migrations/0036-uploads-by-time.ts'
+import { lowerCaseSearch } from './migrations/0044-searched-texts-in-lower-case.ts'
 import { auditChain } from './migrations/0029-audit-chain.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-identity': identity,
   '0035-failed-events': failedEvents,
   '0036-uploads-by-time': uploadsByTime,
+  '0044-searched-texts-in-lower-case': lowerCaseSearch,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

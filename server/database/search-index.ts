@@ -3,7 +3,7 @@ import { searcher } from './migrations/0021-document-search.ts'
 
 /**
  * What lets a search use an index behind the tenant wall (decision 99). An index serves only conditions that cannot leak
- * a row of another company; ILIKE is none of these. `found_documents` therefore reads as a role for which that wall does
+ * a row of another company; LIKE is none of these. `found_documents` therefore reads as a role for which that wall does
  * not stand, and looks itself that the company is the one of the transaction. It answers ids: their documents are read
  * by the caller, behind the wall and under the rights to read.
  */
@@ -11,20 +11,15 @@ const index = [
   'create extension if not exists pg_trgm',
   'create extension if not exists btree_gin',
   // What is not in the index yet is walked by every search: little of it.
-  `create index document_search_text on document_search using gin (company_id, screen, search_text gin_trgm_ops)
+  `create index if not exists document_search_text on document_search using gin (company_id, screen, search_text gin_trgm_ops)
     with (gin_pending_list_limit = 256)`,
 ]
 
 /**
- * The ids of what a pattern finds, newest first. Null: more than `most`, or nothing in the pattern that the index knows. Planned anew for each pattern, and never as a
- * walk over all rows: the guess how many rows a pattern finds may be far off.
+ * The ids of what a pattern finds, newest first. Null: more than `most`, or nothing in the pattern that the index knows.
+ * Planned anew for each pattern, and never as a walk over all rows: the guess how many rows a pattern finds may be far off.
  */
-const door = [
-  // A function that was given away before is replaced as one of its owner.
-  `grant ${searcher} to current_user`,
-  `create or replace function found_documents(company text, of_screen text, pattern text, most int) returns text[]
-    language plpgsql stable security definer set search_path = public, pg_temp
-    set enable_seqscan = off set enable_indexscan = off as $$
+const FOUND_DOCUMENTS = `
     declare ids text[];
     begin
       if company is distinct from current_setting('app.company', true) then
@@ -32,10 +27,17 @@ const door = [
       end if;
       if cardinality(show_trgm(pattern)) = 0 then return null; end if;
       execute 'select array_agg(id order by doc_date desc, id desc) from (select id, doc_date from document_search
-        where company_id = $1 and screen = $2 and search_text ilike $3 limit $4) as found'
+        where company_id = $1 and screen = $2 and search_text like lower($3) limit $4) as found'
         into ids using company, of_screen, pattern, most + 1;
       return case when cardinality(ids) > most then null else coalesce(ids, '{}') end;
-    end $$`,
+    end `
+
+const door = [
+  // A function that was given away before is replaced as one of its owner.
+  `grant ${searcher} to current_user`,
+  `create or replace function found_documents(company text, of_screen text, pattern text, most int) returns text[]
+    language plpgsql stable security definer set search_path = public, pg_temp
+    set enable_seqscan = off set enable_indexscan = off as $$${FOUND_DOCUMENTS}$$`,
 ]
 
 /** The owner of the tables gives the function away and keeps no way to take the role. */
@@ -68,6 +70,9 @@ async function make(work: Kysely<unknown>): Promise<void> {
 
 async function isMade(database: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{ isMade: boolean }>`
-    select to_regclass('document_search_text') is not null as "isMade"`.execute(database)
+    select to_regclass('document_search_text') is not null
+      and exists (select from pg_proc where proname = 'found_documents' and prosrc = ${FOUND_DOCUMENTS}) as "isMade"`.execute(
+    database,
+  )
   return rows[0]?.isMade === true
 }

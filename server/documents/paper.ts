@@ -1,6 +1,6 @@
 import { BarcodeFormat, EncodeHintType, QRCodeWriter } from '@zxing/library'
 import PdfDocument from 'pdfkit'
-import { fileURLToPath } from 'node:url'
+import { registerFonts } from './fonts.ts'
 
 /** An A4 page with text at exact positions. A line that is too long is cut, never wrapped. */
 export interface Paper {
@@ -39,14 +39,16 @@ const INK = '#1b1f24'
 const FAINT_INK = '#5c6670'
 const RULE = '#c3c9d0'
 
-const font = (file: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`))
-/** This font has the signs of all currencies, and Latin, Greek, Cyrillic and Arabic letters. */
-export const REGULAR = font('DejaVuSans')
-const BOLD = font('DejaVuSans-Bold')
+/** An empty document without margins that writes in the font of papers. */
+export function newPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
+  const pdf = new PdfDocument({ ...options, margin: 0, font: '' })
+  registerFonts(pdf)
+  return pdf
+}
 
 /** @param title the title that a viewer shows in its window */
 export function openPaper(title: string, { compress = true }: { compress?: boolean } = {}): Paper {
-  const pdf = new PdfDocument({ size: 'A4', margin: 0, font: REGULAR, compress, info: { Title: title } })
+  const pdf = newPdf({ size: 'A4', compress, info: { Title: title } })
   const chunks: Buffer[] = []
   const done = Promise.withResolvers<Buffer>()
   pdf.on('data', (chunk: Buffer) => void chunks.push(chunk))
@@ -89,17 +91,23 @@ function drawCode(pdf: PDFKit.PDFDocument, text: string, { x, y, size }: Square)
 
 /** Draws text at an exact position, cut to its width. */
 export function drawText(pdf: PDFKit.PDFDocument, text: string, { x, y, width, ...style }: TextPlacement): void {
-  pdf.font(style.bold ? BOLD : REGULAR, style.size).fillColor(style.faint ? FAINT_INK : INK)
+  pdf.font(style.bold ? 'bold' : 'regular', style.size).fillColor(style.faint ? FAINT_INK : INK)
   const pieces = fitted(pdf, text.replace(/\s+/g, ' ').trim(), width)
   let at = style.end ? x + width - widthOf(pdf, pieces) : x
   for (const piece of pieces) {
-    pdf.text(piece, at, y, SHAPED)
+    pdf.text(piece, at, y, { ...shapingOf(piece), lineBreak: false })
     at += widthOf(pdf, [piece])
   }
 }
 
-/** With `features` set, a piece is shaped as a whole: Arabic words run from right to left. */
-const SHAPED: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [] }
+const ARABIC = /\p{Script=Arabic}/u
+
+/**
+ * With `features` set, a piece is shaped as a whole: Arabic words run from right to left. Without, it is shaped word by
+ * word, and what a word came to is remembered in the document.
+ */
+const shapingOf = (piece: string): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
+  ARABIC.test(piece) ? { features: [] } : {}
 
 /** Splits a text into runs of Arabic, including spaces between words, and of all else, drawn from left to right. */
 function piecesOf(text: string): readonly string[] {
@@ -107,7 +115,7 @@ function piecesOf(text: string): readonly string[] {
 }
 
 function widthOf(pdf: PDFKit.PDFDocument, pieces: readonly string[]): number {
-  return pieces.reduce((sum, piece) => sum + pdf.widthOfString(piece, SHAPED), 0)
+  return pieces.reduce((sum, piece) => sum + pdf.widthOfString(piece, shapingOf(piece)), 0)
 }
 
 /** The most letters that fit, by binary search. */

@@ -90,6 +90,12 @@ describe('the page of a document', () => {
     expect(lines.slice(-3).map((line) => line.trim())).toEqual(['Najd', [...'نجد للنسيج'].toReversed().join(''), 'Ltd'])
   })
 
+  it('has the letters it was given, whatever other documents wrote with the same sign', async () => {
+    await drawSheet(sheet({ name: '\uFB01le' }))
+    expect(await textOf({ name: 'file' })).toContain('file')
+    expect(await textOf({ name: '\uFB01le' })).toContain('\uFB01le')
+  })
+
   it('draws a document with characters that the font has no glyphs for', async () => {
     const bytes = await drawSheet(sheet({ name: '\u0000 ()\\ %PDF \uD800 नमस्ते 🏗' }))
     expect(pagesOf(bytes)).toBe(1)

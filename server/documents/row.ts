@@ -35,7 +35,9 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
     for (const name of ownFields) own[name] = document.data[name] ?? null
     const permission = movePermission({ workflow, kind: 'approve', document, person, app })
     const refused = workflow !== null && permission.move === null
-    const raised = isRaised ? offersOf({ workflow, document, person, fields: definition.fields }) : null
+    const raised = isRaised
+      ? offersOf({ workflow, document, person, fields: definition.fields, roles: app.roles })
+      : null
     return {
       ...own,
       id: document.id,

@@ -110,7 +110,9 @@ function byWalking({ rows: { asker, definition }, filter }: Selection, { after, 
   ]
   const recent = sql`select id, search_text from document_search where ${sql.join(conditions, sql` and `)}
     order by doc_date desc, id desc limit ${sql.lit(RECENT)}`
-  const texts = sql<readonly string[]>`array(select id from (${recent}) as recent where search_text ilike ${pattern}
+  const texts = sql<
+    readonly string[]
+  >`array(select id from (${recent}) as recent where search_text like lower(${pattern})
     limit ${sql.lit(most)})`
   return { texts, statuses: 0 }
 }

@@ -10,8 +10,10 @@ import { headingOf } from './heading.ts'
 import { claimJob, type Job, markJob, removeJob, RETENTION_MS, type StoredExport, storedExports } from './jobs.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import { personNow } from '../http/person-now.ts'
+import type { Thread } from '../threads/thread.ts'
 import type { FileRows, ListRequest, Register, Registers } from './registers.ts'
-import { type Format, openWriter } from './formats.ts'
+import type { Format } from './formats.ts'
+import { openWriter } from './open-writer.ts'
 import type { Writer } from './writer.ts'
 
 export interface ExportContext {
@@ -19,6 +21,8 @@ export interface ExportContext {
   readonly registers: Registers
   readonly store: Store
   readonly dataDir: string
+  /** Where files are written. */
+  readonly fileThread: Thread
   readonly app: () => AppDefinition
   readonly log: (error: unknown) => void
 }
@@ -84,7 +88,7 @@ async function make(maker: Maker, job: Job): Promise<void> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${job.id}.export`)
   const heading = await withRequest(maker, job, (ask) => headingOf(register, ask, job.name))
-  const writer = await openWriter(job.fmt as Format, path, heading)
+  const writer = await openWriter(maker.fileThread, { format: job.fmt as Format, path, heading })
   try {
     const isWhole = await writeAll(maker, { job, register, writer })
     if (!isWhole) return
@@ -93,6 +97,9 @@ async function make(maker: Maker, job: Job): Promise<void> {
     await inTenant(maker.database, job.company_id, (work) =>
       markJob(work, { ...job, worker: maker.worker }, { state: 'ready', size }),
     )
+  } catch (error) {
+    await writer.abandon().catch(() => {})
+    throw error
   } finally {
     await rm(path, { force: true })
   }

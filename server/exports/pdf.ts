@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import PdfDocument from 'pdfkit'
-import { drawText, REGULAR } from '../documents/paper.ts'
+import { drawText, newPdf } from '../documents/paper.ts'
 import { printMoment } from '../documents/print.ts'
 import type { ListRow } from '../lists/list.ts'
 import { isNumeric } from '../lists/field.ts'
@@ -20,7 +19,7 @@ const GAP = 8
 
 /** A table on A4 landscape: the heading on each page, long texts cut, at most 100 pages. */
 export async function openPdf(path: string, heading: Heading): Promise<Writer> {
-  const pdf = new PdfDocument({ size: 'A4', layout: 'landscape', margin: 0, font: REGULAR, autoFirstPage: false })
+  const pdf = newPdf({ size: 'A4', layout: 'landscape', autoFirstPage: false })
   const file = createWriteStream(path)
   // A write error is thrown where the end is awaited.
   const finished = once(file, 'close')

@@ -1,4 +1,5 @@
 import type { ListRow } from '../lists/list.ts'
+import type { Column } from './cells.ts'
 
 /** Writes a file row by row, without keeping it in memory. */
 export interface Writer {
@@ -28,3 +29,9 @@ const HEADING = '#heading'
 export const heading = (row: ListRow): ListRow => ({ ...row, [HEADING]: true })
 
 export const isHeading = (row: ListRow): boolean => row[HEADING] === true
+
+/** The row without what is in no column of the file. */
+export function onlyCells(row: ListRow, columns: readonly Column[]): ListRow {
+  const cells = Object.fromEntries(columns.map(({ name }) => [name, row[name]]))
+  return isHeading(row) ? heading(cells) : cells
+}

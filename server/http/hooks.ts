@@ -18,12 +18,14 @@ export function logTimes(app: FastifyInstance): void {
  * depth of a body.
  */
 export async function refuseBrokenText({ query, body }: FastifyRequest): Promise<void> {
-  if (isSound(query) && isSound(body)) return
+  // Bytes are refused where they are read.
+  if (isStorable(query) && (Buffer.isBuffer(body) || isStorable(body))) return
   throw new CallError(400, 'invalid-request', 'A text of the request holds a character that cannot be stored.')
 }
 
-function isSound(value: unknown): boolean {
+/** Whether a database can store all texts in it. */
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, each]) => isSound(name) && isSound(each))
+  return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each))
 }

@@ -7,6 +7,7 @@ import type { Person } from './person.ts'
 
 /** A site phone can be offline for a week; after 30 days a key counts as new. */
 const RETENTION_DAYS = 30
+const oldest = sql<Date>`now() - ${RETENTION_DAYS} * interval '1 day'`
 
 interface Once {
   /** Null: the caller sends no key and cannot retry, so nothing is stored. */
@@ -42,6 +43,20 @@ export async function onlyOnce(
   return answer
 }
 
+/** Whether a call of the person with this key was carried out: what is sent again gets the same answer. */
+export async function isAnswered(work: Work, { companyId, id }: Person, key: string | null): Promise<boolean> {
+  if (key === null) return false
+  const stored = await work
+    .selectFrom('decisions')
+    .select('key')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', id)
+    .where('key', '=', key)
+    .where('created_at', '>=', oldest)
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
 interface Key {
   readonly company_id: string
   readonly person_id: string
@@ -73,7 +88,7 @@ async function deleteExpired(work: Work, person: Person): Promise<void> {
     .deleteFrom('decisions')
     .where('company_id', '=', person.companyId)
     .where('person_id', '=', person.id)
-    .where('created_at', '<', sql<Date>`now() - ${RETENTION_DAYS} * interval '1 day'`)
+    .where('created_at', '<', oldest)
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { isUnreachable, TryLaterError } from './errors.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /**
  * Turns at the connections of a database, so that one person with many slow calls leaves connections for others: at
@@ -25,19 +26,10 @@ const MOST_SESSIONS = 10_000
 const RETRY_AFTER_SECONDS = 2
 const TOO_MANY = 'Too many of your requests are running at the same time. Please wait a moment and try again.'
 
-interface Waiting {
-  begin(): void
-  fail(error: unknown): void
-}
-
-interface Turn {
-  running: number
-  readonly waiting: Waiting[]
-}
-
 export function createPersonTurns(longestWaitMs = LONGEST_WAIT_MS): PersonTurns {
   const people = new Map<string, string>()
-  const turns = new Map<string, Turn>()
+  const turnsByPerson = new Map<string, Turns>()
+  const limits = { atOnce: AT_ONCE, mostWaiting: MOST_WAITING, longestWaitMs, refusal: tooMany }
   return {
     identify(tokenHash, { companyId, id }) {
       if (people.size >= MOST_SESSIONS) people.clear()
@@ -45,37 +37,25 @@ export function createPersonTurns(longestWaitMs = LONGEST_WAIT_MS): PersonTurns 
     },
     async run(tokenHash, call) {
       const key = people.get(tokenHash) ?? tokenHash
-      const turn = turns.get(key) ?? { running: 0, waiting: [] }
-      turns.set(key, turn)
-      if (turn.running >= AT_ONCE) await next(turn, longestWaitMs)
-      else turn.running += 1
+      const turns = turnsByPerson.get(key) ?? createTurns(limits)
+      turnsByPerson.set(key, turns)
       try {
-        return await call()
-      } catch (error) {
-        // Each of those that wait would find the same, one after the other.
-        if (isUnreachable(error)) for (const each of turn.waiting.splice(0)) each.fail(error)
-        throw error
+        return await turns.run(() => orFailAll(turns, call))
       } finally {
-        // Whoever waited longest takes over.
-        const following = turn.waiting.shift()
-        if (following) following.begin()
-        else if (--turn.running === 0) turns.delete(key)
+        if (turns.isIdle()) turnsByPerson.delete(key)
       }
     },
   }
 }
 
-/** Resolves when another call of the person has handed over. */
-function next({ waiting }: Turn, longestWaitMs: number): Promise<void> {
-  if (waiting.length >= MOST_WAITING) throw tooMany()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const mine = { begin: resolve, fail: reject }
-  waiting.push(mine)
-  const timer = setTimeout(() => {
-    waiting.splice(waiting.indexOf(mine), 1)
-    reject(tooMany())
-  }, longestWaitMs)
-  return promise.finally(() => clearTimeout(timer))
+/** Where the database is away, each of those that wait would find the same, one after the other. */
+async function orFailAll<T>(turns: Turns, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (isUnreachable(error)) turns.failWaiting(error)
+    throw error
+  }
 }
 
 const tooMany = (): TryLaterError =>

@@ -21,6 +21,8 @@ export interface CallContext {
   readonly database: Database
   /** Throws where the person may not use what the request names, whatever the policy of its route. */
   authorize(person: Person, request: FastifyRequest): void
+  /** Rejects where the request would change a row that it may not be made about. */
+  requireRow(call: SignedCall, request: FastifyRequest): Promise<void>
 }
 
 export interface SignedCall {
@@ -51,6 +53,22 @@ export function signedIn(context: CallContext, handler: Handler, status = 401) {
   }
 }
 
+/**
+ * Reads in the transaction of the call and answers after it what is made of what was read: meanwhile no connection of
+ * the database is in use.
+ */
+export function signedInThen<T>(
+  context: CallContext,
+  read: (call: SignedCall, request: FastifyRequest) => Promise<T>,
+  answer: (found: T, reply: FastifyReply) => Promise<unknown>,
+) {
+  const reading = signedIn(context, read)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const found = await reading(request, reply)
+    return found === UNAUTHORIZED ? found : await answer(found as T, reply)
+  }
+}
+
 interface Request {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -65,6 +83,7 @@ async function allowed(context: CallContext, call: SignedCall, { request, reply,
   if (!isReading(request)) requireThemselves(call.person)
   request.person = call.person
   context.authorize(call.person, request)
+  if (!isReading(request)) await context.requireRow(call, request)
   return await handler(call, request, reply)
 }
 

@@ -28,7 +28,7 @@ function oneValue({ type, options }: Pick<Field, 'type' | 'options'>, text: stri
   return options.find((option) => folded(option) === folded(text)) ?? text
 }
 
-/** What spreadsheets write behind a day. */
+/** What spreadsheets write after a day. */
 const MIDNIGHT = /[T ]00:00(:00(\.0+)?)?Z?$/
 const SECONDS = /(\d:\d\d):\d\d(\.\d+)?Z?$/
 

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { type Format, openWriter } from '../exports/formats.ts'
+import type { Format } from '../exports/formats.ts'
+import { openWriter } from '../exports/open-writer.ts'
 import { type ListField, valueTypeOf } from '../lists/field.ts'
+import type { Thread } from '../threads/thread.ts'
 import { columnsFor, inOrder } from './columns.ts'
 
 interface Writing {
   readonly dataDir: string
+  /** Where files are written. */
+  readonly fileThread: Thread
   readonly company: string
   readonly app: AppDefinition
 }
@@ -53,13 +57,14 @@ export async function refusedFile(
 const reasonIn = (errors: ReturnType<typeof inOrder>): string =>
   errors.map(([heading, text]) => (heading === '' ? text : `${heading}: ${text}`)).join(' ')
 
-async function fileOf({ dataDir, company, app }: Writing, table: Table, format: Format): Promise<Buffer> {
+async function fileOf({ dataDir, fileThread, company, app }: Writing, table: Table, format: Format): Promise<Buffer> {
   const folder = join(dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.import`)
   try {
     const columns = table.columns.map((column, at) => ({ ...column, name: String(at) }))
-    const writer = await openWriter(format, path, { title: table.title, company, app, columns })
+    const heading = { title: table.title, company, app, columns }
+    const writer = await openWriter(fileThread, { format, path, heading })
     await writer.write(table.rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [String(at), cell]))))
     await writer.end(0)
     return await readFile(path)

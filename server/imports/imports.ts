@@ -42,7 +42,7 @@ const GONE = 'You may not fill in this list any more.'
 
 /**
  * Checks and imports files in the background, one at a time, in short transactions: a batch is stored as a whole with
- * the marks of its rows, so that an import that was interrupted goes on behind them.
+ * the marks of its rows, so that an import that was interrupted goes on after them.
  */
 export function createImports(context: ImportContext): Runner {
   const { database, log } = context

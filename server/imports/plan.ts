@@ -17,7 +17,7 @@ export interface PlannedRow extends FileRow {
   readonly twin: number | null
 }
 
-/** The name of the key of a row by what a file said of it: no field can bear it. */
+/** The name of the key of a row by its content in a file: no field can bear it. */
 export const CONTENT_KEY = '#import'
 
 interface Planning {
@@ -30,7 +30,7 @@ interface Planning {
 
 /**
  * Which rows belong together, and what each document is recognised by: the first `unique` field that it fills, or else
- * all it says, with how often the file has said so before.
+ * all it says, with how often the file has had the same content before.
  */
 export function planRows(planning: Planning, rows: readonly FileRow[]): readonly PlannedRow[] {
   const documents = documentsIn(planning.columns, rows)
@@ -74,13 +74,13 @@ function keyOf(
     const value = column ? keyValue(column.field, cells[at] ?? '') : ''
     if (value !== '') return { field, value }
   }
-  const said = columns
+  const content = columns
     .flatMap((column, at) =>
       column ? [[column.lines?.name ?? '', column.field.name, lines.map((line) => line.cells[at])]] : [],
     )
     .toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
   const digest = createHash('sha256')
-    .update(JSON.stringify([person, said]))
+    .update(JSON.stringify([person, content]))
     .digest('hex')
   const time = (times.get(digest) ?? 0) + 1
   times.set(digest, time)

@@ -48,7 +48,7 @@ interface AddedRow {
   readonly key: RowKey
 }
 
-/** Rows without a `unique` field are recognised by what the file said of them. */
+/** Rows without a `unique` field are recognised by their content in the file. */
 export async function storeContentKeys(
   call: SignedCall,
   { definition }: Pick<Importing, 'definition'>,

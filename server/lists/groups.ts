@@ -16,7 +16,7 @@ export interface ListGroup {
   readonly id?: string | null
 }
 
-/** What is said of the rows that sums are compared with. */
+/** The rows that sums are compared with. */
 export interface Previous extends Days {
   /** Their sums. */
   readonly result: ListRow

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
+import { mapInParts } from '../http/in-parts.ts'
 import type { Query } from './conditions.ts'
 import { type Clock, columnOf, isNumeric, type ListFields } from './field.ts'
 import { groupedSummary, largeGroup, type ListGroup, type Previous } from './groups.ts'
@@ -66,7 +67,7 @@ interface Summary extends Pick<ListAnswer, 'get_totals' | 'get_groups' | 'get_pr
   readonly count?: number
 }
 
-/** What is said of all rows with page one. */
+/** Facts about all rows, answered with page one. */
 async function summaryOf(selection: ListSelection): Promise<Summary> {
   const totals = requestedTotals(selection)
   if (selection.list.group) return await groupedSummary(selection, totals)
@@ -122,7 +123,8 @@ async function readPage(selection: ListSelection, { from, offset, size }: PageOf
   const { rows } = await sql<ListRow & { readonly '#position': Position }>`
     select listed.*, ${positionOf(order)} as "#position" from ${rowsOfPage}`.execute(selection.work)
   const last = rows.length > size ? rows[size - 1] : undefined
-  return { rows: rows.slice(0, size).map((row) => plain(row, list.fields)), next: last?.['#position'] ?? null }
+  const read = await mapInParts(rows.slice(0, size), (row) => plain(row, list.fields))
+  return { rows: read, next: last?.['#position'] ?? null }
 }
 
 /**
@@ -147,7 +149,7 @@ const keyOf = ({ key }: List): RawBuilder<unknown> => sql.join(key.map(columnOf)
 
 /**
  * For a large offset the position is found by the ordered columns alone, which an index has; whole rows are read only
- * from there on. Unchanged when the offset lies behind the last row.
+ * from there on. Unchanged when the offset lies after the last row.
  */
 async function nearer(selection: ListSelection, order: readonly Sorted[], stretch: Stretch): Promise<Stretch> {
   const { after, offset, size } = stretch

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { isLanguage, type LanguageName } from '../../engine/definition/languages.ts'
+import type { LanguageName } from '../../engine/definition/languages.ts'
+import { chosenLanguage } from '../http/chosen-language.ts'
 
 /** Language and theme of a page that the server draws, for the person who requests it. */
 export interface Appearance {
@@ -16,10 +17,9 @@ export interface Appearance {
  * language of the site. Browsers send whether the request is for a frame (Fetch Metadata).
  */
 export function appearanceOf(request: FastifyRequest, { languages }: Pick<AppDefinition, 'languages'>): Appearance {
-  const { 'countersign-language': chosen = '', 'countersign-theme': theme } = request.cookies
-  const language = isLanguage(chosen) && languages.includes(chosen) ? chosen : (languages[0] ?? 'en')
+  const { 'countersign-theme': theme } = request.cookies
   return {
-    language,
+    language: chosenLanguage(request, { languages }),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     isFramed: request.headers['sec-fetch-dest'] === 'iframe',
   }

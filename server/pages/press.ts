@@ -16,7 +16,7 @@ export type Pressed =
   | { readonly result: 'done'; readonly text: string | null }
   /** The form again, with its errors. */
   | { readonly result: 'stopped'; readonly sent: Sent }
-  /** A question with the same form behind Confirm. */
+  /** A question; Confirm sends the same form. */
   | { readonly result: 'asked'; readonly title: string; readonly body: Html }
 
 interface Pressing {
@@ -111,7 +111,7 @@ function fieldErrorsIn({ language }: OpenPage, answer: unknown): FieldErrors | n
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-/** The question, with all sent values as hidden inputs behind Confirm. */
+/** The question, with all sent values as hidden inputs of Confirm. */
 function confirmHtml({ page, view, sent, action, names }: Pressing, question: string): Pressed {
   const { translate } = page.language
   const key = page.params.get('key')

@@ -84,8 +84,8 @@ export function requireNamed(screens: ScreenSource, person: Person, screen: stri
 
 const MODULE_PATH = /^\/main\/s\/([^/:]+)\//
 
-/** Null where the path names none. */
-function screenIn({ params, routeOptions }: FastifyRequest): string | null {
+/** The screen of a call below `/main/s/{screen}/`. Null where the path names none. */
+export function screenIn({ params, routeOptions }: FastifyRequest): string | null {
   const { screen } = (params ?? {}) as { readonly screen?: string }
   return screen ?? MODULE_PATH.exec(routeOptions.url ?? '')?.[1] ?? null
 }
@@ -96,7 +96,13 @@ const isRaised = ({ documents, form }: ServerDefinition): boolean => documents &
 /** Whether the person may add rows there, and so import files of them. */
 export function mayImport(person: Rights, definition: ServerDefinition): boolean {
   const { documents, records, form } = definition
-  return (documents || records) && form !== null && mayOpen(person, definition)
+  return (documents || records) && form !== null && !isEachRowDecided(person, definition) && mayOpen(person, definition)
+}
+
+/** Whether no action saves just any row: a file of rows would pass what `allow` says of each. */
+function isEachRowDecided({ accepted }: Pick<Person, 'accepted'>, { screen, allowed }: ServerDefinition): boolean {
+  const saving = [allowed, accepted[screen]?.allowed ?? {}].flatMap(({ item }) => (item ? [item] : []))
+  return saving.some((ways) => ways.every(({ allow }) => allow.length > 0))
 }
 
 interface MenuSite {

@@ -10,6 +10,7 @@ import type { Runner } from '../jobs/runner.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import type { LoginFailures } from '../sessions/login-failures.ts'
 import type { PasswordQueue } from '../sessions/password-queue.ts'
+import type { Thread } from '../threads/thread.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
 /** What routes may use. They pass to a domain function only what it needs. */
@@ -28,6 +29,8 @@ export interface ServerContext extends CallContext {
   readonly store: Store
   /** Lists that can be exported. */
   readonly registers: Registers
+  /** Draws papers, writes the files of exports and reads imported ones. */
+  readonly fileThread: Thread
   /** Writes the files of exports. */
   readonly exports: Runner
   /** Checks and imports files of rows. */

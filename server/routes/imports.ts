@@ -13,6 +13,7 @@ import { MB, tooLarge } from '../files/receive.ts'
 import { changing, changingRoute } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import type { Person } from '../http/person.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import {
   pairedToken,
@@ -20,12 +21,21 @@ import {
   runSigned,
   type SignedCall,
   signedIn,
+  signedInThen,
   UNAUTHORIZED,
 } from '../http/signed-in.ts'
-import { acceptFile, importState } from '../imports/accept.ts'
 import { refusedFile, templateOf } from '../imports/files.ts'
-import { MOST_ROWS, readFile } from '../imports/read-file.ts'
-import { cancelImport, findImport, type FoundImport, refusedRows, startImport } from '../imports/stored-imports.ts'
+import type { importCalls } from '../imports/import-calls.ts'
+import { importState } from '../imports/import-state.ts'
+import { MOST_ROWS } from '../imports/read-file.ts'
+import {
+  addImport,
+  cancelImport,
+  findImport,
+  type FoundImport,
+  refusedRows,
+  startImport,
+} from '../imports/stored-imports.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { mayImport } from '../rights/screen-access.ts'
 import type { ServerContext } from './context.ts'
@@ -67,13 +77,18 @@ function importScreen({ screens }: ServerContext, { person }: SignedCall, reques
 }
 
 function templateHandler(context: ServerContext) {
-  return signedIn(context, async (call, request, reply) => {
-    const definition = importScreen(context, call, request)
+  const read = async (call: SignedCall, request: FastifyRequest) => {
     const { fmt = 'csv' } = queryOf<'import_template'>(request)
-    const writing = { dataDir: context.config.dataDir, company: call.person.company, app: context.app() }
-    const bytes = await templateOf(writing, definition, fmt)
+    return { definition: importScreen(context, call, request), person: call.person, fmt }
+  }
+  return signedInThen(context, read, async ({ definition, person, fmt }, reply) => {
+    const bytes = await templateOf(writingFor(context, person), definition, fmt)
     return sendBytes(reply, { name: `${definition.label}.${fmt}`, type: mediaTypes[fmt], bytes })
   })
+}
+
+function writingFor({ config, fileThread, app }: ServerContext, { company }: Person) {
+  return { dataDir: config.dataDir, fileThread, company, app: app() }
 }
 
 interface SentFile {
@@ -93,23 +108,26 @@ function sendBytes(reply: FastifyReply, { name, type, bytes }: SentFile): Buffer
   return bytes
 }
 
-/** No transaction is open while bytes arrive and are read: the session is checked before and again afterwards. */
+/**
+ * No transaction is open while bytes arrive, nor while they are read, in the thread for files: the session is checked
+ * before and again afterwards.
+ */
 async function fileHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const token = pairedToken(context, request)
   const screenFor = async (call: SignedCall) => {
     requireThemselves(call.person)
     context.authorize(call.person, request)
-    return importScreen(context, call, request)
+    return { definition: importScreen(context, call, request), person: call.person.id }
   }
   const allowed = token === null ? UNAUTHORIZED : await runSigned(context, token, screenFor)
   if (token === null || allowed === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-  const { name, bytes } = await sentFile(request)
-  const table = await readFile(name, bytes)
+  const file = await readSent(context, await sentFile(request), allowed as Awaited<ReturnType<typeof screenFor>>)
   const answer = await runSigned(context, token, async (call) => {
-    const definition = await screenFor(call)
-    const once = { key: keyOf(request), person: call.person, request: ['import_file', definition.screen, name, table] }
+    const { screen } = (await screenFor(call)).definition
+    const { hash, ...rows } = file
+    const once = { key: keyOf(request), person: call.person, request: ['import_file', screen, file.name, hash] }
     return await onlyOnce(call.work, once, async () =>
-      JSON.stringify({ ok: true, key: await acceptFile(call, { definition, name, table }) }),
+      JSON.stringify({ ok: true, key: await addImport(call.work, call.person, { screen, ...rows }) }),
     )
   })
   if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
@@ -117,7 +135,26 @@ async function fileHandler(context: ServerContext, request: FastifyRequest, repl
   return sendText(reply, answer as string)
 }
 
-async function sentFile(request: FastifyRequest): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+interface Importer {
+  readonly definition: ServerDefinition
+  readonly person: string
+}
+
+async function readSent({ fileThread }: ServerContext, sent: SentBytes, { definition, person }: Importer) {
+  const { label, form, fields, unique } = definition
+  const screen = { label, form, fields, unique }
+  return {
+    name: sent.name,
+    ...(await fileThread.caller<typeof importCalls>()('readImport', { ...sent, screen, person })),
+  }
+}
+
+interface SentBytes {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+async function sentFile(request: FastifyRequest): Promise<SentBytes> {
   if (!request.isMultipart()) throw new CallError(415, 'not-multipart', 'A file is sent as multipart/form-data.')
   const part = await request.file()
   if (!part) throw new CallError(400, 'no-files', 'Please select any file to upload.')
@@ -167,18 +204,17 @@ function cancelHandler(context: ServerContext) {
 }
 
 function refusedHandler(context: ServerContext) {
-  return signedIn(context, async (call, request, reply) => {
+  const read = async (call: SignedCall, request: FastifyRequest) => {
+    const { person, work } = call
     const { screen } = importScreen(context, call, request)
     const { key } = queryOf<'import_refused'>(request)
-    const found = await findImport(call.work, call.person, { screen, id: key })
+    const found = await findImport(work, person, { screen, id: key })
     if (!found) throw noSuchImport()
-    const rows = await refusedRows(call.work, call.person.companyId, { id: found.id, most: MOST_ROWS })
-    const writing = { dataDir: context.config.dataDir, company: call.person.company, app: context.app() }
-    const bytes = await refusedFile(writing, found.headings, rows)
-    return sendBytes(reply, {
-      name: `Refused rows of ${found.name.replace(/\.\w+$/, '')}.csv`,
-      type: mediaTypes.csv,
-      bytes,
-    })
+    return { found, person, rows: await refusedRows(work, person.companyId, { id: found.id, most: MOST_ROWS }) }
+  }
+  return signedInThen(context, read, async ({ found, person, rows }, reply) => {
+    const bytes = await refusedFile(writingFor(context, person), found.headings, rows)
+    const name = `Refused rows of ${found.name.replace(/\.\w+$/, '')}.csv`
+    return sendBytes(reply, { name, type: mediaTypes.csv, bytes })
   })
 }

@@ -4,6 +4,7 @@ import { type ExportedList, listRegister } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
 import { answerList } from '../lists/list.ts'
 import { startExport } from './exports.ts'
+import { jsonInParts, type RowsAnswer } from '../http/in-parts.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
@@ -39,12 +40,24 @@ function listHandler(context: ServerContext, call: ListCall): Handler {
 
 type Handler = Parameters<typeof signedIn>[1]
 
+/** A page may have as many as 100,000 rows, whose text is not written in one go. */
+function inParts(answer: unknown, reply: FastifyReply): unknown {
+  const text = hasRows(answer) ? jsonInParts(answer) : null
+  if (text === null) return answer
+  reply.type('application/json; charset=utf-8')
+  return text
+}
+
+function hasRows(answer: unknown): answer is RowsAnswer {
+  return Array.isArray((answer as Partial<RowsAnswer>).get_list?.result)
+}
+
 /** A list handler that starts an export when the query has `download=y`. */
 export function exportable(context: ServerContext, handler: Handler, status: number) {
   const list = signedIn(context, handler, status)
   const start = signedIn(context, (call, request) => startExport(context, call, request), status)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if ((request.query as Query)['download'] !== 'y') return await list(request, reply)
+    if ((request.query as Query)['download'] !== 'y') return inParts(await list(request, reply), reply)
     const answer = await start(request, reply)
     // After the commit: before it the exporter would not see the job.
     context.exports.wake()

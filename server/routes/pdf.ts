@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
 import { auditedOf } from '../documents/audited.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
@@ -8,34 +8,30 @@ import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf } from '../documents/sheet.ts'
 import { linesOf, tablesOf } from '../drafts/lines.ts'
 import { CallError } from '../http/errors.ts'
-import { type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
+import { type SignedCall, signedInThen } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import { isAsDecided } from '../workflow/decided-content.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 export function registerPdf(app: FastifyInstance, context: ServerContext): void {
-  const drawer = createPdfDrawer()
+  const drawer = createPdfDrawer(context.fileThread)
   const route = { config: { policy: 'session' }, schema: { querystring: pdf.query } } as const
   app.get('/s/:screen/pdf', route, pdfHandler(context, drawer))
-  app.addHook('onClose', async () => await drawer.close())
 }
 
 /** What is printed is read in the transaction of the call and drawn after it. */
 function pdfHandler(context: ServerContext, drawer: PdfDrawer) {
-  const read = signedIn(context, async (call, request) => await readSheet(context, call, request))
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const printed = await read(request, reply)
-    if (printed === UNAUTHORIZED) return printed
-    const { sheet, link } = printed as Printed
-    const bytes = await drawer.draw({ sheet, link })
+  const read = (call: SignedCall, request: FastifyRequest): Promise<Printed> => readSheet(context, call, request)
+  return signedInThen(context, read, async (printed, reply) => {
+    const bytes = await drawer.draw(printed)
     reply.headers({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${fileName(sheet.name)}.pdf"`,
+      'content-disposition': `inline; filename="${fileName(printed.sheet.name)}.pdf"`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
     return bytes
-  }
+  })
 }
 
 interface Printed {

@@ -87,7 +87,7 @@ async function attach(context: ServerContext, call: SignedCall, attaching: Attac
   })
 }
 
-/** Throws 411 for a body whose length is not told before: nobody could say whether there is room for it. */
+/** Throws 411 for a body without a declared length: nobody could say whether there is room for it. */
 function lengthOf({ headers }: FastifyRequest): number {
   const length = headers['content-length']
   if (length !== undefined) return Number(length)

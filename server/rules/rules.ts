@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { NO_RIGHTS, type ReadRights, rightsIn } from '../../engine/definition/rights.ts'
-import { rightsChanges } from '../../engine/definition/rights-changes.ts'
+import { allowedInWords, rightsChanges } from '../../engine/definition/rights-changes.ts'
 import { changesBetween } from '../../engine/definition/workflow-changes.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { workflowIn, workflowText } from '../../engine/definition/workflow.ts'
@@ -17,7 +17,7 @@ export interface AcceptedRules {
   readonly hash: string
   /** Null: accepted that documents need no decision. */
   readonly workflow: Workflow | null
-  /** Null: nothing was said of who sees or manages what. */
+  /** Null: the screen has no rights of its own. */
   readonly rights: ReadRights | null
   readonly by: string
   readonly at: Date
@@ -28,14 +28,26 @@ type Ruled = Pick<ServerDefinition, 'screen' | 'workflow' | keyof ReadRights>
 /** Without rights it is the hash of the workflow alone. */
 export function hashOfRules(definition: Omit<Ruled, 'screen'>): string {
   const rights = rightsOf(definition)
-  const text = workflowText(definition.workflow) + (rights === null ? '' : JSON.stringify(rights))
+  const text = workflowText(definition.workflow) + (rights === null ? '' : rightsText(rights))
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
 /** What the file says of who sees and manages what; null: nothing. A word it does not say leaves the hash as it was. */
-function rightsOf({ see, seen, manage }: Omit<Ruled, 'screen'>): Partial<ReadRights> | null {
-  if (see === null && Object.keys(seen).length === 0 && manage.length === 0) return null
-  return manage.length === 0 ? { see, seen } : { see, seen, manage }
+function rightsOf({ see, seen, manage, allowed }: Omit<Ruled, 'screen'>): Partial<ReadRights> | null {
+  const isSilent = [seen, manage, allowed].every((said) => Object.keys(said).length === 0)
+  if (see === null && isSilent) return null
+  return {
+    see,
+    seen,
+    ...(manage.length > 0 && { manage }),
+    ...(Object.keys(allowed).length > 0 && { allowed }),
+  }
+}
+
+/** Of `allow` what it lets through: the reason it gives, and what else the page reads, may change. */
+function rightsText(rights: Partial<ReadRights>): string {
+  const { allowed, ...others } = rights
+  return JSON.stringify(allowed ? { ...others, allowed: allowedInWords({ allowed }) } : others)
 }
 
 /** By screen. */

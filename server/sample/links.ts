@@ -18,7 +18,7 @@ interface LinkedSample {
   readonly company: SampleCompany
   readonly app: Pick<AppDefinition, 'timeZone'>
   readonly screens: SampleScreens
-  readonly people: readonly Pick<StoredPerson, 'id' | 'name'>[]
+  readonly people: readonly Pick<StoredPerson, 'id' | 'name' | 'email' | 'team'>[]
 }
 
 /** Rows of a stored screen in a test database. */
@@ -40,7 +40,7 @@ export function sampleLinks({ company, app, screens, people }: LinkedSample): Sa
     if (to === null) return null
     if (to === PEOPLE) {
       const person = people[chance.between(0, people.length - 1)]
-      return person ? { id: person.id, text: person.name } : null
+      return person ? personRow(person) : null
     }
     const definition = screens.get(to)
     if (!definition) return null
@@ -51,6 +51,11 @@ export function sampleLinks({ company, app, screens, people }: LinkedSample): Sa
     const text = title === null ? null : row?.[title]
     return row && { ...row, id, text: typeof text === 'string' && text !== '' ? text : id }
   }
+}
+
+/** A person as the search of a link answers them (`server/links/target.ts`). */
+function personRow({ id, name, email, team }: LinkedSample['people'][number]): Readonly<Record<string, Value>> {
+  return { id, text: name, name, email, department: team.join(', ') }
 }
 
 interface LinkingRow {

@@ -23,13 +23,13 @@ export interface StoredPerson {
   readonly id: string
   readonly name: string
   readonly roles: readonly string[]
+  readonly team: readonly string[]
   readonly email: string
   readonly countryCode: string
   readonly phone: string
 }
 
 interface NewPerson extends StoredPerson {
-  readonly team: readonly string[]
   readonly isAdmin: boolean
 }
 
@@ -101,7 +101,7 @@ export async function storedPeople(work: Work, company: SampleCompany): Promise<
     .innerJoin('people', (join) =>
       join.onRef('people.company_id', '=', 'accounts.company_id').onRef('people.id', '=', 'accounts.person_id'),
     )
-    .select(['people.id', 'people.name', 'people.roles', 'accounts.email'])
+    .select(['people.id', 'people.name', 'people.roles', 'people.team', 'accounts.email'])
     .select(['accounts.country_code as countryCode', 'accounts.phone'])
     .where('accounts.company_id', '=', company.id)
     .execute()

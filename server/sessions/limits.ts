@@ -31,7 +31,7 @@ const limits = {
   loginAccount: { most: 20, seconds: DAY, delay: { first: 2, longest: 15 * MINUTE } },
   /** Of one account on a known device. */
   loginDevice: { most: 10, seconds: 15 * MINUTE },
-  /** Stored logins of one network that no session stood behind. */
+  /** Stored logins of one network without a session. */
   storedLogin: { most: 300, seconds: 15 * MINUTE },
   /** Calls about one-time passwords of one network; a requested code that opened no session is a failure, too. */
   otpAddress: { most: 300, seconds: HOUR },

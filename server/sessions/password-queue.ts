@@ -1,4 +1,5 @@
 import { TryLaterError } from '../http/errors.ts'
+import { createTurns } from '../http/turns.ts'
 
 /** Hashes at the same time: they share the four threads of libuv with reading files and looking up names. */
 const AT_ONCE = 2
@@ -7,11 +8,11 @@ const MOST_WAITING = 32
 const RETRY_AFTER_SECONDS = 2
 
 /** Who waits: known devices (devices.ts) have places of their own and go first. */
-type Lane = 'known' | 'unknown'
+const lanes = { known: 0, unknown: 1 } as const
 
 /** Runs what hashes a password, a few at the same time. Rejects with 503 and Retry-After when too many wait. */
 export interface PasswordQueue {
-  run<T>(lane: Lane, work: () => Promise<T>): Promise<T>
+  run<T>(lane: keyof typeof lanes, work: () => Promise<T>): Promise<T>
 }
 
 interface Size {
@@ -20,32 +21,8 @@ interface Size {
 }
 
 export function createPasswordQueue(size: Size = { atOnce: AT_ONCE, mostWaiting: MOST_WAITING }): PasswordQueue {
-  const waiting: Readonly<Record<Lane, (() => void)[]>> = { known: [], unknown: [] }
-  let running = 0
-
-  const next = (): void => {
-    const start = waiting.known.shift() ?? waiting.unknown.shift()
-    if (start) start()
-    else running--
-  }
-  const turn = (lane: Lane): Promise<void> => {
-    if (running < size.atOnce) {
-      running++
-      return Promise.resolve()
-    }
-    if (waiting[lane].length >= size.mostWaiting) return Promise.reject(busy())
-    return new Promise((resolve) => waiting[lane].push(resolve))
-  }
-  return {
-    async run(lane, work) {
-      await turn(lane)
-      try {
-        return await work()
-      } finally {
-        next()
-      }
-    },
-  }
+  const turns = createTurns({ ...size, lanes: Object.keys(lanes).length, refusal: busy })
+  return { run: (lane, work) => turns.run(work, lanes[lane]) }
 }
 
 function busy(): TryLaterError {

@@ -20,6 +20,18 @@ export function nextRoles(workflow: Workflow | null, document: RuledDocument): r
   return [...new Set(roles)].filter((role) => role !== 'owner')
 }
 
+/** The approvals by which a document may have come to the status, in the order of the workflow. */
+export function passedMoves({ moves }: Workflow, status: string): readonly Move[] {
+  const approvals = (moves['approve'] ?? []).filter(({ by }) => by !== 'owner')
+  const reached = new Set([status])
+  let count = 0
+  while (count < reached.size) {
+    count = reached.size
+    for (const { from, to } of approvals) if (reached.has(to)) for (const before of from) reached.add(before)
+  }
+  return approvals.filter(({ to }) => reached.has(to))
+}
+
 /** Whether a status is final: an approval leads to it, and none leads on. */
 export function isApproved(workflow: Workflow, status: string): boolean {
   const moves = workflow.moves['approve'] ?? []

@@ -85,8 +85,32 @@ describe('what is edited while it is being decided', () => {
 
   it('is offered with what saving it does', () => {
     expect(offered({ ...twoSteps, keeps: [] }, document('Checked', { last_move: 'approve' }))).toBe('edit withdraw')
-    expect(noticeOf([], 'Submitted')).toMatch(/^It is being decided. Saving a change sends it back to Draft/)
+    expect(noticeOf([], 'Submitted')).toMatch(/^It is being decided. Saving a change sends it back to Draft\.$/)
     expect(noticeOf(['Note'], 'Checked')).toMatch(/Only Remark may change as it stands\.$/)
+  })
+
+  it('says who decides it again, as far as is known', () => {
+    const roles = [{ name: 'head', label: 'Head of sales', team: [] }]
+    const more = { last_move: 'approve', last_person: 'Mira' }
+    const longer = {
+      ...twoSteps,
+      keeps: [],
+      moves: {
+        ...twoSteps.moves,
+        approve: [
+          move(['Submitted'], 'Checked', 'head'),
+          move(['Submitted'], 'Checked', 'accounts'),
+          move(['Checked'], 'Seen', 'director'),
+          move(['Seen'], 'Approved', 'director'),
+        ],
+      },
+    } as unknown as Workflow
+    const by = (workflow: Workflow, status: string) =>
+      offersOf({ workflow, document: document(status, more), person: me, roles }).editNotice?.split('again by ')[1]
+    expect(by({ ...twoSteps, keeps: [] }, 'Checked')).toBe('Head of sales (Mira).')
+    expect(by(longer, 'Checked')).toBe('Head of sales or accounts (Mira).')
+    expect(by(longer, 'Seen')).toBe('Head of sales or accounts, and director.')
+    expect(by(longer, 'Submitted')).toBeUndefined()
   })
 
   it('is not what is with its owner, or approved', () => {

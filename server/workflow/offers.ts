@@ -1,7 +1,7 @@
-import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Person } from '../http/person.ts'
 import type { Document } from './document.ts'
-import { isApproved, isWithOwner, openMoves } from './moves.ts'
+import { isApproved, isWithOwner, openMoves, passedMoves } from './moves.ts'
 
 /**
  * What a person may do with a document beside deciding it. Empty: it is offered; a text: why it cannot be done now;
@@ -31,7 +31,8 @@ const NOTHING: Offers = {
 }
 
 /** Used by lists, which show them, and by calls, which refuse with them. */
-export function offersOf({ workflow, document, person, fields = {} }: OfferContext): Offers {
+export function offersOf(context: OfferContext): Offers {
+  const { workflow, document, person } = context
   if (document.owner_id !== person.id) {
     return NOTHING
   }
@@ -41,7 +42,7 @@ export function offersOf({ workflow, document, person, fields = {} }: OfferConte
     withdrawMessage: workflow === null ? null : withdrawMessage(workflow, document),
     reviseMessage: workflow !== null && isApproved(workflow, document.status) ? '' : null,
     deleteMessage: deleteMessage(workflow, document),
-    editNotice: workflow !== null && isEditedWhileDecided(workflow, document) ? editNotice(workflow, fields) : null,
+    editNotice: workflow !== null && isEditedWhileDecided(workflow, document) ? editNotice(workflow, context) : null,
     returnMessage: returnMessage(workflow, document),
   }
 }
@@ -52,6 +53,7 @@ export interface OfferContext {
   readonly person: Person
   /** For what they are called. */
   readonly fields?: ServerDefinition['fields']
+  readonly roles?: AppDefinition['roles']
 }
 
 /**
@@ -87,12 +89,28 @@ function editMessage(workflow: Workflow | null, document: Document): string {
 export const isEditedWhileDecided = (workflow: Workflow, document: Document): boolean =>
   workflow.keeps !== null && withdrawMessage(workflow, document) === ''
 
-function editNotice({ starts, keeps }: Workflow, fields: ServerDefinition['fields']): string {
-  const kept = (keeps ?? []).map((name) => fields[name]?.label ?? name)
-  const back = `sends it back to ${starts}, and whoever has decided it decides again.`
+function editNotice(workflow: Workflow, context: OfferContext): string {
+  const { starts, keeps } = workflow
+  const kept = (keeps ?? []).map((name) => context.fields?.[name]?.label ?? name)
+  const deciders = decidersOf(workflow, context)
+  const again = deciders === '' ? '' : ` Once it is handed in again, it is decided again by ${deciders}.`
+  const back = `sends it back to ${starts}.${again}`
   return kept.length === 0
     ? `It is being decided. Saving a change ${back}`
     : `It is being decided. Saving a change ${back} Only ${kept.join(', ')} may change as it stands.`
+}
+
+/** Who has brought it to its status: "Project manager (Meera Nair)", "Accounts or Sales head, and Director"; '': nobody. */
+function decidersOf(workflow: Workflow, { document, roles = [] }: OfferContext): string {
+  const passed = passedMoves(workflow, document.status)
+  const labelOf = (by: string): string => roles.find(({ name }) => name === by)?.label ?? by
+  const steps = [...Map.groupBy(passed, ({ to }) => to).values()].map((moves) =>
+    [...new Set(moves.map(({ by }) => labelOf(by)))].join(' or '),
+  )
+  const { last_move, last_person } = document
+  // Of several steps the document knows the person of the last alone.
+  const isOnePerson = steps.length === 1 && last_move === 'approve' && last_person !== null
+  return isOnePerson ? `${steps[0]} (${last_person})` : steps.join(', and ')
 }
 
 const isUntouched = (workflow: Workflow, { status, last_move }: Document): boolean =>

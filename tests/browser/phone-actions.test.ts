@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Window } from './browser.ts'
-import { button, visitor } from './visitor.ts'
+import { fillDate } from './dates.ts'
+import { button, told, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
 
@@ -115,4 +116,37 @@ describe('the action bar', () => {
       expect(await message.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(1)
     },
   )
+})
+
+/** Buttons that a message lies over. */
+const coveredButtons = (page: Page) =>
+  page.evaluate(() => {
+    const messages = [...document.querySelectorAll('.cs-message')].map((each) => each.getBoundingClientRect())
+    return [...document.querySelectorAll('button, a[href]')].flatMap((each) => {
+      const { top, bottom, width } = each.getBoundingClientRect()
+      const isOther = width > 0 && each.closest('.cs-messages') === null
+      return isOther && messages.some((message) => top < message.bottom && bottom > message.top)
+        ? [each.textContent]
+        : []
+    })
+  })
+
+test('a message lies over no button of a form, wherever the form is scrolled to', async () => {
+  const page = await visit('leaverequest', { width: 390, height: 844 })
+  await button(page, 'New').click()
+  await fillDate(page, 'Last day', '2099-12-31')
+  await page.getByLabel('Leave reason').fill('A long journey')
+  await button(page, 'More').click()
+  await page.getByText('Save draft', { exact: true }).click()
+  await told(page, 'Saved.')
+  const upload = button(page, 'Upload')
+  await upload.waitFor()
+  for (const above of [20, 60]) {
+    await upload.evaluate((each, px) => {
+      const top = document.querySelector('.cs-view__head .cs-view__actions')?.getBoundingClientRect().top ?? 0
+      each.closest('html')?.scrollBy(0, each.getBoundingClientRect().bottom - top + px)
+    }, above)
+    await expect.poll(() => coveredButtons(page)).toEqual([])
+    expect(await page.locator('.cs-message').count()).toBe(1)
+  }
 })

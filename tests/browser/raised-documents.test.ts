@@ -27,12 +27,6 @@ async function approve(page: Page, number: string, status: string): Promise<void
   await page.getByText(`: ${status}.`).first().waitFor()
 }
 
-/** They lie over what stands below on a phone. */
-async function closeMessages(page: Page): Promise<void> {
-  const messages = page.locator('.cs-message')
-  while ((await messages.count()) > 0) await messages.first().getByRole('button').click()
-}
-
 /** The owner's part: a request with a certificate, handed in. Answers its number. */
 async function raise(owner: Page, size: Size): Promise<string> {
   await button(owner, 'New').click()
@@ -44,7 +38,6 @@ async function raise(owner: Page, size: Size): Promise<string> {
   if (size) await button(owner, 'More').click()
   await owner.getByText('Save draft', { exact: true }).click()
   await told(owner, 'Saved.')
-  await closeMessages(owner)
   await owner
     .locator('input[type=file]')
     .first()

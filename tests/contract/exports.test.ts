@@ -1,4 +1,6 @@
 import exceljs from 'exceljs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, Browser, signedIn } from './browser.ts'
@@ -84,6 +86,28 @@ describe.each(databases)('exports on %s', (kind) => {
     expect(text).toContain('MB-1199')
     expect(text.match(/MB-/g)?.length).toBe(1199)
     if (fmt === 'csv') expect(text).toContain(`"'=HYPERLINK`)
+  })
+
+  it.each([
+    ['{', 'The body is no JSON.'],
+    ['', 'The body is no JSON.'],
+    ['{"fmt":"doc"}', '"name" is missing.'],
+    ['{"fmt":"doc","name":"x","columns":[{"title":"a","holds":"text"}],"rows":[]}', '"fmt" must be one of: csv'],
+    ['{"fmt":"csv","name":"a\\u0000","columns":[{"title":"a","holds":"text"}],"rows":[]}', 'cannot be stored'],
+    ['{"fmt":"csv","name":"x","columns":[{"title":"a","holds":"text"}],"rows":[[{}]]}', 'must be a text or a number'],
+  ])('of rows that are sent are refused for what they are not: %s', async (payload, words) => {
+    const sent = await site.server.inject({
+      method: 'POST',
+      url: '/main/export_rows',
+      query: { apitoken: head.token },
+      headers: { 'content-type': 'application/json' },
+      cookies: head.cookieJar(),
+      payload,
+    })
+    expect([sent.statusCode, sent.json()]).toEqual([
+      400,
+      { ok: false, code: 'invalid-request', description: expect.stringContaining(words) as string },
+    ])
   })
 
   it('of rows that are sent are nobody else’s, and refused to who is not signed in', async () => {
@@ -216,6 +240,25 @@ describe.each(databases)('an export on %s', (kind) => {
     const view = async () => (await again.get('/main/download_view', { download_id, check: 'y' })).body
     await expect.poll(view, { timeout: 20_000 }).toEqual({ ok: true, ready: true, done: 30, total: 30 })
     await after.close()
+    await installation.remove()
+  })
+
+  it('can be stopped while its file is written, and the next one is made', async () => {
+    const installation = await newInstallation(kind)
+    const site = await openSite(installation, { rows: 2_600 })
+    const head = await signedIn(site.server, 'head')
+    const start = async (fmt: string) =>
+      (await head.get('/main/s/orders/list', { scope: 'all', download: 'y', fmt })).body.download_id ?? ''
+    const view = async (download_id: string) =>
+      (await head.get('/main/download_view', { download_id, check: 'y' })).body
+    const stopped = await start('pdf')
+    await expect.poll(async () => (await view(stopped)).done ?? 0, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+    await head.post('/main/download_cancel', { download_id: stopped })
+    const next = await start('pdf')
+    await expect.poll(async () => (await view(next)).ready, { timeout: 30_000 }).toBe(true)
+    expect(await view(stopped)).toMatchObject({ ready: false, failed: 'This export was cancelled.' })
+    await expect.poll(() => readdir(join(installation.config.dataDir, 'incoming'))).toEqual([])
+    await site.close()
     await installation.remove()
   })
 

@@ -67,6 +67,7 @@ export const orders: ServerDefinition = {
   searchFields: ['PartyName', 'OrderNo'],
   statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
   calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf'],
+  allowed: {},
   filterLinks: {},
   filterFields: [
     { param: 'jobid', field: 'JobID', source: { path: 'jobidforfilters', answer: 'jobids' }, compares: 'text' },

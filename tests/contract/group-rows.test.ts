@@ -18,8 +18,9 @@ fields:
   Urgent: yesno
   Due: date
   Weight: number
+  Place: text
 card: { title: Kind }
-filterBy: [Client, Seller, Kind, Urgent, Due, Weight]
+filterBy: [Client, Seller, Kind, Urgent, Due, Weight, Place]
 `
 const CLIENTS = `
 label: Clients
@@ -42,6 +43,7 @@ tabs:
   day: { from: calls, groupBy: dateStamp, by: month }
   year: { from: calls, groupBy: dateStamp, by: year }
   weight: { from: calls, groupBy: Weight }
+  place: { from: calls, groupBy: Place }
 `
 const screens = [
   compiledScreen('calls', CALLS),
@@ -71,6 +73,7 @@ async function fill({ database }: Site): Promise<void> {
       Urgent: at % 2 === 0,
       Due: at % 7 === 0 ? null : `2026-0${1 + (at % 3)}-${String(1 + (at % 28)).padStart(2, '0')}`,
       Weight: at % 3,
+      Place: ['Pune, East', 'pune, east', ''][at % 3],
     })
     const documents = Array.from({ length: MANY }, (_, at) => ({
       company_id: 'steel',
@@ -134,6 +137,7 @@ describe.each(databases)('the rows of a group on %s', (kind) => {
     ['day', 'dateRange'],
     ['year', 'dateRange'],
     ['weight', 'Weight'],
+    ['place', 'Place'],
   ])('are found by its filter: %s', async (report, param) => {
     for (const by of [head, owner]) {
       const groups = (await groupsOf(report, {}, by)).filter(({ filter }) => filter !== null)

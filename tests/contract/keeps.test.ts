@@ -69,7 +69,9 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     const { id } = await decidedOnce()
     expect(await current(id)).toMatchObject({
       editMessage: '',
-      editNotice: expect.stringMatching(/sends it back to Draft.*Only Remark may change/s),
+      editNotice: expect.stringMatching(
+        /sends it back to Draft\. .*decided again by Head of sales \([A-Z][a-z]+ .+\)\. Only Remark may change/s,
+      ),
     })
     expect((await head.rows({}, 'trips')).find((row) => row.id === id)).toMatchObject({ editNotice: null })
   })

@@ -1,11 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { idIn } from '../../server/links/linked-rows.ts'
 import { demoLogins, seedCompanies, seedRows, seedScreen } from '../../server/sample/seed.ts'
 import { Browser, signedIn } from './browser.ts'
+import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders } from './fixture.ts'
 
 const NO_SCREENS = { get: () => undefined }
+
+const leave = compiledScreen(
+  'leave',
+  `
+label: Leave
+kind: approvals
+see: { everyone: all }
+fields:
+  Employee: { type: link, to: people, fills: { Department: department, Mail: email } }
+  Department: { type: text, enabledWhen: false }
+  Mail: { type: email, enabledWhen: false }
+card: { title: Employee }
+form: [Employee, Department, Mail]
+statuses: [Submitted, Approved]
+workflow:
+  starts: Submitted
+  moves: { approve: [{ from: Submitted, to: Approved, by: head }] }
+`,
+)
 
 describe.each(databases)('the sample data on %s', (kind) => {
   let site: Site
@@ -79,5 +100,19 @@ describe.each(databases)('the sample data on %s', (kind) => {
     })
     const without = rows.filter(({ data }) => data['Weight'] === undefined).map(({ id }) => id)
     expect({ all: rows.length, without }).toEqual({ all: 200, without: [decided] })
+  })
+  it('has in each document what its links fill in', async () => {
+    await seedRows(site.database, { definition: leave, app, rows: 30 })
+    const stored = await inTenant(site.database, 'steel', async (work) => ({
+      people: await work.selectFrom('people').select(['id', 'email', 'team']).execute(),
+      rows: await work.selectFrom('documents').select('data').where('screen', '=', 'leave').execute(),
+    }))
+    const filled = stored.rows.map(({ data }) => [idIn(data['Employee']), data['Department'], data['Mail']])
+    const expected = filled.map(([employee]) => {
+      const person = stored.people.find(({ id }) => id === employee)
+      return [person?.id, person?.team.join(', '), person?.email]
+    })
+    expect(filled).toEqual(expected)
+    expect(new Set(filled.map(([, department]) => department)).size).toBeGreaterThan(1)
   })
 })

@@ -150,6 +150,8 @@ const layers: Readonly<Record<string, Layer>> = {
   // Who may read which screens, rows and fields.
   'server/rights': { runs: 'node', may: 'definition @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
+  // Functions that another thread serves, whatever they do.
+  'server/threads': { runs: 'node', may: '@http' },
   'server/audit': { runs: 'node', may: '@config @database @jobs' },
   'server/lists': { runs: 'node', may: 'definition @database @http' },
   'server/workflow': {
@@ -160,11 +162,11 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
     runs: 'node',
-    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @jobs @lists @rights @workflow',
+    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
   },
   'server/exports': {
     runs: 'node',
-    may: 'definition expressions/tree.ts @audit @config @database @documents @files @http @jobs @lists @rights @workflow',
+    may: 'definition expressions/tree.ts @audit @config @database @documents @files @http @jobs @lists @rights @threads @workflow',
   },
   'server/alerts': {
     runs: 'node',
@@ -190,6 +192,11 @@ const layers: Readonly<Record<string, Layer>> = {
       'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @documents @exports @forms ' +
       '@http @links @lists @rights @sessions',
   },
+  // Which calls may be made about which rows (`allow`).
+  'server/allow': {
+    runs: 'node',
+    may: 'definition expressions/tree.ts expressions/evaluate page @config @exports @http @links @lists @records @rights',
+  },
   // What screen files make of the stored rows of other screens.
   'server/reports': {
     runs: 'node',
@@ -205,7 +212,7 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'definition expressions/tree.ts page ui/date-field/typed-day.ts @audit @config @database @drafts @exports @files @forms ' +
-      '@http @jobs @links @lists @records @rights @workflow',
+      '@http @jobs @links @lists @records @rights @threads @workflow',
   },
   'server/modules': {
     runs: 'node',
@@ -229,14 +236,14 @@ const layers: Readonly<Record<string, Layer>> = {
     may:
       'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @exports ' +
       '@files @http @imports @jobs ' +
-      '@links @lists @modules @records @reports @rights @rules @sample @sessions @workflow',
+      '@links @lists @modules @records @reports @rights @rules @sample @sessions @threads @workflow',
   },
   // What puts the server together.
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @audit @config @database @documents @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
-      '@sample @sessions @web @workflow #widgets',
+      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @modules @pages @records @reports @rights @routes @rules ' +
+      '@sample @sessions @threads @web @workflow #widgets',
   },
 }
 

@@ -37,6 +37,28 @@ function changed(fields: string, form: string, values: Readonly<Record<string, s
 }
 
 describe('an open form', () => {
+  test('names lines of a field that is gone as a spreadsheet takes them, and a link by its text', () => {
+    const drafts = {
+      read: () => ({
+        form: {
+          Items: [
+            { key: 'a', Item: 'Bolt', Qty: 2 },
+            { key: 'b', Item: 'Nut', Qty: 9 },
+          ],
+          By: { id: '1', text: 'Asha' },
+        },
+        edits: {},
+      }),
+      write: () => undefined,
+      remove: () => undefined,
+    }
+    const { definition, given } = openPage(before, { view: 'record' })
+    const { unfit } = createPage(definition, { ...given, drafts }).store.getState()
+    expect(unfit).toEqual([
+      { label: 'Items', text: 'Bolt\t2\nNut\t9' },
+      { label: 'By', text: 'Asha' },
+    ])
+  })
   test('keeps what was typed when a field is added, which then has to be filled in', () => {
     const { form, unfit, after } = changed(
       `  To: text

@@ -11,7 +11,7 @@ const LETTERS = { desk: 12, phone: 20 }
 
 interface BarsProps {
   readonly datasets: readonly Dataset[]
-  /** What each category is called; '' where nobody said. */
+  /** What each category is called; '' where it has no name. */
   readonly captions: readonly string[]
   print(value: number): string
 }

@@ -17,12 +17,12 @@ const already = scanner('steps: [{ refuse: This code was scanned already. }]')
 const wrong = scanner('steps: [{ refuse: There is no part with this code., tone: danger }]')
 const slow = scanner('post: check, body: { code: =form.Code }')
 
-const typed = (said: string) => ({
+const typed = (shown: string) => ({
   before: () => refusingCamera('NotFoundError'),
   async play() {
     await type('Code', 'PART-0042')
     await press('Use code')
-    await see(said)
+    await see(shown)
   },
 })
 const without = (why: string) => ({ before: () => refusingCamera(why) })

@@ -10,11 +10,11 @@ export function frameAddress(
   { path, query }: Pick<FrameBlock, 'path' | 'query'>,
   { scope, calls }: Framing,
 ): string | null {
-  const said = pathOf(path, scope)
+  const written = pathOf(path, scope)
   // `//host` and `/\host` are other sites.
-  if (!/^\/(?![/\\])/.test(said)) return null
+  if (!/^\/(?![/\\])/.test(written)) return null
   const home = calls.documentUrl('/')
-  const whole = calls.documentUrl(said)
+  const whole = calls.documentUrl(written)
   if (home === null || whole === null || new URL(home).origin !== new URL(whole).origin) return null
   const url = new URL(whole)
   for (const [name, value] of Object.entries(queryOf(query, scope))) url.searchParams.set(name, value)

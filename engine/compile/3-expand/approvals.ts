@@ -148,19 +148,27 @@ function siteFilters(used: readonly UsedFilter[]): Filters {
 function ownFilters({ filterBy = [], fields = {} }: ApprovalsNode): Filters {
   const entries = filterBy.flatMap((name): readonly (readonly [string, FilterNode])[] => {
     const field = fields[name]
-    const filter = field && ownFilter(field)
+    const filter = field && ownFilter(name, field)
     return filter ? [[name, { ...filter, ...(field.label !== undefined && { label: field.label }) }]] : []
   })
   return Object.fromEntries(entries)
 }
 
-function ownFilter({ type, options, to }: FieldNode): FilterNode | null {
+/** Holds while the address names a value of a text: there is nothing to choose from until then. */
+export const namedByAddress = (name: string): string => `query.${name} != null`
+
+function ownFilter(name: string, { type, options, to }: FieldNode): FilterNode | null {
   if (type === 'person') return { type: 'link', to: PEOPLE }
   if (type === 'link') return to === undefined ? null : { type: 'link', to }
   if (type === 'choice') return Array.isArray(options) ? { type: 'choice', options: options.map(named) } : null
   if (type === 'yesno') return { type: 'choice', options: ['true', 'false'].map(yesOrNo) }
+  if (WHOLE_TEXTS.has(type)) {
+    return { type: 'choice', options: `=[query.${name}]`, visibleWhen: namedByAddress(name) }
+  }
   return { type: 'range', ...(type === 'date' && { of: 'date' }) }
 }
+
+const WHOLE_TEXTS: ReadonlySet<FieldNode['type']> = new Set(['text', 'code', 'email', 'phone'])
 
 const yesOrNo = (name: string) =>
   ({ kind: 'named', name, override: { label: name === 'true' ? 'Yes' : 'No' } }) as const

@@ -25,7 +25,7 @@ const DEFAULT = 'default of records'
  */
 export function pageOfRecords(author: RecordsNode, shape: Shape, stored: string | null): PresetPage {
   const { label, platform, group, see, serverPage, wideOnly } = author
-  const preset: Preset = stored === null ? presetOfAny : presetOfStored(stored)
+  const preset: Preset = stored === null ? presetOfAny : presetOfStored(stored, serverPage !== undefined)
   const fields = {
     ...(author.fields?.[KEY] === undefined && { [KEY]: { type: 'code', label: 'ID' } as const }),
     ...author.fields,
@@ -95,18 +95,23 @@ const presetActions: Readonly<Record<string, ActionNode>> = {
 
 const presetOfAny: Preset = { fields: {}, filters: {}, actions: presetActions, listBar: ['new'], bar: [] }
 
-const presetOfStored = (screen: string): Preset => ({
-  fields: storedFields,
-  filters: storedFilters,
-  actions: {
-    ...presetActions,
-    import: importAction(screen),
-    save: saveAction({ version: '=form.version' }),
-    ...storedActions,
-  },
-  listBar: ['new', 'import'],
-  bar: Object.keys(storedActions),
-})
+/** @param isOnServer drawn as a page without a script, which has no overlays */
+function presetOfStored(screen: string, isOnServer: boolean): Preset {
+  const { history, ...others } = storedActions
+  const drawn = isOnServer ? others : { ...others, history }
+  return {
+    fields: storedFields,
+    filters: storedFilters,
+    actions: {
+      ...presetActions,
+      ...(!isOnServer && { import: importAction(screen) }),
+      save: saveAction({ version: '=form.version' }),
+      ...drawn,
+    },
+    listBar: isOnServer ? ['new'] : ['new', 'import'],
+    bar: Object.keys(drawn),
+  }
+}
 
 /** @param query beside the key */
 function saveAction(query: Readonly<Record<string, string>>): ActionNode {

@@ -1,6 +1,6 @@
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
-import { approvalsFilters, SCOPE_LABEL } from './approvals.ts'
+import { approvalsFilters, namedByAddress, SCOPE_LABEL } from './approvals.ts'
 import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW, numberedFields } from './document-form.ts'
@@ -56,8 +56,13 @@ export function reportSource(screen: string, author: ScreenNode, app: AppDefinit
   return ofRecords(author, isStoredOnPage(screen, author))
 }
 
+/** Whatever else is chosen; an address that names a value shows its filter. */
 const alwaysShown = (filters: SourceList['filters']): SourceList['filters'] =>
-  Object.fromEntries(Object.entries(filters).filter(([, { visibleWhen }]) => visibleWhen === undefined))
+  Object.fromEntries(
+    Object.entries(filters).filter(
+      ([name, { visibleWhen }]) => visibleWhen === undefined || visibleWhen === namedByAddress(name),
+    ),
+  )
 
 const day = { [DAY_FIELD]: { type: 'date', label: commonRowFields.dateStamp.label } } as const
 const id = { id: commonRowFields.id }

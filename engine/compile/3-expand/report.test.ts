@@ -113,6 +113,14 @@ describe('the rows of a group', () => {
     })
   })
 
+  test('of a text are found by its whole value, which the address names', () => {
+    const sourced = reportSource('visits', authorOf(parsed(`${VISITS}filterBy: [Visitor]\n`), blockSpecs), context.app)
+    const author = { groupBy: 'Visitor', from: 'visits' }
+    const action = groupAction(author, { kind: 'register', label: 'S', ...author }, sourced)
+    expect(addressIn(action)).toEqual({ Status: 'All company data', Visitor: '=row.Visitor' })
+    expect(action).toMatchObject({ allow: { when: 'row.Visitor != null' } })
+  })
+
   test('are not offered, with the reason, where the list lacks a filter', () => {
     expect(list('', { groupBy: 'Purpose' })).toBe('visits has no filter for Purpose')
     const filters = { Visitor: { type: 'choice', options: [] } } as const

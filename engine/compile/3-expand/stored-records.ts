@@ -53,14 +53,14 @@ export const importAction = (screen: string): ActionNode => ({
 })
 
 /** In the bar of a record, after `save` and `delete`. */
-export const storedActions: Readonly<Record<string, ActionNode>> = {
+export const storedActions = {
   deactivate: inactivity('Make inactive', { inactive: true, done: 'No longer offered for new entries.' }),
   activate: inactivity('Make active', { inactive: false, done: 'Offered again.' }),
   history: {
     steps: [{ kind: 'show', show: 'history', with: { key: '=form.id' } }],
     visibleWhen: 'form.version != null',
   },
-}
+} as const satisfies Readonly<Record<string, ActionNode>>
 
 function inactivity(label: string, { inactive, done }: { inactive: boolean; done: string }): ActionNode {
   const body = { key: '=form.id', inactive }

@@ -53,7 +53,7 @@ export function changed(
   return action === undefined ? [] : [alone(action, [...(layer?.path ?? path), 'onChange'])]
 }
 
-/** Actions that other actions run, with where that is said. */
+/** Actions that other actions run, with where that is written. */
 export function runsOf(
   steps: readonly { readonly step: StepNode; readonly path: Path }[],
 ): readonly { readonly action: string; readonly path: Path }[] {

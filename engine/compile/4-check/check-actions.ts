@@ -37,7 +37,7 @@ function checkSubject(
     checking.report({ code: 'speaks-of-both', names: [action], range: checking.positions.key(['actions', action]) })
   }
   const reads = placesOf(facts, action)
-  // Standing nowhere is said once, as unused.
+  // Standing nowhere is reported once, as unused.
   if (decides && reads.length > 1) {
     const range = checking.positions.key([...decides.path, 'decide'])
     checking.report({ code: 'decide-place', names: [action, `lists of ${reads.join(' and ')}`], range })

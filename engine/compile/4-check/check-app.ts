@@ -6,7 +6,9 @@ import type { AppNode } from '../3-expand/ast.ts'
 import type { Checking } from './checking.ts'
 import { checkGroup } from './check-file-name.ts'
 import { checkWorkflow } from './check-workflow.ts'
+import { membersAnswered } from '../../language/contract-calls.ts'
 import { checkCallPath } from './check-calls.ts'
+import { reportMissing } from './check-filters.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
 import { partsOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
@@ -29,6 +31,10 @@ export function checkApp(checking: Checking, app: AppNode): void {
   for (const [route, { group, section }] of Object.entries(app.routes ?? {})) {
     const groups = Object.keys(app.sections[section]?.groups ?? {})
     checkGroup(checking, { group, section, path: ['routes', route, 'group'] }, groups)
+  }
+  for (const [name, { sends = name, get, answer }] of Object.entries(app.filters ?? {})) {
+    const members = membersAnswered('', get, answer)
+    if (members !== null) reportMissing(checking, { name: sends, get, members, path: ['filters', name] })
   }
   checkForms(checking, app)
 }

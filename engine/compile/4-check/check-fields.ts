@@ -29,14 +29,14 @@ const keyTypes: Readonly<Record<string, readonly string[]>> = {
 
 interface Written {
   readonly name: string
-  /** Everything that is said of the field. */
+  /** All words of the field. */
   readonly field: FieldNode
-  /** What is said of it here. */
+  /** Its words here. */
   readonly written: Partial<FieldNode>
   readonly path: Path
 }
 
-/** One declared field, or what differs here: keys that fit its type, rules that can be kept, nothing said twice. */
+/** One declared field, or what differs here: keys that fit its type, rules that can hold, nothing written twice. */
 export function checkField(checking: Checking, at: Written): void {
   const { name, field, written, path } = at
   const { key, value } = checking.positions

@@ -2,7 +2,9 @@ import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
 import { labelOf } from '../../language/label.ts'
-import type { FilterNode, PageNode } from '../3-expand/ast.ts'
+import { membersAnswered } from '../../language/contract-calls.ts'
+import type { Path } from '../1-parse/parse.ts'
+import type { FieldNode, FilterNode, PageNode } from '../3-expand/ast.ts'
 import type { Checking } from './checking.ts'
 import { ADDRESS_WORDS } from './scope.ts'
 import { datesSent, filterTarget, writtenOptions } from '../3-expand/sent-names.ts'
@@ -16,8 +18,10 @@ interface NamedFilter {
   readonly filter: FilterNode
 }
 
+type FilteredPage = Pick<PageNode, 'filters' | 'fields' | 'data' | 'serverPage'>
+
 /** The form `filter`: names that are free, choices that offer something, one filter of dates. */
-export function checkFilters(checking: Checking, page: Pick<PageNode, 'filters' | 'fields' | 'serverPage'>): void {
+export function checkFilters(checking: Checking, page: FilteredPage): void {
   const { filters = {} } = page
   const all = Object.entries(filters).map(([name, filter]): NamedFilter => ({ name, filter }))
   checkDates(checking, all)
@@ -25,6 +29,7 @@ export function checkFilters(checking: Checking, page: Pick<PageNode, 'filters' 
   for (const each of all) {
     checkName(checking, each, [...DATES_SENT, ...sent])
     checkOptions(checking, each)
+    checkAnswered(checking, each, page)
     checkTarget(checking, each, page)
     checkDefault(checking, each)
     const { name, filter } = each
@@ -91,12 +96,47 @@ function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
   checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value(path), notes })
 }
 
+/** The maps that its call answers carry an option under the name of the filter, as far as is known of them. */
+function checkAnswered(checking: Checking, { name, filter }: NamedFilter, page: FilteredPage): void {
+  const { get, answer } = filter
+  if (get === undefined || answer === undefined) return
+  const members = membersAnswered(checking.site.screen, get, answer) ?? membersRead(page, { get, answer })
+  if (members !== null) reportMissing(checking, { name, get, members, path: ['filters', name] })
+}
+
+interface AnsweredOptions {
+  readonly name: string
+  readonly get: string
+  readonly members: readonly string[]
+  readonly path: Path
+}
+
+/** Reports a name that no member has. A map of one member is an option by itself; letters' case does not count. */
+export function reportMissing({ positions, report }: Checking, { name, get, members, path }: AnsweredOptions): void {
+  if (members.length === 1 || members.some((member) => member.toLowerCase() === name.toLowerCase())) return
+  const suggestion = nearestName(name, members)
+  const notes = [`It answers: ${listNames(members, 16)}`]
+  report({ code: 'not-answered', names: [name, get], range: positions.key(path), suggestion, notes })
+}
+
+/** The fields of rows that the page itself reads from there; null: it reads none. */
+function membersRead(
+  { data = {}, fields = {} }: FilteredPage,
+  { get, answer }: Required<Pick<FilterNode, 'get' | 'answer'>>,
+): readonly string[] | null {
+  const read = Object.values(data).find((each) => each.kind === 'get' && each.get === get && each.answer === answer)
+  if (read === undefined) return null
+  const names = read.fields?.map((field) => field.name) ?? Object.keys(fields)
+  return names.flatMap((name) => [name, ...aliasesOf(fields[name])])
+}
+
+function aliasesOf(field: FieldNode | undefined): readonly string[] {
+  const { also = [] } = field ?? {}
+  return typeof also === 'string' ? [also] : also
+}
+
 /** A link says where to, and needs a script to be searched by. */
-function checkTarget(
-  { positions, report }: Checking,
-  { name, filter }: NamedFilter,
-  page: Pick<PageNode, 'fields' | 'serverPage'>,
-): void {
+function checkTarget({ positions, report }: Checking, { name, filter }: NamedFilter, page: FilteredPage): void {
   if (filter.type !== 'link') return
   const range = positions.key(['filters', name])
   if (filterTarget(filter, page.fields?.[name]) === undefined)

@@ -8,6 +8,7 @@ import { checkRowSteps } from './check-rows.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
+import { isOverlay } from './page-names.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { Subjects } from './subjects.ts'
 
@@ -43,6 +44,15 @@ function checkServerPage(checking: Checking, facts: PageFacts, blocks: readonly 
   for (const { block, path } of facts.blocks) {
     const { kind } = block
     if (specOf(blocks, block).onServerPages) continue
-    checking.report({ code: 'not-on-server-page', names: [kind], range: checking.positions.key([...path, kind]) })
+    const range = checking.positions.key([...path, kind])
+    checking.report({ code: 'not-on-server-page', names: [`block "${kind}"`], range })
+  }
+  for (const [name, { steps }] of Object.entries(facts.page.actions ?? {})) {
+    const overlays = steps.flatMap((step) => (step.kind === 'show' && isOverlay(step.show) ? [step.show] : []))
+    // One of a view has its own name.
+    const overlay = overlays.find((each) => !Object.hasOwn(facts.page.views, each))
+    if (overlay === undefined) continue
+    const range = checking.positions.key(['actions', name])
+    checking.report({ code: 'not-on-server-page', names: [`overlay "${overlay}"`], range })
   }
 }

@@ -3,6 +3,7 @@ import { pageShape } from '../../language/kinds/page.ts'
 import type { PageNode } from '../3-expand/ast.ts'
 import type { Scope } from '../../expressions/check/check.ts'
 import type { Path } from '../1-parse/parse.ts'
+import { checkAllow } from './check-allow.ts'
 import { checkCallPath } from './check-calls.ts'
 import { checkField } from './check-fields.ts'
 import { checkFilters } from './check-filters.ts'
@@ -24,12 +25,14 @@ interface Vocabulary {
   readonly blocks: readonly BlockSpec[]
   /** What the fields of the screen may speak of where a preset narrows it; null: whatever they may on a page. */
   readonly ofFields: Scope | null
+  /** The reference server stores its rows as records. */
+  readonly isStored: boolean
 }
 
 type Checked = Pick<CheckedPage, 'facts' | 'subjects'>
 
 /** Every name and expression where it stands, then the rules of the page as a whole. */
-export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields }: Vocabulary): Checked {
+export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields, isStored }: Vocabulary): Checked {
   const parts = partsOf(pageShape(blocks), page)
   const facts = pageFacts(page, parts, ({ block, path }, declared) => {
     return specOf(blocks, block).facts?.(block, path, declared) ?? {}
@@ -43,7 +46,10 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
   const subjects = subjectsIn(facts, checking.expressions)
   checkDeclarations(checking, facts)
   // A misspelt name also leaves something unused: the rules of the whole would say everything twice.
-  if (!hasErrors(checking.found)) checkPageRules(checking, { facts, subjects }, { leaves: parts.leaves, blocks })
+  if (!hasErrors(checking.found)) {
+    checkPageRules(checking, { facts, subjects }, { leaves: parts.leaves, blocks })
+    checkAllow(checking, facts, { ...checking.site, isStored })
+  }
   return { facts, subjects }
 }
 

@@ -1,6 +1,7 @@
 /** Phase 4: names, types and rules, on the tree of nodes. */
 import type { AppNode, RecordsNode, ScreenNode } from '../3-expand/ast.ts'
 import { callsOfScreen } from '../../language/contract-calls.ts'
+import { areStored } from '../3-expand/stored-records.ts'
 import type { Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
 import type { Context } from '../context.ts'
 import { approvalsRowScope, checkApprovals } from './check-approvals.ts'
@@ -29,7 +30,11 @@ export function checkScreen(
   checkEnforced(checking, node)
   // Fields that nobody fills in are shown in rows alone.
   const ofFields = node.kind === 'approvals' && node.form === undefined ? approvalsRowScope(node) : null
-  const checked = checkPage({ ...checking, positions: page.positions }, page.node, { blocks, ofFields })
+  const checked = checkPage({ ...checking, positions: page.positions }, page.node, {
+    blocks,
+    ofFields,
+    isStored: areStored(checking.site.screen, node),
+  })
   if (node.kind === 'approvals') checkKeeps(checking, node, app)
   const { expressions, found } = checking
   return { ...checked, expressions, diagnostics: found }

@@ -9,7 +9,7 @@ export interface FieldLayer {
   readonly path: Path
 }
 
-/** One field at one place: what is said of it, the nearest words last. */
+/** One field at one place: its words, the nearest last. */
 export interface FieldFacts {
   readonly name: string
   /** All layers in one. */

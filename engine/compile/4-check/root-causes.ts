@@ -10,7 +10,7 @@ interface AuthorFile {
 }
 
 /**
- * A report without its source has no fields, and none of what follows from them: that there is no source is said, once.
+ * A report without its source has no fields, and none of what follows from them: that there is no source is reported, once.
  * What is wrong beside it stays, as does everything in tabs whose source is there.
  */
 export function rootCausesOf(
@@ -23,11 +23,11 @@ export function rootCausesOf(
     !isStored(report) || Boolean(find(report.from))
   const sound = node.tabs ? Object.entries(reportsOf(node)).filter(isThere) : []
   const soundTabs = sound.map(([name]) => positions.value(['tabs', name]))
-  const said = new Set<string>()
+  const reported = new Set<string>()
   return diagnostics.filter((each) => {
-    const isSaid = isOfSource(each) && said.has(each.message)
-    if (isOfSource(each)) said.add(each.message)
-    return !isSaid && (!isOfFields(each) || soundTabs.some((range) => isWithin(each.range, range)))
+    const isReported = isOfSource(each) && reported.has(each.message)
+    if (isOfSource(each)) reported.add(each.message)
+    return !isReported && (!isOfFields(each) || soundTabs.some((range) => isWithin(each.range, range)))
   })
 }
 

@@ -139,7 +139,7 @@ views: { start: [${blocks}] }`
       reportsOf(
         text(`{ grid: rows, fields: [${columns}] }`),
         ({ checking, screen }) =>
-          void checkPage(checking, screen.page.node, { blocks: context.blocks, ofFields: null }),
+          void checkPage(checking, screen.page.node, { blocks: context.blocks, ofFields: null, isStored: false }),
       )
     expect(reports('idd')).toEqual(['unknown-field: idd'])
     expect(reports('id')).toEqual(['unused: spare'])

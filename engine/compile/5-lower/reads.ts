@@ -26,7 +26,7 @@ export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
   }
 }
 
-/** Rows of another read come when it does: what is said of its coming is said of theirs. */
+/** Rows of another read come when it does: its status is theirs. */
 function textsOf({ facts }: Lowering, { name, node, base }: ReadFacts): Read['texts'] {
   const of = base === null || base === name ? undefined : facts.reads.get(base)?.node
   const loading = node.loading ?? of?.loading ?? null

@@ -19,6 +19,7 @@ import type { FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
 import { areStored } from '../3-expand/stored-records.ts'
+import { lowerAllowed } from './allowed.ts'
 import { sourceOf } from './filters.ts'
 import { reportsIn } from './reports.ts'
 import { lowerSee, lowerSeen } from './rights.ts'
@@ -30,10 +31,12 @@ const STORED: readonly string[] = ['inactive', 'history']
 /** The half of a screen that only the reference server reads. */
 export function lowerServer(
   client: Definition,
-  { author, checked: { facts, expressions } }: { author: ScreenNode; checked: CheckedPage },
+  { author, checked }: { author: ScreenNode; checked: CheckedPage },
   app: AppDefinition,
 ): ServerDefinition {
+  const { facts, expressions } = checked
   const { screen, section, label, platform, fields } = client
+  const isStored = areStored(screen, author)
   const own = ownFields(author, facts)
   const workflow = workflowOf(author, expressions, app)
   const seen = lowerSeen(own)
@@ -49,21 +52,17 @@ export function lowerServer(
     manage: author.manage ?? [],
     fields,
     ownFields: [...own.keys()],
-    title: titleOf(client) ?? (areStored(screen, author) ? recordTitleOf(client, own) : null),
+    title: titleOf(client) ?? (isStored ? recordTitleOf(client, own) : null),
     unique: [...own].flatMap(([name, { words }]) => (words.unique === true ? [name] : [])),
     searchFields: [...own.keys()].filter((name) => isSearched(fields[name]) && !Object.hasOwn(seen, name)),
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',
-    records: areStored(screen, author),
+    records: isStored,
     form,
     number: author.kind === 'approvals' ? (author.number ?? null) : null,
     reports: reportsIn(client, author),
-    calls: [
-      ...new Set([
-        ...callsOf(client, workflow),
-        ...(areStored(screen, author) ? STORED : form === null ? [] : ['history']),
-      ]),
-    ],
+    calls: [...new Set([...callsOf(client, workflow), ...(isStored ? STORED : form === null ? [] : ['history'])])],
+    allowed: lowerAllowed(client, checked, { screen, calls: app.calls, isStored }),
     filterFields: [...filterFieldsOf(facts.page), ...ownFilterFields(author, client)],
     filterLinks: filterLinksOf(client),
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',

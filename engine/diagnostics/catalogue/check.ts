@@ -137,6 +137,11 @@ export const checkEntries = {
     message: (key, type) => `"${key}" does not apply to type ${type}.`,
     explain: 'Some keys apply to certain types only: `unit` to number, `class` to badge, `options` to choice.',
   },
+  'not-answered': {
+    message: (name, call) => `What "${call}" answers has no "${name}", so this filter would offer nothing.`,
+    explain:
+      'The options of a filter with `get` are texts, or maps that carry one under the name of the filter. Name the filter as the member with its options is called; in app.yaml that is what it `sends`.',
+  },
   'needed-for-type': {
     message: (type, key) => `A ${type} filter needs "${key}".`,
     explain: 'A choice needs options: write them, or name the call that answers them with `get` and `answer`.',

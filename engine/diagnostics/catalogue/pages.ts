@@ -26,9 +26,9 @@ export const pageEntries = {
     explain: 'A modal view is shown above another one. Put another view first, or remove `modal`.',
   },
   'not-on-server-page': {
-    message: (block) => `A page that the server draws has no block "${block}".`,
+    message: (part) => `A page that the server draws has no ${part}.`,
     explain:
-      'With `serverPage` the page works without a script, with the blocks `list`, `grid`, `form`, `text` and `tabs`. Remove `serverPage` for a screen that needs others.',
+      'With `serverPage` the page works without a script, with the blocks `list`, `grid`, `form`, `text` and `tabs`, and without what the engine lays over a page: import, history, attachments and the like. Remove `serverPage` for a screen that needs others.',
   },
   'declared-differently': {
     message: (name) => `The field "${name}" is declared differently by another read.`,
@@ -43,7 +43,18 @@ export const pageEntries = {
   'no-row-here': {
     message: (name, what) => `The action "${name}" uses \`${what}\`, but there is no row here.`,
     explain:
-      'There is no row in the bar of a view or form, after a scan, and after a change in a form. Use the action on rows, or use `form` in it.',
+      'There is no row in the bar of a view or form, after a scan, and after a change in a form. Use the action on rows, or use `form` in it. `allow` is about a row, whatever its condition uses: where there is none, write `enabledWhen`.',
+  },
+  'allow-undecided': {
+    message: (action, call, why) => `The server cannot decide \`allow\` of "${action}" when it gets "${call}": ${why}.`,
+    explain:
+      'The reference server evaluates `allow` by the stored row before it carries out a call. For that the call is one of this screen, the action stands among rows of a list that this screen requests, the call sends the key of the row (`key: =row.id`, or `=selected.map(r, r.id)`), and the condition and its reason use `row`, `session`, `today` and `now` alone. What depends on the page, such as `form`, belongs in `enabledWhen`, which only the page evaluates.',
+  },
+  'allow-passed-by': {
+    message: (action, call, other) =>
+      `"${action}" is allowed on some rows only, but "${other}" sends "${call}" as well, and has no \`allow\`.`,
+    explain:
+      'A server cannot tell the two apart, so it lets the call pass on every row. Give the other action the same `allow`, or let a value of the body tell them apart, such as `inactive: true`.',
   },
   'run-ring': {
     message: (name, next) => `"${name}" runs "${next}", which runs "${name}" again.`,

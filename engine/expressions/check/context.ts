@@ -32,7 +32,7 @@ export function newContext(source: string, scope: Scope): Context {
 
 const NULL: Tree = { op: 'literal', value: null }
 
-/** Says what is wrong and goes on with a value nothing more will be said about: one mistake, one message. */
+/** Says what is wrong and goes on with a value that causes no further message: one mistake, one message. */
 export function refuse(context: Context, finding: Finding): Typed {
   context.problems.push(problem(finding))
   return { tree: NULL, type: any, from: null }

@@ -23,7 +23,7 @@ export function list(of: Type): Type {
   return { kind: 'list', of }
 }
 
-/** A closed row unless told otherwise: a member it does not name is a mistake. */
+/** A closed row by default: a member it does not name is a mistake. */
 export function row(members: Readonly<Record<string, Type>>, open = false): Type {
   return { kind: 'row', members, open }
 }

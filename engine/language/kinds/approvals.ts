@@ -59,7 +59,9 @@ const formWords = {
 } as const satisfies Members
 
 /** A `choice` has its options in the file. */
-const FILTERED_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent', 'link', 'person']
+const VALUE_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent', 'link', 'person']
+/** Of the texts those that are compared as a whole. */
+const FILTERED_TYPES = [...VALUE_TYPES, 'text', 'code', 'email', 'phone']
 
 /** What narrows the list. */
 const filterWords = {
@@ -86,7 +88,7 @@ const filterWords = {
   },
   filterBy: {
     shape: distinctList(reference('field', FILTERED_TYPES)),
-    doc: 'Fields of its rows to filter by: a `choice` by its options, a `yesno` by Yes or No, days and numbers by a range, a `link` and a `person` by the row or person that is chosen.',
+    doc: 'Fields of its rows to filter by: a `choice` by its options, a `yesno` by Yes or No, days and numbers by a range, a `link` and a `person` by the row or person that is chosen. A text by one whole value, which an address names: a group of a report over it opens this list.',
     default: 'none',
     example: '[category, amount]',
   },

@@ -114,7 +114,7 @@ export const pageWords = (blocks: readonly BlockVocabulary[]) =>
   ({
     serverPage: {
       shape: oneOf({ landing: 'a page of its own', panel: 'a page that stands in a frame' }),
-      doc: 'The server draws it, at `/ssr/{name}/{this}`, and keeps the rows of `records` itself.',
+      doc: 'The server draws it, at `/ssr/{name}/{this}`, and stores the rows of `records` itself. It works without a script: files of rows are not imported there.',
       default: 'drawn in the browser',
       example: 'landing',
     },

@@ -32,7 +32,7 @@ type Host = PressContext & EffectHost
 /** A host over a list that pages of `later` continue. */
 function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }: Made = {}) {
   const store = createScreenStore()
-  const said: [string, string | undefined][] = []
+  const messages: [string, string | undefined][] = []
   const sent: DecideCall[] = []
   const state = { rows }
   const reads: EffectHost['reads'] = {
@@ -66,10 +66,10 @@ function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }
     locale,
     read: (name) => (name === 'list' ? { read: list, rows: state.rows } : null),
     names: () => ({ filter: { Stage: 'Open' } }),
-    say: (text, options) => void said.push([text, options?.tone]),
+    say: (text, options) => void messages.push([text, options?.tone]),
     newKey: () => `key${(keys += 1)}`,
   }
-  return { host, store, said, sent, state }
+  return { host, store, messages, sent, state }
 }
 
 function press(host: Host, rows: readonly Row[], action: Action = approve) {
@@ -92,12 +92,12 @@ test('a decision sends ids, versions, filter and one key', async () => {
 
 test('each document is answered by a message of its own', async () => {
   const answers = [outcome('1'), outcome('2', { ok: false, reason: 'Changed' }), outcome('3', { ok: null })]
-  const { host, said } = made({ decide: async () => ({ outcomes: answers, firstPage: null }) })
+  const { host, messages } = made({ decide: async () => ({ outcomes: answers, firstPage: null }) })
   await press(
     host,
     ['1', '2', '3'].map((id) => row(id)),
   )
-  expect(said).toEqual([
+  expect(messages).toEqual([
     ['Order 1', 'success'],
     ['Order 2', 'danger'],
     ['Order 3', 'info'],
@@ -137,11 +137,11 @@ test('reads on to the old place when page one does not reach it', async () => {
 
 test('an unknown outcome stands on the cards, and the same decision keeps its key', async () => {
   const lost = async () => Promise.reject(new CallError('unknown-outcome', { path: 'x' }))
-  const { host, store, sent, said } = made({ decide: lost })
+  const { host, store, sent, messages } = made({ decide: lost })
   await press(host, [row('1')])
   expect(store.getState().pending).toMatchObject({ status: 'unknown', key: 'key1' })
   expect(store.getState().outcomes.get('1')).toBe(OUTCOME_UNKNOWN)
-  expect(said).toEqual([[OUTCOME_UNKNOWN, 'warning']])
+  expect(messages).toEqual([[OUTCOME_UNKNOWN, 'warning']])
   await press(host, [row('1')])
   await press(host, [row('2')])
   expect(sent.map(({ key }) => key)).toEqual(['key1', 'key1', 'key2'])
@@ -234,12 +234,12 @@ test('another reason is another decision, under a key of its own', async () => {
 })
 
 const withSteps = (...steps: readonly Step[]): Action => ({ ...approve, speaksOf: 'nothing', allow: null, steps })
-const said = (text: string, more: Partial<Step> = {}): Step =>
+const saying = (text: string, more: Partial<Step> = {}): Step =>
   ({ step: 'say', ...always, text: [text], tone: 'info', ...more }) as Step
 
 test('Cancel stops the action', async () => {
-  const { host, store, said: texts } = made()
-  const running = press(host, [], withSteps(said('one', { confirm: ['Sure?'] }), said('two')))
+  const { host, store, messages: texts } = made()
+  const running = press(host, [], withSteps(saying('one', { confirm: ['Sure?'] }), saying('two')))
   expect(store.getState().confirm).toMatchObject({ text: 'Sure?' })
   store.getState().confirm?.answer(false)
   await running
@@ -247,9 +247,9 @@ test('Cancel stops the action', async () => {
 })
 
 test('steps whose condition does not hold are passed over', async () => {
-  const { host, said: texts } = made()
-  const never = said('one', { when: { op: 'literal', value: null } })
-  await press(host, [], withSteps(never, said('two')))
+  const { host, messages: texts } = made()
+  const never = saying('one', { when: { op: 'literal', value: null } })
+  await press(host, [], withSteps(never, saying('two')))
   expect(texts).toEqual([['two', 'info']])
 })
 
@@ -269,9 +269,9 @@ test('a failed post says so and stops', async () => {
     failed: null,
   }
   const failing = made({ post: async () => Promise.reject(new CallError('timeout', { path: 'x' })) })
-  await press(failing.host, [], withSteps(post, said('after')))
-  expect(failing.said).toEqual([['The network request timed out. Please try again.', 'danger']])
+  await press(failing.host, [], withSteps(post, saying('after')))
+  expect(failing.messages).toEqual([['The network request timed out. Please try again.', 'danger']])
   const working = made()
-  await press(working.host, [], withSteps(post, said('after')))
-  expect(working.said.map(([text]) => text)).toEqual(['Done.', 'after'])
+  await press(working.host, [], withSteps(post, saying('after')))
+  expect(working.messages.map(([text]) => text)).toEqual(['Done.', 'after'])
 })

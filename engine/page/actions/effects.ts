@@ -66,7 +66,7 @@ export type ActionResult =
     }
 
 /**
- * A press under way: yields effects, is told the outcome of each, and ends with a result. It runs nothing by
+ * A press under way: yields effects, receives the outcome of each, and ends with a result. It runs nothing by
  * itself.
  */
 export type Pressing<Result> = Generator<Effect, Result, Outcome>
@@ -87,7 +87,7 @@ export class Stop {
   }
 }
 
-/** What a step throws to end its press. `error`: what went wrong, for whoever logs it; people have been told before. */
+/** What a step throws to end its press. `error`: what went wrong, for whoever logs it; the message has been shown before. */
 export function stop(why: Extract<ActionResult, { result: 'stopped' }>['why'], error?: unknown): Stop {
   return new Stop({ result: 'stopped', why, ...(error === undefined ? {} : { error }) })
 }

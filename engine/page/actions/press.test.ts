@@ -141,9 +141,9 @@ test('a decision is sent once, and its first page takes the place of the rows', 
 
 test('what a `when` does not hold for is left out, and the answer of one step is known to the next', () => {
   const silent: Step = { ...say('never'), when: literal(false) } as Step
-  const told: Step = { ...say(''), text: [{ value: { op: 'name', name: 'result' }, format: null }] } as Step
+  const resultText: Step = { ...say(''), text: [{ value: { op: 'name', name: 'result' }, format: null }] } as Step
   const call = { ...post, method: 'GET', checksForm: false, done: null } as Step
-  const { steps } = pressing(action('ask', silent, call, told))
+  const { steps } = pressing(action('ask', silent, call, resultText))
   expect(steps.next().value).toMatchObject({ do: 'call', method: 'GET' })
   steps.next(ok('Seven'))
   expect(steps.next(ok()).value).toMatchObject({ do: 'say', text: 'Seven' })

@@ -63,7 +63,7 @@ async function run(
     untilRead = async () => undefined,
   }: Made = {},
 ) {
-  const said: [string, string | undefined, number | undefined][] = []
+  const messages: [string, string | undefined, number | undefined][] = []
   const topics: (string | undefined)[] = []
   const page = {
     check: () => fieldErrors,
@@ -101,14 +101,14 @@ async function run(
     },
     names: () => ({ form: { title: title(), seek: 'b' }, rows }),
     say(text, how) {
-      said.push([text, how?.tone, how?.seconds])
+      messages.push([text, how?.tone, how?.seconds])
       topics.push(how?.topic)
     },
     newKey: () => '1',
   }
   const ready = actionState(own, { names: host.names(), locale, rows: [] })
   if (ready) await runEffects(press(host, ready), host)
-  return { said, topics, page, sent, words: said.map(([text]) => text) }
+  return { messages, topics, page, sent, words: messages.map(([text]) => text) }
 }
 
 test('a call sends the form without what belongs to the page alone, and the page learns the answer', async () => {
@@ -125,7 +125,7 @@ test('what is still being read when it is pressed, or while somebody is asked, i
     const { sent } = await run([step], { ...made, title: () => title })
     return sent.mock.calls
   }
-  const withTitle = (said: string) => [[expect.objectContaining({ body: { title: said } })]]
+  const withTitle = (title: string) => [[expect.objectContaining({ body: { title } })]]
   expect(await sentTitle({ untilRead }, post())).toEqual(withTitle('read'))
   const store = createScreenStore()
   store.subscribe(({ confirm }) => {
@@ -136,13 +136,13 @@ test('what is still being read when it is pressed, or while somebody is asked, i
   expect(await sentTitle({ store }, post({ confirm: ['Sure?'] }))).toEqual(withTitle('read while asked'))
 })
 
-test('a form with errors is not sent; own words are said, for the others the marks', async () => {
+test('a form with errors is not sent; own words are shown, for the others the marks', async () => {
   const fieldErrors = [
     { field: 'title', text: 'Vehicle no. cannot be empty.', own: true },
     { field: 'seek', text: 'Required.', own: false },
   ]
-  const { sent, said, page } = await run([post(), say('after')], { fieldErrors })
-  expect(said).toEqual([
+  const { sent, messages, page } = await run([post(), say('after')], { fieldErrors })
+  expect(messages).toEqual([
     ['Vehicle no. cannot be empty.', 'warning', undefined],
     ['Please fix the marked fields.', 'danger', undefined],
   ])
@@ -165,34 +165,34 @@ test('errors of fields mark those that are here, say the others, and stop', asyn
   expect(page.called).not.toHaveBeenCalled()
 })
 
-test('a failure is said in the author’s words and in no others', async () => {
+test('a failure is shown in the author’s words and in no others', async () => {
   const answer = async () => Promise.reject(new CallError('server', { path: 'x', status: 500, reason: 'Stack' }))
-  expect((await run([post({ failed: ['Not saved.'] }), say('after')], { answer })).said).toEqual([
+  expect((await run([post({ failed: ['Not saved.'] }), say('after')], { answer })).messages).toEqual([
     ['Not saved.', 'danger', undefined],
   ])
   expect((await run([post()], { answer })).words).toEqual(['Stack'])
 })
 
-test('behind the author’s words stands why the ERP refused, and nothing after it is done', async () => {
+test('after the author’s words stands why the ERP refused, and nothing after it is done', async () => {
   const refused = new CallError('server', { path: 'x', status: 200, serverName: 'Locked', reason: 'Year is closed' })
   const answer = async () => Promise.reject(refused)
-  const { said, page } = await run([post({ failed: ['Not saved.'] }), say('after')], { answer })
-  expect(said).toEqual([['Not saved. Locked: Year is closed', 'danger', 15]])
+  const { messages, page } = await run([post({ failed: ['Not saved.'] }), say('after')], { answer })
+  expect(messages).toEqual([['Not saved. Locked: Year is closed', 'danger', 15]])
   expect(page.called).not.toHaveBeenCalled()
 })
 
 test('a 429 is a warning in the ERP’s words, as status or in the answer', async () => {
   const refused = async () =>
     Promise.reject(new CallError('server', { path: 'x', status: 429, answer: { message: 'Slowly.' } }))
-  const told = async () => ({ code: 429, message: 'Slowly.' })
-  for (const answer of [refused, told]) {
-    expect((await run([post(), say('after')], { answer })).said).toEqual([['Slowly.', 'warning', undefined]])
+  const slow = async () => ({ code: 429, message: 'Slowly.' })
+  for (const answer of [refused, slow]) {
+    expect((await run([post(), say('after')], { answer })).messages).toEqual([['Slowly.', 'warning', undefined]])
   }
 })
 
 test('a refusal says why and stops; words stay as long as they are to', async () => {
   const refuse: Step = { ...unasked, step: 'refuse', text: ['Stage first.'], tone: 'warning' }
-  expect((await run([say('one'), refuse, say('two')])).said).toEqual([
+  expect((await run([say('one'), refuse, say('two')])).messages).toEqual([
     ['one', 'info', 20],
     ['Stage first.', 'warning', undefined],
   ])
@@ -237,7 +237,7 @@ test('errors of fields are read in every shape', () => {
     [{ field: 'a', message: 'x' }],
     [{ name: 'a', text: 'x' }],
   ]
-  for (const told of shapes) expect(fieldErrors({ post_item: told })).toEqual([{ field: 'a', text: 'x', own: false }])
+  for (const slow of shapes) expect(fieldErrors({ post_item: slow })).toEqual([{ field: 'a', text: 'x', own: false }])
   expect([fieldErrors({ post_item: {} }), fieldErrors({ post_item: null }), fieldErrors(null)]).toEqual([[], [], []])
   expect(tooMany({ ok: true }, 200)).toBeNull()
 })
@@ -265,9 +265,9 @@ test.each([
     'Slowly.',
     'warning',
   ],
-])('what could not be read again is said, and nothing more is done: %s', async (error, words, tone) => {
-  const { said } = await run([{ ...unasked, step: 'reload', read: 'rows' }, say('Found.')], {
+])('what could not be read again is reported, and nothing more is done: %s', async (error, words, tone) => {
+  const { messages } = await run([{ ...unasked, step: 'reload', read: 'rows' }, say('Found.')], {
     reload: async () => error,
   })
-  expect(said).toEqual([[words, tone, 5]])
+  expect(messages).toEqual([[words, tone, 5]])
 })

@@ -28,9 +28,9 @@ test('an address carries six short values, keys first', () => {
 
 test('a link opens with its values; the history knows better', () => {
   expect(entryOf(page, params('w.id=7&w.done=true&w.gone=1'), null).with).toEqual({ id: '7', done: true })
-  const kept = { form: 'x', with: { id: '8' }, modal: 'over', below: null }
-  expect(entryOf(page, params('w.id=7'), { page: kept })).toEqual(kept)
-  expect(entryOf(page, params(''), { page: { ...kept, modal: 'record' } }).modal).toBeNull()
+  const stored = { form: 'x', with: { id: '8' }, modal: 'over', below: null }
+  expect(entryOf(page, params('w.id=7'), { page: stored })).toEqual(stored)
+  expect(entryOf(page, params(''), { page: { ...stored, modal: 'record' } }).modal).toBeNull()
 })
 
 test('a record is known by its key, else by what an address says of it', () => {

@@ -3,7 +3,7 @@ import { CallError } from '../../calls/errors.ts'
 import { page as pageWith, row } from '../../../tests/page/samples/sample-screen.ts'
 import { openAsked as asking, settled } from '../../../tests/page/samples/asked-page.ts'
 
-test('asks what the page wants, once, and tells the answer', async () => {
+test('asks what the page wants, once, and reports the answer', async () => {
   const { page, calls, ids } = asking()
   expect([calls.length, page.status('rows').get().status]).toEqual([1, 'first'])
   calls[0]?.answer(pageWith(['1', '2']))
@@ -33,7 +33,7 @@ test('asked again, the answer that was on its way counts no longer', async () =>
   expect(ids()).toEqual(['new'])
 })
 
-test('another page is asked for alone, and stands behind those before it', async () => {
+test('another page is asked for alone, and stands after those before it', async () => {
   const { page, calls, ids } = asking()
   calls[0]?.answer(pageWith(['1', '2'], { uuid: 'u' }))
   await settled()
@@ -44,7 +44,7 @@ test('another page is asked for alone, and stands behind those before it', async
   expect([ids(), page.status('rows').get().status, calls.length]).toEqual([['1', '2', '3'], 'ready', 2])
 })
 
-test('what went wrong is told, and rows that were read before stay', async () => {
+test('an error is reported, and rows that were read before stay', async () => {
   const { page, calls, ids } = asking()
   calls[0]?.answer(pageWith(['1']))
   await settled()
@@ -69,7 +69,7 @@ test('what waits for whoever types is asked when it has waited', async () => {
   }
 })
 
-test('stopped, it tells nothing and asks nothing', async () => {
+test('stopped, it reports nothing and asks nothing', async () => {
   const { page, stop, calls, ids } = asking()
   stop()
   calls[0]?.answer(pageWith(['1']))

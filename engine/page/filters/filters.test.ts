@@ -61,11 +61,11 @@ test('an empty value in the address is none, in spite of a default', () => {
   expect(read('Stage=', withDefault)['Stage']).toBeNull()
 })
 
-test('an option that no longer exists counts as not said', () => {
+test('an option that no longer exists counts as not given', () => {
   expect(read('Stage=Gone', withDefault)['Stage']).toBe('Open')
 })
 
-test('two days in one text are a range of one’s own, as a group of a report is said', () => {
+test('two days in one text are a range of one’s own, as a group of a report is given', () => {
   const inOne = (text: string) => readFilters({ filters: [dates] }, new URLSearchParams({ dateRange: text }))
   expect(inOne('2026-01-01..2026-01-31')).toEqual({
     dateRange: 'custom',
@@ -173,7 +173,7 @@ test.each([
   ['a day that no calendar has', 'dateRange=custom&startDate=2026-02-31'],
   ['an end before the start', 'dateRange=custom&startDate=2026-11-02&endDate=2026-11-01'],
   ['days without a range', 'startDate=2026-11-01&endDate=2026-11-02'],
-])('%s in the address counts as not said', (_, text) => {
+])('%s in the address counts as not given', (_, text) => {
   expect(read(text, dated)).toEqual(none)
   expect(filterQuery(dated, read(text, dated), today)).toEqual({})
 })
@@ -242,7 +242,7 @@ test('dates under names of their own are kept and sent under them', () => {
   expect(defaultFilters({ filters: [period] })).toEqual({ period: null, productionDate: null, productionToDate: null })
 })
 
-test('a range that is not offered counts as not said', () => {
+test('a range that is not offered counts as not given', () => {
   expect(read('productionPeriod=today', { filters: [period] })['period']).toBeNull()
   expect(read('productionPeriod=thismonth', { filters: [period] })['period']).toBe('thismonth')
 })

@@ -9,7 +9,7 @@ import { t } from '../../messages/message.ts'
 /** Name of the field → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Shown when a typed value is none of the options; to be said through `t`. */
+/** Shown when a typed value is none of the options; to be translated by `t`. */
 export const NOT_OFFERED = 'Choose one of the list.'
 const NO_WHOLE_DATE = 'Enter a whole date.'
 const NO_DAYS = 'Choose a start or an end date.'

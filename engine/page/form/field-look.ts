@@ -28,7 +28,7 @@ interface Looked {
   readonly lookOnly: boolean
   /** Whether what a rule says about it is shown. */
   readonly isErrorShown: boolean
-  /** What an answer or an earlier check said about it. */
+  /** Its error in an answer or an earlier check. */
   readonly fieldError: string | null
 }
 

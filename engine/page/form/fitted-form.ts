@@ -67,7 +67,9 @@ const inType = (field: Field, value: Value): Value =>
 function unfitValue({ definition, before, locale }: Fitting, name: string, value: Value): readonly UnfitValue[] {
   const field = before?.fields[name] ?? definition.fields[name]
   if (before && inputsOf(before, name).length === 0) return []
-  const text = field?.type === 'lines' ? linesText(value) : formatValue(value, field ?? plain('text'), locale)
+  // Of a field that is gone nothing else says that it had lines.
+  const isLines = field?.type === 'lines' || (Array.isArray(value) && rowsIn(value).length > 0)
+  const text = isLines ? linesText(value) : formatValue(value, field ?? plain('text'), locale)
   return [{ label: field?.label || name, text }]
 }
 

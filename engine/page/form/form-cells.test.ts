@@ -50,7 +50,12 @@ describe('the form', () => {
   test('begins with defaults, which what was typed replaces', () => {
     const withDefault = pageOf([field('a')], { a: input({ default: literal('x') }) })
     const typed = source<string | undefined>(undefined)
-    const form = formValues({ definition: withDefault, scope: () => ({}), typed: () => typed })
+    const form = formValues({
+      definition: withDefault,
+      scope: () => ({}),
+      typed: () => typed,
+      defaultRow: () => source(undefined),
+    })
     expect(form.of('a').get()).toBe('x')
     typed.set('y')
     expect(form.all.get()).toEqual({ a: 'y' })
@@ -79,7 +84,7 @@ describe('the form', () => {
 
 describe('looks', () => {
   const about = { value: null, names: {}, locale, lookOnly: false, isErrorShown: true, fieldError: null }
-  test('show the rule that is broken, or what the ERP said before it', () => {
+  test('show the rule that is broken, or the error of the ERP before it', () => {
     const required = { ...field('a'), input: input({ requiredWhen: literal(true) }) }
     expect(lookOf({ ...about, field: required }).fieldError).not.toBe(null)
     expect(lookOf({ ...about, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')

@@ -33,7 +33,7 @@ describe('a form', () => {
     const ring = pageOf([field('x', { value: member('form', 'y') }), field('y', { value: member('form', 'x') })])
     expect(formOf(ring, {})).toEqual({ x: null, y: null })
   })
-  test('a yes/no is no and several values are a list before anybody said anything', () => {
+  test('a yes/no is no and several values are a list before anything was typed', () => {
     const page = pageOf([field('done', { type: 'yesno' }), field('many', { many: true })])
     expect(formOf(page, {})).toEqual({ done: false, many: [] })
   })

@@ -116,7 +116,7 @@ export function withLineChanges(lines: readonly Row[], changes: ReadonlyMap<stri
   return [...changed, ...[...left].map(([key, row]) => ({ ...row, [LINE_KEY]: key }))]
 }
 
-/** Under which the error of a cell is told, by the server as by the page: `Items.k1.Qty`. */
+/** Path of the error of a cell, by the server as by the page: `Items.k1.Qty`. */
 export function cellErrorKey(field: string, line: Row, name: string): string {
   return `${field}.${lineKeyOf(line) ?? ''}.${name}`
 }

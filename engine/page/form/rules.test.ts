@@ -35,27 +35,27 @@ interface Case {
   readonly row?: Record<string, Value>
 }
 
-function told(typed: Value, { type = 'text', rules = {}, more = {}, row = {} }: Case = {}): string | null {
+function errorOf(typed: Value, { type = 'text', rules = {}, more = {}, row = {} }: Case = {}): string | null {
   const asked = { field: field(type, more), input: { ...input, ...rules }, value: typed, names: { row }, locale }
   return fieldErrorOf(asked)?.text ?? null
 }
 
-test.each([null, '', '  ', []])('what is required and empty is told: %j', (typed) => {
-  expect(told(typed, { rules: { requiredWhen: value(true) } })).toBe('Required.')
-  expect(told(typed)).toBeNull()
+test.each([null, '', '  ', []])('what is required and empty is an error: %j', (typed) => {
+  expect(errorOf(typed, { rules: { requiredWhen: value(true) } })).toBe('Required.')
+  expect(errorOf(typed)).toBeNull()
 })
 
 test('a no is an answer', () => {
-  expect(told(false, { type: 'yesno', rules: { requiredWhen: value(true) } })).toBeNull()
+  expect(errorOf(false, { type: 'yesno', rules: { requiredWhen: value(true) } })).toBeNull()
 })
 
 test('what nobody sees or can change has no error', () => {
   const rules = { requiredWhen: value(true) }
-  expect(told(null, { rules: { ...rules, visibleWhen: value(false) } })).toBeNull()
-  expect(told(null, { rules: { ...rules, enabledWhen: { when: value(null), reason: [] } } })).toBeNull()
+  expect(errorOf(null, { rules: { ...rules, visibleWhen: value(false) } })).toBeNull()
+  expect(errorOf(null, { rules: { ...rules, enabledWhen: { when: value(null), reason: [] } } })).toBeNull()
 })
 
-test('the author’s own words are said, and said to be own', () => {
+test('the author’s own words are shown, and marked as own', () => {
   const texts = { ...input.texts, required: 'Vehicle no. cannot be empty.' }
   const rules = { ...input, texts, requiredWhen: value(true) }
   const fieldError = fieldErrorOf({ field: field('code'), input: rules, value: null, names: {}, locale })
@@ -68,7 +68,7 @@ const vehicle: Case = {
 }
 
 test.each(['MH12AB1234', 'MH 12 AB 1234', ' mh 12 ab 1234 ', 'KA011234'])('%s is a vehicle number', (typed) => {
-  expect(told(typed, vehicle)).toBeNull()
+  expect(errorOf(typed, vehicle)).toBeNull()
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   ['1212AB1234', 'Not in the expected form.'],
   ['xMH12A1234', 'Not in the expected form.'],
 ])('%s is none: %s', (typed, text) => {
-  expect(told(typed, vehicle)).toBe(text)
+  expect(errorOf(typed, vehicle)).toBe(text)
 })
 
 test.each([
@@ -87,20 +87,20 @@ test.each([
   ['abc', 'Not a number.'],
   [12, null],
 ])('a number %j between 0 and a balance of 12: %s', (typed, text) => {
-  expect(told(typed, { type: 'number', rules: { min: value(0), max: balance }, row: { balance: 12 } })).toBe(text)
+  expect(errorOf(typed, { type: 'number', rules: { min: value(0), max: balance }, row: { balance: 12 } })).toBe(text)
 })
 
 test('an unknown bound bounds nothing', () => {
-  expect(told(1e9, { type: 'number', rules: { max: balance } })).toBeNull()
+  expect(errorOf(1e9, { type: 'number', rules: { max: balance } })).toBeNull()
 })
 
 test('days have bounds, too, and many are counted', () => {
   const rules = { min: value('2025-07-21') }
-  expect(told('2025-07-20', { type: 'date', rules })).toBe('Not before 21/07/2025.')
+  expect(errorOf('2025-07-20', { type: 'date', rules })).toBe('Not before 21/07/2025.')
   // A bound that is no day has an error of its own.
-  expect(told('2025-07-20', { type: 'date', rules: { min: value('soon') } })).toBeNull()
-  expect(told('2025-07-21', { type: 'date', rules })).toBeNull()
-  expect(told(['a'], { type: 'choice', more: { many: true }, rules: { min: value(2) } })).toBe('At least 2.')
+  expect(errorOf('2025-07-20', { type: 'date', rules: { min: value('soon') } })).toBeNull()
+  expect(errorOf('2025-07-21', { type: 'date', rules })).toBeNull()
+  expect(errorOf(['a'], { type: 'choice', more: { many: true }, rules: { min: value(2) } })).toBe('At least 2.')
 })
 
 test.each<[FieldType, string, string | null]>([
@@ -111,11 +111,11 @@ test.each<[FieldType, string, string | null]>([
   ['phone', 'call me 12345', 'Not a phone number.'],
   ['date', '2025-02-31', 'Not a date.'],
 ])('a type asks for its own form: %s %s', (type, typed, text) => {
-  expect(told(typed, { type })).toBe(text)
+  expect(errorOf(typed, { type })).toBe(text)
 })
 
 test('each of many is looked at', () => {
-  expect(told(['a@b.in', 'x'], { type: 'email', more: { many: true } })).toBe('Not an email address.')
+  expect(errorOf(['a@b.in', 'x'], { type: 'email', more: { many: true } })).toBe('Not an email address.')
 })
 
 const put = (typed: Value, balance: Value, more: Partial<Field> = {}) =>

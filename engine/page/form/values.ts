@@ -1,6 +1,8 @@
 /** The form named `form`, a cell a field. */
 import type { Definition } from '../../definition/definition.ts'
+import type { Row } from '../../calls/contract.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { defaultLinks } from './default-links.ts'
 import { linesRead } from '../../definition/field.ts'
 import { lineComputer } from './lines.ts'
 import { fieldValue, isSame, isShown } from './form-state.ts'
@@ -13,22 +15,27 @@ export interface FormSources {
   readonly definition: Definition
   readonly scope: NameLookup
   typed(field: string): Cell<Value | undefined>
+  /** The row that a link refers to by default, once it was read. */
+  defaultRow(field: string): Cell<Row | undefined>
 }
 
 /**
- * What was typed, else the default; computed fields follow their expression. Fields that need each other in a ring
+ * What was typed, else what a link fills in by default, else the default; computed fields follow their expression. Fields that need each other in a ring
  * see null.
  */
-export function formValues({ definition, scope, typed }: FormSources): NamedCells {
+export function formValues({ definition, scope, typed, defaultRow }: FormSources): NamedCells {
   const { fields } = definition.uses
+  const links = defaultLinks(definition, { typed, defaultRow, value: (name) => one(name) })
   const one = cellsBy((name: string) => {
     const withCells = cellsOfLines(definition, name, scope)
     return derivedInRing(
       (): Value => {
-        const own = typed(name).get()
+        const changed = typed(name).get()
+        const own = changed === undefined ? links.filled(name) : changed
         const uses = definition.fields[name]?.value ? fields[name]?.value : fields[name]?.default
         const names = scope(uses ?? [])
-        return withCells(fieldValue({ definition, typed: own === undefined ? {} : { [name]: own }, names }, name))
+        const value = fieldValue({ definition, typed: own === undefined ? {} : { [name]: own }, names }, name)
+        return links.withText(name, withCells(value))
       },
       null,
       isSame,

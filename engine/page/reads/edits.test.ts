@@ -46,11 +46,11 @@ describe('rows with what a person changed', () => {
   test('say themselves what only the form computes, and are computed where they are spoken of', () => {
     const computed = (tree: Tree) => pageOf([field('id'), field('party', { value: tree })])
     const merge = (tree: Tree) => mergerOf(computed(tree), read('rows', { fields: ['id', 'party'] }))
-    const said = (tree: Tree) => merge(tree)([{ id: '7', party: 'Own' }], undefined, { form: { party: 'Typed' } })[0]
-    expect(said(member('form', 'party'))).toMatchObject({ party: 'Own' })
-    expect(said(member('row', 'id'))).toMatchObject({ party: '7' })
+    const merged = (tree: Tree) => merge(tree)([{ id: '7', party: 'Own' }], undefined, { form: { party: 'Typed' } })[0]
+    expect(merged(member('form', 'party'))).toMatchObject({ party: 'Own' })
+    expect(merged(member('row', 'id'))).toMatchObject({ party: '7' })
   })
-  test('have a default where nobody said anything', () => {
+  test('have a default where nothing was typed', () => {
     const merge = mergerOf(page, read('rows', { defaults: { qty: member('row', 'id') } }))
     expect(merge([{ id: '7' }, { id: '8', qty: 1 }], new Map([['7', { qty: null }]]), {})).toEqual([
       { id: '7', qty: null },

@@ -41,8 +41,8 @@ export function withoutSent(reads: Definition['reads'], edits: AllEdits, { body,
     if (!read || !isSource) return [base, own] as const
     const sent = keysIn(body, read)
     // What stands in the inputs of a new row was not sent: it is no row yet.
-    const kept = [...own].filter(([key]) => key === INPUT_ROW || (sent.size > 0 && !sent.has(key)))
-    return [base, new Map(kept)] as const
+    const unsent = [...own].filter(([key]) => key === INPUT_ROW || (sent.size > 0 && !sent.has(key)))
+    return [base, new Map(unsent)] as const
   })
   return Object.fromEntries(left.filter(([, own]) => own.size > 0))
 }

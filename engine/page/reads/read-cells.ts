@@ -13,7 +13,7 @@ import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cel
 import type { PageState } from '../state.ts'
 import { isAnswered, type Answered, type Question } from './answers.ts'
 
-/** What is to be said about the rows of a read while they are shown. */
+/** Status of the rows of a read while they are shown. */
 export interface ReadStatus {
   /** `first`: nothing is there yet; `again`: rows of an older question are shown while the new answer comes. */
   readonly status: 'first' | 'again' | 'more' | 'ready'

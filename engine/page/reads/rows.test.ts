@@ -25,7 +25,7 @@ test('rows carry declared fields under their own names and types', () => {
   expect(row).toMatchObject({ id: '7', Name: 'x', Worth: 1200.5, extra: 'kept' })
 })
 
-test('nothing said is no value where the read says what then holds, else the empty one of its type', () => {
+test('a missing member is no value where the read has a default, else the empty one of its type', () => {
   const paid: Field = { ...(definition.fields['Worth'] as Field), name: 'Paid', also: [], type: 'yesno' }
   const known = { ...definition, fields: { ...definition.fields, Paid: paid } }
   const read = { ...list, fields: [...list.fields, 'Paid'] }

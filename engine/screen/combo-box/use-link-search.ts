@@ -25,18 +25,25 @@ interface ChosenLink {
   readonly isEnabled: boolean
   /** Null: the input was emptied. */
   onChoose(option: Option | null): void
+  /** The row of an id that came without its text was read. */
+  onRead?(option: Option): void
 }
 
 /** A combobox over what a link can refer to, which the ERP searches (call `options`). */
 export function useLinkSearch(
   source: LinkSource,
-  { id, text, isEnabled, onChoose }: ChosenLink,
+  { id, text, isEnabled, onChoose, onRead }: ChosenLink,
   start?: TypingStart,
 ): Search {
   const typing = useTyping(start)
   const found = useAsked(source, typing.isUnfolded ? { search: typing.typed ?? '' } : null)
   const own = useAsked(source, id !== '' && text === null ? { key: id } : null)
-  const chosen = id === '' ? (text ?? '') : (text ?? own.options.find((option) => option.id === id)?.text ?? id)
+  const read = own.options.find((option) => option.id === id)
+  const chosen = id === '' ? (text ?? '') : (text ?? read?.text ?? id)
+  useEffect(() => {
+    if (read) onRead?.(read)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a row: the function is another at each drawing
+  }, [read])
   const { options: shown, isBusy } = found
   return searchOf(typing, { shown, note: noteOf(found), isBusy, chosenId: id, chosen, isEnabled, onChoose })
 }

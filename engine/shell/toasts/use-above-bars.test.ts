@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { heightOfBars } from './use-above-bars.ts'
+import { freeHeight, heightOfBars } from './use-above-bars.ts'
 
 /** A page with one bar, of a window that is 800 px high. */
 function bar(className: string, box: { readonly top: number; readonly bottom: number }): void {
@@ -25,4 +25,30 @@ it('the floating bar of what is selected counts with the room below it', () => {
 it('the actions at the head of a desk are no bar at the lower edge', () => {
   bar('cs-view__actions', { top: 110, bottom: 150 })
   expect(heightOfBars()).toBe(0)
+})
+
+const place = { height: 60, bars: 60, now: 60, window: 800 }
+const at = (top: number, height = 44) => ({ top, bottom: top + height })
+
+it('a message stands above the bars where it covers nothing', () => {
+  expect(freeHeight(place, [at(740, 60), at(100)])).toBe(60)
+})
+
+it('a message moves above the button it would lie over, and over the next one too where there is no room between', () => {
+  expect(freeHeight(place, [at(680)])).toBe(120)
+  expect(freeHeight(place, [at(680), at(600)])).toBe(200)
+})
+
+it('a message stays where it covers nothing, and does not come down again', () => {
+  expect(freeHeight({ ...place, now: 120 }, [])).toBe(120)
+  expect(freeHeight({ ...place, now: 20 }, [])).toBe(60)
+})
+
+it('there may be no room for a message', () => {
+  expect(
+    freeHeight(
+      place,
+      Array.from({ length: 16 }, (_, index) => at(index * 50)),
+    ),
+  ).toBe(null)
 })

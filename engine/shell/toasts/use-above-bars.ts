@@ -1,14 +1,22 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
+import { matches, NARROW } from '../../ui/use-media.ts'
 
 /** What can be done, where it stands at the lower edge of the window: of a view, of what is selected, of filters. */
 const BARS = '.cs-view__head .cs-view__actions, .cs-selection, .cs-filter-form__actions'
 /** A bar this far above the edge still stands at it, px. */
 const NEAR_PX = 40
+/** What a person presses or fills in. */
+const BUTTONS = 'button, a[href], summary, [role=button], [role=tab]'
+const CONTROLS = `${BUTTONS}, input, select, textarea`
+/** Between a message and what is below it, px: `--space-3` (toasts.css). */
+const GAP_PX = 12
+/** Of the window, from below: higher up, a message would be far from where the others are. */
+const LOWER_PART = 0.7
 
 /**
- * Keeps an element above the bars at the lower edge, however high they are and whenever they come: their height is its
- * `--action-bar-height`.
+ * Keeps an element above the bars at the lower edge, and on a phone, where it is as wide as the window, off what can be
+ * pressed: how high it stands is its `--action-bar-height`. Where it stands well it stays.
  *
  * @param isShown bars are watched only then
  */
@@ -16,8 +24,13 @@ export function useAboveBars(element: RefObject<HTMLElement | null>, isShown: bo
   useLayoutEffect(() => {
     if (!isShown) return undefined
     let frame = 0
+    let last = 0
     const measure = (): void => {
-      element.current?.style.setProperty('--action-bar-height', `${heightOfBars()}px`)
+      const { current } = element
+      // It does not move away from the keyboard.
+      if (current?.matches(':focus-within')) return
+      last = matches(NARROW) && current ? heightOffControls(current, last) : heightOfBars()
+      current?.style.setProperty('--action-bar-height', `${last}px`)
     }
     const measureSoon = (): void => {
       cancelAnimationFrame(frame)
@@ -27,10 +40,12 @@ export function useAboveBars(element: RefObject<HTMLElement | null>, isShown: bo
     const observer = new MutationObserver(measureSoon)
     observer.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('resize', measureSoon)
+    document.addEventListener('scrollend', measureSoon, true)
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
       window.removeEventListener('resize', measureSoon)
+      document.removeEventListener('scrollend', measureSoon, true)
     }
   }, [element, isShown])
 }
@@ -44,4 +59,42 @@ export function heightOfBars(): number {
 
 function isAtLowerEdge({ top, bottom, height }: DOMRect): boolean {
   return height > 0 && top < window.innerHeight && bottom > window.innerHeight - NEAR_PX
+}
+
+/** The least height above the bars at which the element covers no control, else no button, else that of the bars. */
+function heightOffControls(element: HTMLElement, now: number): number {
+  const bars = heightOfBars()
+  const { height } = element.getBoundingClientRect()
+  const place = { height, bars, now, window: window.innerHeight }
+  return freeHeight(place, boxesOf(CONTROLS, element)) ?? freeHeight(place, boxesOf(BUTTONS, element)) ?? bars
+}
+
+function boxesOf(selector: string, element: HTMLElement): readonly Box[] {
+  // What lies under a dialog cannot be pressed.
+  const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const others = [...within.querySelectorAll(selector)].filter((each) => !element.contains(each))
+  return others.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0)
+}
+
+type Box = Pick<DOMRect, 'top' | 'bottom'>
+
+interface Place {
+  /** Of what is to be placed, px. */
+  readonly height: number
+  readonly bars: number
+  /** Where it stands. */
+  readonly now: number
+  /** Height of the window. */
+  readonly window: number
+}
+
+/** Null: there is no room for it between the boxes. */
+export function freeHeight({ height, bars, now, window: all }: Place, boxes: readonly Box[]): number | null {
+  const taken = boxes.map(({ top, bottom }) => ({ from: all - bottom, to: all - top }))
+  const isFree = (at: number): boolean =>
+    at >= bars &&
+    at + GAP_PX + height <= all * LOWER_PART &&
+    taken.every(({ from, to }) => to <= at + GAP_PX || from >= at + GAP_PX + height)
+  const places = [now, bars, ...taken.map(({ to }) => Math.ceil(to)).toSorted((some, other) => some - other)]
+  return places.find(isFree) ?? null
 }

@@ -18,6 +18,7 @@ export function LinkedChoice(props: ControlProps) {
   const { field, value, isEnabled } = state
   const calls = useScreen((host) => host.calls)
   const screen = useScreen((host) => host.definition.screen)
+  const store = useScreen((host) => host.store)
   const id = idOf(value)
   const search = useLinkSearch(
     { calls, screen, name: field.name },
@@ -26,6 +27,9 @@ export function LinkedChoice(props: ControlProps) {
       // A default is an id: its text is asked for.
       text: isNamed(value) && value.text !== id ? String(value.text) : null,
       isEnabled,
+      // What a default refers to and fills in; of a value that was chosen nothing follows from it.
+      onRead: ({ row }) =>
+        store.setState(({ defaultRows }) => ({ defaultRows: { ...defaultRows, [field.name]: { ...row, id } } })),
       onChoose: (option) => onChange(option && { ...option.row, id: option.id, text: option.text }),
     },
   )

@@ -1,4 +1,4 @@
-/** Seen only: who cannot see it is told by `aria-required`. */
+/** Seen only: screen readers use `aria-required`. */
 export function RequiredMark() {
   return (
     <span className="cs-form__required" aria-hidden>

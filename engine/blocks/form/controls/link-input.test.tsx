@@ -24,7 +24,7 @@ function opened(form: Row = {}, result: readonly Row[] = [SHARDA]) {
   const model = createFormModel({ block: screen.block('form'), definition: host.definition, validators: null }, host)
   const props = { id: 'x', state: model.states.of('Party'), host: () => host, onBlur: () => undefined }
   const onChange = (value: unknown) => typed('Party', value)
-  return { typed, show, get, drawn: () => draw(host, <LinkInput {...props} onChange={onChange} />) }
+  return { typed, show, get, store: host.store, drawn: () => draw(host, <LinkInput {...props} onChange={onChange} />) }
 }
 
 test('a link searches at the ERP, and hands over the whole row that is chosen', async () => {
@@ -45,10 +45,11 @@ test('what the ERP leaves out is told below the options', async () => {
   await eventually(() => expect(page.querySelector('[role=status]')?.textContent).toBe('More match: type to narrow'))
 })
 
-test('an id alone is shown by the text that the ERP has for it', async () => {
-  const { drawn, get } = opened({ Party: { id: '4', text: '4' } })
+test('an id alone is shown by the text that the ERP has for it, and its row is there for what it fills in', async () => {
+  const { drawn, get, store } = opened({ Party: { id: '4', text: '4' } })
   const page = await drawn()
   await eventually(() => expect(page.querySelector('input')?.value).toBe('Sharda Steel'))
+  expect(store.getState().defaultRows).toEqual({ Party: SHARDA })
   expect(get).toHaveBeenCalledWith(expect.objectContaining({ query: { field: 'Party', key: '4' } }))
 })
 

@@ -1,0 +1,88 @@
+import { draftKey, removeDraft, writeDraft } from '../page/form/drafts.ts'
+import { partStory } from '../stories/part-story.tsx'
+import { press, see, type } from '../stories/playing.ts'
+
+// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+export default { title: 'Form notices' }
+
+const order = `
+label: Order
+kind: page
+fields:
+  Party: text
+  Store: { type: choice, options: [North, South, East] }
+  Amount: money
+  Wanted: { type: date, label: Wanted by }
+  Remark: longtext
+actions: { save: { tone: primary, post: item, body: =form } }
+views: { only: { actions: [save], blocks: [{ form: [Party, Store, Amount, Wanted, Remark] }] } }
+`
+
+/** What was typed in another of these stories is not restored in this one. */
+function forgetDrafts(): () => void {
+  const isDraft = (key: string) => key.startsWith('countersign.draft ')
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage).filter(isDraft)) storage.removeItem(key)
+  return () => undefined
+}
+
+/** Two fields are changed, and saved over a row that somebody else has changed in each. */
+async function saveOver(): Promise<void> {
+  await type('Party', ' and Sons')
+  await type('Remark', ' By rail, not by road.')
+  await press('Save')
+  await see(/^Asha Rao has saved/)
+}
+
+export const Conflict = partStory(
+  order,
+  { form: 'values', answering: 'over a newer row' },
+  { before: forgetDrafts, play: saveOver },
+)
+export const ConflictLongWords = partStory(
+  order,
+  { form: 'values', rows: 'long', answering: 'over a newer row' },
+  { before: forgetDrafts, play: saveOver },
+)
+export const ConflictMissingChoices = partStory(
+  order,
+  { form: 'values', answering: 'over a newer row' },
+  {
+    before: forgetDrafts,
+    async play() {
+      await saveOver()
+      await press('Save')
+      await see('Choose which value stays.')
+    },
+  },
+)
+export const ConflictSettled = partStory(
+  order,
+  { form: 'values', answering: 'over a newer row' },
+  {
+    before: forgetDrafts,
+    async play() {
+      await saveOver()
+      await press('Take all theirs')
+      await see('Look it over, and save again.')
+    },
+  },
+)
+
+const KEY = draftKey({ company: 'Stories', person: 'clerk', screen: 'part', view: 'only', record: '' })
+const storages = () => ({ tab: sessionStorage, browser: localStorage })
+
+/** A draft of before the definition changed: a field is gone, a number is none, lines are as a spreadsheet takes them. */
+function writeOldDraft(): () => void {
+  const bolts = { key: 'a', Item: 'Bolt M16', Qty: 40 }
+  const form = {
+    Party: 'Deccan Infra Projects',
+    Amount: 'about nine lakh',
+    'Delivery place': 'Gate 4, the yard behind the northern store',
+    Items: [bolts, { ...bolts, key: 'b', Item: 'Nut M16' }, { ...bolts, key: 'c', Item: 'Washer M16' }],
+  }
+  writeDraft(storages(), KEY, { form, edits: {}, at: Date.now() })
+  return () => removeDraft(storages(), KEY)
+}
+
+export const NoLongerFits = partStory(order, {}, { before: writeOldDraft, play: () => see('Got it') })

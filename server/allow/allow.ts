@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify'
+import type { AllowedCall, AllowedCalls } from '../../engine/definition/allowed.ts'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import type { Names } from '../../engine/page/scope/names.ts'
+import { CallError } from '../http/errors.ts'
+import { isAnswered, keyOf } from '../http/only-once.ts'
+import type { Person } from '../http/person.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import { flagsOf, screenIn } from '../rights/screen-access.ts'
+import { listedRow, type ListingSite, lockRowsOfModule } from './listed-row.ts'
+import { reasonFor, type ReasonSite } from './reason.ts'
+import { keysIn, type SentRequest, waysOf } from './ways.ts'
+
+/** What deciding about rows needs of the server. */
+type GuardSite = ListingSite & ReasonSite
+
+/**
+ * Refuses a call about a row that no action of its screen may be used on (`allow`): 403 with the reason of the action,
+ * before anything is changed. The rows are locked until the transaction ends. A repetition of a call that was carried out
+ * gets its answer, whatever the row is like by now.
+ */
+export function rowGuard(site: GuardSite): (call: SignedCall, request: FastifyRequest) => Promise<void> {
+  return async (call, request) => {
+    const screen = screenIn(request)
+    const definition = screen === null ? undefined : site.screens.get(screen)
+    if (!definition) return
+    const accepted = call.person.accepted[definition.screen]?.allowed ?? {}
+    if ([definition.allowed, accepted].every((calls) => Object.keys(calls).length === 0)) return
+    await lockRowsOfModule(call, definition)
+    const name = callIn(request)
+    const asked = { definition, name, request }
+    const [ways, before] = [waysIn(definition.allowed, name), waysIn(accepted, name)]
+    try {
+      if (ways.length > 0) await requireAllowed(call, site, { ...asked, ways: waysOf(ways, sentBy(request)) })
+      if (before.length === 0 || JSON.stringify(before) === JSON.stringify(ways)) return
+      await requireAllowed(call, site, { ...asked, ways: acceptedWays(before, sentBy(request)) })
+    } catch (error) {
+      if (!(error instanceof CallError) || !(await isAnswered(call.work, call.person, keyOf(request)))) throw error
+    }
+  }
+}
+
+const NO_WAYS: readonly AllowedCall[] = []
+
+const waysIn = (calls: AllowedCalls, name: string): readonly AllowedCall[] =>
+  Object.hasOwn(calls, name) ? (calls[name] ?? NO_WAYS) : NO_WAYS
+
+/** What was accepted of requests of this kind; of one that the screen did not send then, whatever limited the call. */
+function acceptedWays(ways: readonly AllowedCall[], request: SentRequest): readonly AllowedCall[] {
+  const alike = waysOf(ways, request)
+  return alike.length > 0 ? alike : ways.filter(({ allow }) => allow.length > 0)
+}
+
+/** The part of the path below the screen: `deleteitem`. */
+const callIn = ({ routeOptions }: FastifyRequest): string =>
+  (routeOptions.url ?? '')
+    .split('/')
+    .slice('/main/s/:screen/'.split('/').length - 1)
+    .join('/')
+
+const sentBy = ({ query, body }: FastifyRequest): SentRequest => ({
+  query: query as SentRequest['query'],
+  body: (typeof body === 'object' && body !== null ? body : {}) as SentRequest['body'],
+})
+
+interface Asked {
+  readonly definition: ServerDefinition
+  /** Of the call, below its screen. */
+  readonly name: string
+  /** Those in which it may have been sent. */
+  readonly ways: readonly AllowedCall[]
+  readonly request: FastifyRequest
+}
+
+async function requireAllowed(call: SignedCall, site: GuardSite, asked: Asked): Promise<void> {
+  const { ways } = asked
+  if (ways.some(({ allow }) => allow.length === 0)) return
+  const names = namesFor(call.person, site)
+  const refusals: string[] = []
+  for (const way of ways) {
+    const refusal = await refusalOf(call, site, { ...asked, way, names })
+    if (refusal === null) return
+    refusals.push(refusal)
+  }
+  throw new CallError(403, 'row-not-allowed', refusals[0] ?? 'This can be done only as the page does it.')
+}
+
+interface AskedOneWay extends Asked {
+  readonly way: AllowedCall
+  readonly names: Names
+}
+
+/** Why the call may not be made about one of its rows; null: it may, about all of them. */
+async function refusalOf(call: SignedCall, site: GuardSite, asked: AskedOneWay): Promise<string | null> {
+  const { definition, name, way, names, request } = asked
+  const keys = keysIn(way, sentBy(request))
+  if (way.rows === null || keys.length === 0) return 'No row is named.'
+  const isDeleted = name === 'deleteitem'
+  // In one order, so that two calls about the same rows do not wait for each other for ever.
+  for (const key of keys.toSorted()) {
+    const row = await listedRow(call, site, { definition, read: way.rows.read, key, isDeleted, names })
+    const about = { ...names, row }
+    const refused = way.allow.find(({ guard }) => !holds(guard.when, about))
+    if (refused) return reasonFor(refused.guard, about, { site, request })
+  }
+  return null
+}
+
+/** What conditions read beside the row. */
+function namesFor(person: Person, site: GuardSite): Names {
+  const { id, name: userName, email, admin, erpType, company, isTest: isTestDb } = person
+  const flags: Value = flagsOf(site, person)
+  const session = { id, userName, email, admin, erpType, company, isTestDb, flags }
+  const now = new Date()
+  return { session, filter: {}, today: dayIn(site.app().timeZone, now), now: now.toISOString() }
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppDefinition, Guard } from '../../engine/definition/definition.ts'
+import type { Formatter } from '../../engine/definition/format.ts'
+import type { LanguageName } from '../../engine/definition/languages.ts'
+import { textOf } from '../../engine/expressions/evaluate/evaluate.ts'
+import { type Names, wordsOf } from '../../engine/page/scope/names.ts'
+import { chosenLanguage } from '../http/chosen-language.ts'
+
+/** A language the site's texts are said in. */
+export interface ReasonLanguage {
+  /** BCP 47: how its numbers are written. */
+  readonly locale: string
+  /** A part of a definition with its texts in this language. */
+  localized<T>(value: T): T
+  readonly format: Formatter
+}
+
+/** How reasons are said. */
+export interface ReasonSite {
+  readonly app: () => AppDefinition
+  /** Missing: in the words of the file. */
+  readonly languageOf?: ((name: LanguageName) => ReasonLanguage) | undefined
+}
+
+/** The reason of a guard in the language that whoever sends the call has chosen. */
+export function reasonFor(
+  guard: Guard,
+  names: Names,
+  { site, request }: { site: ReasonSite; request: FastifyRequest },
+) {
+  const app = site.app()
+  const chosen = chosenLanguage(request, app)
+  const language = chosen === 'en' ? undefined : site.languageOf?.(chosen)
+  if (!language) return wordsOf(guard.reason, names, app)
+  const locale = { ...app, locale: language.locale }
+  const { reason } = language.localized(guard)
+  return textOf(reason, names, (value, format) => language.format.formatPart(value, format, locale))
+}

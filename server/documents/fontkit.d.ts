@@ -1,0 +1,8 @@
+/** What papers need of it. */
+declare module 'fontkit' {
+  /** A font whose tables are parsed as they are needed. */
+  export interface Font {
+    readonly postscriptName: string
+  }
+  export function create(bytes: Uint8Array): Font
+}

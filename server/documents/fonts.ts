@@ -1,0 +1,33 @@
+import { create, type Font } from 'fontkit'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export type FontName = 'regular' | 'bold'
+
+/** This font has the signs of all currencies, and Latin, Greek, Cyrillic and Arabic letters. */
+const FILES: Readonly<Record<FontName, string>> = { regular: 'DejaVuSans', bold: 'DejaVuSans-Bold' }
+
+const parsed = new Map<FontName, Font>()
+
+/** Registers the fonts in a document, which writes in the regular one. Their files are parsed once in a thread. */
+export function registerFonts(pdf: PDFKit.PDFDocument): void {
+  for (const name of ['regular', 'bold'] as const) pdf.registerFont(name, ofDocument(parsedFont(name)))
+  pdf.font('regular')
+}
+
+function parsedFont(name: FontName): Font {
+  const known = parsed.get(name)
+  if (known) return known
+  const path = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${FILES[name]}.ttf`))
+  const font = create(readFileSync(path))
+  parsed.set(name, font)
+  return font
+}
+
+/**
+ * The font with the tables it has parsed and no glyphs: a glyph knows the letters it was first drawn for, of which two
+ * may look the same, and nothing of one document may be found in another.
+ */
+function ofDocument(font: Font): PDFKit.Mixins.PDFFontSource {
+  return Object.create(font, { _glyphs: { value: {} } }) as PDFKit.Mixins.PDFFontSource
+}

@@ -1,0 +1,16 @@
+import type { Sheet } from './sheet.ts'
+
+export interface PaperRequest {
+  readonly sheet: Sheet
+  /** Drawn as a QR code. */
+  readonly link: string
+}
+
+/** What the thread for files serves of papers. */
+export const paperCalls = {
+  /** The bytes of the PDF. The libraries are loaded with the first. */
+  async drawPaper({ sheet, link }: PaperRequest): Promise<Uint8Array> {
+    const { drawSheet } = await import('./pdf.ts')
+    return await drawSheet(sheet, { link })
+  },
+}

@@ -1,0 +1,75 @@
+import type { ListRow } from '../lists/list.ts'
+import type { Heading } from './cells.ts'
+import type { Format } from './formats.ts'
+import type { SentRows, SentRowsFile } from './sent-rows.ts'
+import type { Writer } from './writer.ts'
+
+/** A file that is written row by row. */
+export interface NewFile {
+  /** Names it in the calls. */
+  readonly id: string
+  readonly path: string
+  readonly format: Format
+  readonly heading: Heading
+}
+
+interface MoreRows {
+  readonly id: string
+  readonly rows: readonly ListRow[]
+}
+
+interface End {
+  readonly id: string
+  /** Number of rows that did not fit. */
+  readonly omitted: number
+}
+
+const writers = new Map<string, Writer>()
+
+/** What the thread for files serves of exports. A file whose writing failed is closed. */
+export const exportCalls = {
+  async openFile({ id, path, format, heading }: NewFile): Promise<void> {
+    writers.set(id, await createWriter(format, path, heading))
+  },
+  /** Answers when the rows are flushed. False: the format allows no more rows. */
+  async writeRows({ id, rows }: MoreRows): Promise<boolean> {
+    return await orClose(id, (writer) => writer.write(rows))
+  },
+  async endFile({ id, omitted }: End): Promise<void> {
+    await orClose(id, (writer) => writer.end(omitted))
+    writers.delete(id)
+  },
+  /** Closes a file that stays incomplete; does nothing where it is closed already. */
+  async abandonFile({ id }: Pick<NewFile, 'id'>): Promise<void> {
+    const writer = writers.get(id)
+    writers.delete(id)
+    await writer?.abandon()
+  },
+  async writeSentRows(sent: SentRows): Promise<SentRowsFile> {
+    const { readSentRows } = await import('./sent-rows.ts')
+    const { format, heading, rows } = await readSentRows(sent)
+    const writer = await createWriter(format, sent.path, heading)
+    await writer.write(rows)
+    await writer.end(0)
+    return { format, name: heading.title, total: rows.length }
+  },
+}
+
+async function orClose<T>(id: string, work: (writer: Writer) => Promise<T>): Promise<T> {
+  const writer = writers.get(id)
+  if (!writer) throw new Error('This file is not open: the thread that wrote it has ended.')
+  try {
+    return await work(writer)
+  } catch (error) {
+    writers.delete(id)
+    await writer.abandon().catch(() => {})
+    throw error
+  }
+}
+
+/** Loads the library of the format when it is first needed, since it takes long. */
+async function createWriter(format: Format, path: string, heading: Heading): Promise<Writer> {
+  if (format === 'csv') return (await import('./csv.ts')).openCsv(path, heading)
+  if (format === 'xlsx') return (await import('./xlsx.ts')).openXlsx(path, heading)
+  return (await import('./pdf.ts')).openPdf(path, heading)
+}

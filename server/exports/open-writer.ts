@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { ListRow } from '../lists/list.ts'
+import type { Thread } from '../threads/thread.ts'
+import type { Heading } from './cells.ts'
+import type { exportCalls, NewFile } from './export-calls.ts'
+import { onlyCells, type Writer } from './writer.ts'
+
+/** Rows that are passed to the thread at once: few, since cloning them blocks both threads. */
+const BATCH = 250
+
+/**
+ * A file written in the thread for files. The next rows are passed when those before are flushed, so that memory does
+ * not grow with the file.
+ */
+export async function openWriter(thread: Thread, file: Omit<NewFile, 'id'>): Promise<Writer> {
+  const call = thread.caller<typeof exportCalls>()
+  const id = randomUUID()
+  const heading = plainHeading(file.heading)
+  await call('openFile', { ...file, id, heading })
+  const write = async (rows: readonly ListRow[]): Promise<boolean> =>
+    await call('writeRows', { id, rows: rows.map((row) => onlyCells(row, heading.columns)) })
+  return {
+    async write(rows) {
+      let hasRoom = await write(rows.slice(0, BATCH))
+      for (let from = BATCH; hasRoom && from < rows.length; from += BATCH) {
+        hasRoom = await write(rows.slice(from, from + BATCH))
+      }
+      return hasRoom
+    },
+    end: async (omitted) => await call('endFile', { id, omitted }),
+    abandon: async () => await call('abandonFile', { id }),
+  }
+}
+
+/** Lists know more of their fields than a file does, and functions cannot be passed to a thread. */
+function plainHeading({ columns, ...heading }: Heading): Heading {
+  const plain = columns.map(({ name, title, field: { holds, label, unit, decimals } }) => {
+    const field = { holds, label, ...(unit !== undefined && { unit }), ...(decimals !== undefined && { decimals }) }
+    return { name, title, field }
+  })
+  return { ...heading, columns: plain }
+}

@@ -1,0 +1,79 @@
+import schema from '../../schemas/erp/export_rows.schema.json' with { type: 'json' }
+import type { AppDefinition } from '../../engine/definition/definition.ts'
+import { CallError } from '../http/errors.ts'
+import { isStorable } from '../http/hooks.ts'
+import { callValidators, violationText } from '../http/validation.ts'
+import type { ListField } from '../lists/field.ts'
+import type { ListRow } from '../lists/list.ts'
+import type { Heading } from './cells.ts'
+import type { Format } from './formats.ts'
+
+/** A body of the call `export_rows` as it was received, which is parsed in the thread for files: it may be long. */
+export interface SentRows {
+  readonly bytes: Uint8Array
+  /** Of the file that is written. */
+  readonly path: string
+  readonly company: string
+  readonly app: AppDefinition
+}
+
+/** The file that was written of them. */
+export interface SentRowsFile {
+  readonly format: Format
+  readonly name: string
+  /** Rows. */
+  readonly total: number
+}
+
+/** The body, validated by its schema. */
+interface Body {
+  readonly fmt: Format
+  readonly name: string
+  readonly columns: readonly (Omit<ListField, 'label'> & { readonly title: string })[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+}
+
+interface ReadRows {
+  readonly format: Format
+  readonly heading: Heading
+  readonly rows: readonly ListRow[]
+}
+
+/** Throws 400 for what the schema of the call does not allow. */
+export async function readSentRows({ bytes, company, app }: SentRows): Promise<ReadRows> {
+  const { fmt, name, columns, rows } = bodyIn(bytes)
+  const named = columns.map(({ title, ...field }, at) => ({
+    name: String(at),
+    title,
+    field: { ...field, label: title },
+  }))
+  return {
+    format: fmt,
+    heading: { title: name, company, app, columns: named },
+    rows: rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [String(at), cell]))),
+  }
+}
+
+const validate = callValidators()({
+  schema: schema.body as object,
+  method: schema.method,
+  url: schema.path,
+  httpPart: 'body',
+})
+
+function bodyIn(bytes: Uint8Array): Body {
+  const body = parsed(bytes)
+  if (!validate(body)) throw invalid(violationText(validate.errors ?? []))
+  if (!isStorable(body)) throw invalid('A text of the request holds a character that cannot be stored.')
+  return body as Body
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw invalid('The body is no JSON.')
+  }
+}
+
+const invalid = (description: string): CallError => new CallError(400, 'invalid-request', description)

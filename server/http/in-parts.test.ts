@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { jsonInParts, mapInParts } from './in-parts.ts'
+
+const rowsTo = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r-${at}`, text: 'a "b"\nc' }))
+const turns = () => {
+  const state = { count: 0, isOver: false }
+  const next = (): void => {
+    state.count += 1
+    if (!state.isOver) setImmediate(next)
+  }
+  setImmediate(next)
+  return state
+}
+
+describe('an answer with many rows', () => {
+  it.each([1_001, 2_000, 2_500])('is the JSON of it, with %i rows', async (count) => {
+    const answer = { ok: true, get_list: { result: rowsTo(count), count, uuid: 'x' }, isComplete: false }
+    const parts = await jsonInParts(answer)?.toArray()
+    expect(JSON.parse((parts ?? []).join(''))).toEqual(answer)
+    expect(
+      JSON.parse(((await jsonInParts({ get_list: { result: rowsTo(count) } })?.toArray()) ?? []).join('')),
+    ).toEqual({
+      get_list: { result: rowsTo(count) },
+    })
+  })
+
+  it('lets others have their turn between its parts', async () => {
+    const state = turns()
+    await jsonInParts({ get_list: { result: rowsTo(10_000) } })?.toArray()
+    expect(state.count).toBeGreaterThanOrEqual(9)
+    const before = state.count
+    expect(await mapInParts(rowsTo(10_000), ({ id }) => id)).toHaveLength(10_000)
+    expect(state.count - before).toBeGreaterThanOrEqual(9)
+    state.isOver = true
+  })
+
+  it('is answered as it is where it has few', () => {
+    expect(jsonInParts({ get_list: { result: rowsTo(1_000) } })).toBeNull()
+  })
+})

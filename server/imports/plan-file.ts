@@ -1,0 +1,31 @@
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { CallError } from '../http/errors.ts'
+import { columnsFor, headingsIn } from './columns.ts'
+import { type PlannedRow, planRows } from './plan.ts'
+import type { FileTable } from './read-file.ts'
+
+/** What is needed of a screen to understand a file for it. */
+export type ImportScreen = Pick<ServerDefinition, 'label' | 'form' | 'fields' | 'unique'>
+
+/** A file whose rows are put together to documents. */
+export interface PlannedFile {
+  readonly headings: readonly string[]
+  readonly rows: readonly PlannedRow[]
+}
+
+interface Planning {
+  readonly screen: ImportScreen
+  /** Who imports. */
+  readonly person: string
+}
+
+/** Throws 400 where the headings name no column, or one twice. */
+export function planFile({ headings, rows }: FileTable, { screen, person }: Planning): PlannedFile {
+  const { columns, repeated } = headingsIn(columnsFor(screen), headings)
+  if (columns.every((column) => column === null)) {
+    const message = `None of the headings in the first row is a field of ${screen.label}. Take the headings of the template.`
+    throw new CallError(400, 'no-headings', message)
+  }
+  if (repeated !== null) throw new CallError(400, 'repeated-heading', `Two columns of the file are "${repeated}".`)
+  return { headings, rows: planRows({ definition: screen, columns, person }, rows) }
+}

@@ -1,0 +1,17 @@
+/** The thread of a test: beside what it serves, it writes the files of exports. */
+import { exportCalls } from '../../../server/exports/export-calls.ts'
+import { serveCalls } from '../../../server/threads/serve-calls.ts'
+
+export const calls = {
+  double: async ({ value }: { readonly value: number }): Promise<number> => value * 2,
+  refuse: async (): Promise<never> => {
+    throw Object.assign(new Error('Too long.'), { status: 400, code: 'too-long' })
+  },
+  fill: async (): Promise<never> => {
+    throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+  },
+  end: async (): Promise<never> => process.exit(1),
+  wait: async (): Promise<void> => await new Promise(() => {}),
+}
+
+serveCalls({ ...exportCalls, ...calls })

@@ -1,0 +1,44 @@
+/**
+ * Papers and exports are made beside the event loop: 60 papers and 5 exports as PDF at the same time, and the first
+ * paper after the start, which loads libraries and fonts. The mark, no stall above 50 ms, is for a machine that does
+ * nothing else (`npm run bench:pdf`). This test is decided by CPU time of the thread of the loop, which other tests on
+ * the machine do not change, and by an order of magnitude.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { type FileWork, prepareFileWork } from './file-work.ts'
+import { loopUse } from './loop-use.ts'
+import { recordResult } from './results.ts'
+
+const PROOF = 17
+const LONGEST_TURN_MS = 250
+/** It takes a tenth of a second. Made in the loop, the same takes 2.7 s. */
+const MOST_CPU_MS = 1_000
+
+describe.each(databases)('the event loop on %s', (database) => {
+  let site: Site
+  let work: FileWork
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(database), { rows: 300 })
+    work = await prepareFileWork(site)
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  it('goes on while papers and exports are made, from the first on, and answers others meanwhile', async () => {
+    const first = await loopUse(work.first)
+    let calls = { count: 0, slowestMs: 0 }
+    const busy = await loopUse(async () => (calls = await work.callsDuring(work.all)))
+    const alone = await loopUse(work.all)
+    const result =
+      `longest stall: first paper ${first.stallMs.toFixed(0)} ms, 60 papers and 5 exports ${busy.stallMs.toFixed(0)} ms ` +
+      `(${busy.turnMs.toFixed(0)} ms of CPU time); ${calls.count} calls meanwhile, the slowest ` +
+      `${calls.slowestMs.toFixed(0)} ms; without them ${alone.cpuMs.toFixed(0)} ms of CPU time`
+    recordResult({ proof: PROOF, database, result })
+    expect(Math.max(first.turnMs, busy.turnMs)).toBeLessThan(LONGEST_TURN_MS)
+    expect(alone.cpuMs).toBeLessThan(MOST_CPU_MS)
+    expect(calls.count).toBeGreaterThan(20)
+  })
+})
