@@ -103,6 +103,15 @@ export async function signIn(address: string, role: string) {
       const answer = await call(`/main/s/${screen}/list`, { page_by: '50', scope: 'all', ...query })
       return (answer['get_list'] as { readonly result: readonly Json[] }).result
     },
+    /** The paper of a document, as its first bytes. */
+    async paper(screen: string, key: string): Promise<string> {
+      const answer = await send(
+        `${address}/main/s/${screen}/pdf?${new URLSearchParams({ apitoken: tok, key })}`,
+        undefined,
+        cookie,
+      )
+      return (await answer.text()).slice(0, 5)
+    },
     approve: (screen: string, id: string) => call(`/main/s/${screen}/approval`, { scope: 'all' }, { selected: [id] }),
   }
 }

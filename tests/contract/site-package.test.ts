@@ -127,6 +127,8 @@ describe('a site of it', () => {
     const { approval_list: answers } = await manager.approve('purchases', decided)
     expect(answers).toMatchObject([{ ok: true, status: 'Checked' }])
     expect((await manager.rows('suppliers')).length).toBeGreaterThan(0)
+    // Drawn in a thread, with fonts of a package.
+    expect(await manager.paper('purchases', decided)).toBe('%PDF-')
   })
 
   it('serves a screen whose file is added while it runs', async () => {
