@@ -26,6 +26,7 @@ import { registerPdf } from './routes/pdf.ts'
 import { requirePolicies } from './http/policy.ts'
 import { registerRules } from './routes/rules.ts'
 import type { ServerContext } from './routes/context.ts'
+import { refuseWithoutRoom } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
@@ -87,6 +88,7 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   extendSessions(app, context)
+  refuseWithoutRoom(app, context)
   await registerCompression(app, { calls: true })
   await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })
   return app

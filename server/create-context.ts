@@ -16,6 +16,7 @@ import { recordRegisters } from './records/register.ts'
 import { reportRegisters } from './reports/reports.ts'
 import type { ServerContext } from './routes/context.ts'
 import { screenWall } from './rights/screen-access.ts'
+import { createAccessAudit } from './sessions/access-audit.ts'
 import { createLoginCleaner } from './sessions/login-cleaner.ts'
 import { createLoginFailures } from './sessions/login-failures.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
@@ -48,6 +49,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     passwords: createPasswordQueue(),
     loginFailures: createLoginFailures(database, log),
     loginCleaner: createLoginCleaner(database, log),
+    accessAudit: createAccessAudit(database, log),
     filterColumns,
     workflows,
     targets: createTargets(),

@@ -23,17 +23,17 @@ export async function refuseSampleCompanies(config: Config, database: Database):
 }
 
 /**
- * Throws a ConfigError where other machines reach a server whose login of the database could do anything on it: whoever
- * gets hold of that login reads every company, whatever role the server takes for its own statements.
+ * Throws a ConfigError where the login of the database could do anything on it: whoever gets hold of it reads every
+ * company, whatever role the server takes for its own statements. Sample companies alone are nothing worth guarding.
  */
 export async function refuseSuperuser(config: Config, database: Database): Promise<void> {
-  if (!config.isPublic || config.sample || database.kind === 'pglite') return
+  if (config.sample || database.kind === 'pglite') return
   const { login, isMighty } = await loginOf(database)
   if (!isMighty) return
   throw new ConfigError(
     `The login ${login} of DATABASE_URL is a superuser or has BYPASSRLS: it would see every company's rows. ` +
       'Give the database to a login without these rights: create role countersign login createrole password ...; ' +
-      'create database erp owner countersign.',
+      'create database erp owner countersign. With SAMPLE=1, which makes sample companies, it is not asked.',
   )
 }
 
@@ -56,9 +56,7 @@ async function loginNotices(database: Database): Promise<readonly string[]> {
   if (database.kind === 'pglite') return []
   const { login, isMighty, canCreateRoles } = await loginOf(database)
   if (isMighty) {
-    return [
-      `The login ${login} of DATABASE_URL is a superuser or has BYPASSRLS: refused where other machines reach it.`,
-    ]
+    return [`The login ${login} of DATABASE_URL is a superuser or has BYPASSRLS: refused without SAMPLE.`]
   }
   if (!canCreateRoles) return []
   return [

@@ -1,10 +1,14 @@
 /**
  * `npm test`: every check there is. `npm run check`: those that need no
- * server and no browser. `npm run trust`: the proofs of reliability alone, at full length.
+ * server and no browser. `npm run trust`: the proofs of reliability alone, at full length; `npm run trust -- 3 otp`:
+ * two of them.
  */
 import { findChromium, prepareLightChromium } from './browser/chromium.ts'
 import { type Command, execute } from './runner/execute.ts'
+import { proofTable } from './runner/proof-table.ts'
+import { chooseProofs, runProof } from './runner/run-proofs.ts'
 import { runTests } from './runner/run-tests.ts'
+import { type Proof, proofs } from './trust/proofs.ts'
 
 interface Job {
   readonly title: string
@@ -23,13 +27,6 @@ const TEST_JOBS: readonly Job[] = [
   // One run for all of them: while a test of one kind waits, one of another kind works.
   { title: 'unit, contract (on both databases), browser and stories tests', command: ['vitest', 'run'] },
 ]
-
-const TRUST_JOBS: readonly Job[] = [
-  { title: 'proofs of reliability', command: ['vitest', 'run', '--project', 'contract', 'tests/trust'] },
-  { title: 'slips of authors', command: ['vitest', 'run', '--project', 'unit', 'tests/screens/mutants.test.ts'] },
-]
-/** How often `npm test` kills the server, makes slips in a screen, guesses and tampers is a fraction of the proof. */
-const FULL_LENGTH = { TRUST_KILLS: '100', TRUST_SLIPS: '150', TRUST_TAMPERS: '1000', TRUST_GUESSES: '20000' }
 
 /** How often test files whose worker died are run again: in continuous integration once, on a desk never. */
 const TEST_RETRIES = Number(process.env['TEST_RETRY'] ?? 0)
@@ -73,19 +70,45 @@ interface Suite {
 const SUITES: Readonly<Record<string, Suite>> = {
   check: { quick: STATIC_JOBS, long: [] },
   test: { quick: STATIC_JOBS, long: TEST_JOBS },
-  trust: { quick: [], long: TRUST_JOBS },
 }
-const suite = process.argv[2] ?? 'test'
-const jobs = SUITES[suite]
-if (!jobs) {
-  console.error(`There is no suite "${suite}": ${Object.keys(SUITES).join(', ')}.`)
-  process.exit(2)
+
+async function runSuite(name: string): Promise<void> {
+  const jobs = SUITES[name]
+  if (!jobs) {
+    console.error(`There is no suite "${name}": ${[...Object.keys(SUITES), 'trust'].join(', ')}.`)
+    process.exit(2)
+  }
+  if (name === 'test') requireChromium()
+  const failed = await runAll(jobs)
+  if (failed.length > 0) {
+    console.error(`\nFailed: ${failed.join(', ')}`)
+    process.exit(1)
+  }
+  console.log('\nEverything passed.')
 }
-if (suite === 'test') requireChromium()
-if (suite === 'trust') Object.assign(process.env, FULL_LENGTH)
-const failed = await runAll(jobs)
-if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.join(', ')}`)
-  process.exit(1)
+
+/** Prints what failing proofs printed as it fails, and all results at the end. */
+async function runTrust(wanted: readonly string[]): Promise<void> {
+  const chosen = chosenProofs(wanted)
+  if (chosen.some(({ files }) => files.some((file) => file.startsWith('tests/browser/')))) requireChromium()
+  const outcomes = []
+  for (const proof of chosen) {
+    const outcome = await runProof(proof)
+    console.log(`${outcome.output}${proof.number} ${proof.name}: ${outcome.verdict} in ${outcome.seconds} s`)
+    outcomes.push(outcome)
+  }
+  console.log(`\n${proofTable(outcomes)}`)
+  if (outcomes.some(({ verdict }) => verdict === 'FAILED')) process.exit(1)
 }
-console.log('\nEverything passed.')
+
+function chosenProofs(wanted: readonly string[]): readonly Proof[] {
+  try {
+    return chooseProofs(proofs, wanted)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
+}
+
+const [, , suite = 'test', ...words] = process.argv
+await (suite === 'trust' ? runTrust(words) : runSuite(suite))

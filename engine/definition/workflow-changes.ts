@@ -15,6 +15,18 @@ export function changesBetween(before: Workflow | null, after: Workflow | null):
   return changes.length > 0 ? changes : ['only names or the order of the moves differ']
 }
 
+/** A workflow, a line for what each change of it could change: "approve: Submitted → Approved needs director". */
+export function workflowInWords(workflow: Workflow | null): readonly string[] {
+  if (workflow === null) return ['nothing is decided']
+  const { starts, ownDocuments, keeps } = workflow
+  return [
+    `starts: ${starts}`,
+    ...[...movesOf(workflow)].map(([move, who]) => `${move} needs ${who}`),
+    `own documents: their owner may ${ownDocuments === 'allow' ? '' : 'not '}approve them`,
+    `while it is decided: ${keptInWords(keeps)}`,
+  ]
+}
+
 function startChange(before: Workflow | null, after: Workflow): readonly string[] {
   if (before?.starts === after.starts) return []
   return [`starts: ${after.starts}${before === null ? '' : `, not ${before.starts}`}`]
@@ -54,7 +66,10 @@ function ownChange(before: Workflow | null, after: Workflow): readonly string[] 
 function keepsChange(before: Workflow | null, { keeps }: Workflow): readonly string[] {
   const was = before?.keeps ?? null
   if (JSON.stringify(was) === JSON.stringify(keeps)) return []
-  if (keeps === null) return ['while it is decided: taken back before it is changed']
-  const others = 'any other change sends it back'
-  return [`while it is decided: its owner may change ${keeps.length === 0 ? 'nothing' : keeps.join(', ')}; ${others}`]
+  return [`while it is decided: ${keptInWords(keeps)}`]
+}
+
+function keptInWords(keeps: Workflow['keeps']): string {
+  if (keeps === null) return 'taken back before it is changed'
+  return `its owner may change ${keeps.length === 0 ? 'nothing' : keeps.join(', ')}; any other change sends it back`
 }

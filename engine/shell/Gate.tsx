@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { Session } from '../calls/contract.ts'
 import { useLocation, useNavigate, type Location, type SitePath } from '../history/history-context.ts'
 import { Inside } from './Inside.tsx'
@@ -7,6 +7,7 @@ import { ProblemPage } from './pages/ProblemPage.tsx'
 import type { Status } from './session/session-state.ts'
 import { wasSignedIn } from './session/session-watch.ts'
 import { useSession, useShell } from './site/shell-context.ts'
+import { useSuspendedDialogs } from './suspended-dialogs.ts'
 import { hrefOf, isErpPage, landingPath } from './navigation/site-path.ts'
 import { t } from '../messages/message.ts'
 import { preloadable } from '../ui/preloadable.tsx'
@@ -37,10 +38,12 @@ export function Gate() {
   const atLogin = location.pathname === LOGIN
   const person = personOf(status)
   const open = status.kind === 'signedIn' && !atLogin
+  const screens = useRef<HTMLDivElement>(null)
+  useSuspendedDialogs(screens, !open)
   return (
     <>
       {person ? (
-        <div key={person.id} hidden={!open} inert={!open}>
+        <div key={person.id} ref={screens} hidden={!open} inert={!open}>
           <PartBoundary title={t('The page could not be loaded.')}>
             <Suspense fallback={<Splash />}>
               <Inside session={person} location={target} />

@@ -55,18 +55,29 @@ export async function queueMessages(work: Work, writing: Writing): Promise<void>
   if (rows.length > 0) await work.insertInto('messages').values(rows).execute()
 }
 
-interface FailedEvent {
-  /** As it stands in the outbox: it may be the reason why it failed. */
-  readonly payload: unknown
+interface Failed {
   readonly failure: string
   readonly attempts: number
 }
 
-/** Shows an event whose messages could not be written in the log of messages, as one that failed and has no recipient. */
-export async function logFailedEvent(work: Work, company: string, { payload, failure, attempts }: FailedEvent) {
+interface FailedEvent extends Failed {
+  /** As it stands in the outbox: it may be the reason why it failed. */
+  readonly payload: unknown
+}
+
+/** Shows an event whose messages could not be written in the log of messages. */
+export async function logFailedEvent(work: Work, company: string, { payload, ...failed }: FailedEvent): Promise<void> {
   const { screen, document, to } = Object(payload) as Readonly<Record<string, unknown>>
   const [slug, pk] = [String(screen ?? ''), String(document ?? '')]
   const subject = `No message about ${slug} ${pk}: ${String(to ?? '')}`
+  await logFailure(work, company, { slug, pk, subject, ...failed })
+}
+
+interface FailedWriting extends Failed, Pick<Message, 'slug' | 'pk' | 'subject'> {}
+
+/** Shows messages that could not be written in the log of messages, as one that failed and has no recipient. */
+export async function logFailure(work: Work, company: string, writing: FailedWriting): Promise<void> {
+  const { slug, pk, subject, failure, attempts } = writing
   await work
     .insertInto('messages')
     .values({

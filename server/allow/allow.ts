@@ -79,13 +79,21 @@ async function requireAllowed(call: SignedCall, site: GuardSite, asked: Asked): 
   const { ways } = asked
   if (ways.some(({ allow }) => allow.length === 0)) return
   const names = namesFor(call.person, site)
-  const refusals: string[] = []
+  const refusals: CallError[] = []
   for (const way of ways) {
-    const refusal = await refusalOf(call, site, { ...asked, way, names })
+    const refusal = await refusalOf(call, site, { ...asked, way, names }).catch(ifMissing)
     if (refusal === null) return
     refusals.push(refusal)
   }
-  throw new CallError(403, 'row-not-allowed', refusals[0] ?? 'This can be done only as the page does it.')
+  throw refusals[0] ?? refused('This can be done only as the page does it.')
+}
+
+const refused = (reason: string): CallError => new CallError(403, 'row-not-allowed', reason)
+
+/** A row that one list does not have may be in another one. */
+function ifMissing(error: unknown): CallError {
+  if (error instanceof CallError && error.status === 404) return error
+  throw error
 }
 
 interface AskedOneWay extends Asked {
@@ -93,18 +101,18 @@ interface AskedOneWay extends Asked {
   readonly names: Names
 }
 
-/** Why the call may not be made about one of its rows; null: it may, about all of them. */
-async function refusalOf(call: SignedCall, site: GuardSite, asked: AskedOneWay): Promise<string | null> {
+/** Why the call may not be made about one of its rows; null: it may, about all of them. Throws 404. */
+async function refusalOf(call: SignedCall, site: GuardSite, asked: AskedOneWay): Promise<CallError | null> {
   const { definition, name, way, names, request } = asked
   const keys = keysIn(way, sentBy(request))
-  if (way.rows === null || keys.length === 0) return 'No row is named.'
+  if (way.rows === null || keys.length === 0) return refused('No row is named.')
   const isDeleted = name === 'deleteitem'
   // In one order, so that two calls about the same rows do not wait for each other for ever.
   for (const key of keys.toSorted()) {
     const row = await listedRow(call, site, { definition, read: way.rows.read, key, isDeleted, names })
     const about = { ...names, row }
-    const refused = way.allow.find(({ guard }) => !holds(guard.when, about))
-    if (refused) return reasonFor(refused.guard, about, { site, request })
+    const against = way.allow.find(({ guard }) => !holds(guard.when, about))
+    if (against) return refused(reasonFor(against.guard, about, { site, request }))
   }
   return null
 }

@@ -27,6 +27,8 @@ import { links } from './migrations/0017-links.ts'
 import { filterColumns } from './migrations/0022-filter-columns.ts'
 import { failedEvents } from './migrations/0035-failed-events.ts'
 import { uploadsByTime } from './migrations/0036-uploads-by-time.ts'
+import { auditedAccess } from './migrations/0037-audited-access.ts'
+import { failedScheduledAlerts } from './migrations/0038-failed-scheduled-alerts.ts'
 import { lowerCaseSearch } from './migrations/0044-searched-texts-in-lower-case.ts'
 import { auditChain } from './migrations/0029-audit-chain.ts'
 import { checklists } from './migrations/0011-checklists.ts'
@@ -62,6 +64,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-identity': identity,
   '0035-failed-events': failedEvents,
   '0036-uploads-by-time': uploadsByTime,
+  '0037-audited-access': auditedAccess,
+  '0038-failed-scheduled-alerts': failedScheduledAlerts,
   '0044-searched-texts-in-lower-case': lowerCaseSearch,
 }
 

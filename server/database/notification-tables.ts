@@ -20,6 +20,10 @@ export interface NotificationTables {
     /** The time zone `next_due` was computed in. */
     time_zone: string | null
     next_due: Date | null
+    /** Tries for this due time that failed. */
+    attempts: Generated<number>
+    /** When it is tried again; null: once it is due. */
+    retry_at: Date | null
     updated_by: string
     updated_at: Generated<Date>
   }
@@ -34,6 +38,8 @@ export interface NotificationTables {
     messages: Generated<number>
     /** Number of due times since the previous run that were missed because no server ran. */
     skipped: ColumnType<number, number | undefined, never>
+    /** Why the last try failed; null: none did. */
+    failure: ColumnType<string | null, string | undefined, never>
   }
 }
 
@@ -41,6 +47,6 @@ export type Frequency = 'Daily' | 'Weekly' | 'Monthly'
 
 /**
  * `empty`: there was nothing to report. `nobody`: it has no subscribers. `missed`: the server was stopped for longer
- * than a late message is of use.
+ * than a late message is of use. `failed`: every try failed, and it is set aside.
  */
-export type RunOutcome = 'sent' | 'empty' | 'nobody' | 'missed'
+export type RunOutcome = 'sent' | 'empty' | 'nobody' | 'missed' | 'failed'

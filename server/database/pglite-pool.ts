@@ -29,13 +29,12 @@ export function isDamage(error: unknown): boolean {
  */
 export async function openPglitePool(folder: string): Promise<PostgresPool> {
   await refuseHalfFolder(folder)
-  const thread = await startThread(folder).catch((error: unknown) => {
+  const started = await startThread(folder).catch((error: unknown) => {
     throw new DamagedFolderError(folder, error)
   })
+  let current = clientOf(started, () => release())
   let turn: Promise<unknown> = Promise.resolve()
   let release = (): void => {}
-  // Always the same client object, by which Kysely recognises a connection whose role is set.
-  const client = { query: thread.ask, release: () => release(), processID: 1 } as unknown as PostgresPoolClient
   return {
     options: {},
     async connect() {
@@ -44,11 +43,28 @@ export async function openPglitePool(folder: string): Promise<PostgresPool> {
       turn = mine.promise
       await before
       release = mine.resolve
-      return client
+      if (current.thread.hasStopped()) {
+        current = await restarted(folder, () => release()).catch((error: unknown) => {
+          mine.resolve()
+          throw error
+        })
+      }
+      return current.client
     },
-    end: thread.stop,
+    end: () => current.thread.stop(),
   }
 }
+
+interface Client {
+  readonly thread: Thread
+  /** The same for as long as the thread runs: by it Kysely recognises a connection whose role is set. */
+  readonly client: PostgresPoolClient
+}
+
+const clientOf = (thread: Thread, release: () => void): Client => ({
+  thread,
+  client: { query: thread.ask, release, processID: 1 } as unknown as PostgresPoolClient,
+})
 
 /** Of every database there is; without it a folder is taken for a new one, and what is in it would be written over. */
 const MARK = 'PG_VERSION'
@@ -58,7 +74,25 @@ async function refuseHalfFolder(folder: string): Promise<void> {
   if (files.length > 0 && !files.includes(MARK)) throw new DamagedFolderError(folder, `the file ${MARK} is missing.`)
 }
 
+/** After a crash, as that of a full disk. PostgreSQL finds every committed change in its log. */
+async function restarted(folder: string, release: () => void): Promise<Client> {
+  try {
+    return clientOf(await startThread(folder), release)
+  } catch (error) {
+    throw stopped(error)
+  }
+}
+
+const stopped = (reason: unknown): Error =>
+  Object.assign(new Error(`The embedded database has stopped: ${String(reason)}`), { code: 'ECONNRESET' })
+
+/** Without room for its log the database takes no further statement: it does not even answer one. */
+const isLogFull = ({ code, message }: NonNullable<Answer['error']>): boolean =>
+  code === '53100' && message !== undefined && message.includes('pg_wal')
+
 interface Thread {
+  /** Whether it takes no statements any more. */
+  hasStopped(): boolean
   ask(text: string | null, values: readonly unknown[]): Promise<NonNullable<Answer['result']>>
   stop(): Promise<void>
 }
@@ -71,7 +105,7 @@ async function startThread(folder: string): Promise<Thread> {
   let failure: Error | null = null
 
   const leave = (reason: unknown): void => {
-    failure = Object.assign(new Error(`The embedded database has stopped: ${String(reason)}`), { code: 'ECONNRESET' })
+    failure = stopped(reason)
     for (const open of waiting.values()) open.reject(failure)
     waiting.clear()
   }
@@ -92,14 +126,19 @@ async function startThread(folder: string): Promise<Thread> {
     const answer = answerTo(++lastId)
     if (!failure) worker.postMessage({ id: lastId, text, values: [...values] } satisfies Ask)
     const { result, error } = await answer
+    if (error && isLogFull(error)) {
+      leave(error.message)
+      await worker.terminate()
+    }
     if (error) throw Object.assign(new Error(error.message), error)
     return result ?? { rows: [], rowCount: 0, command: '' }
   }
   await answerTo(0)
   return {
     ask,
+    hasStopped: () => failure !== null,
     async stop() {
-      await ask(null, [])
+      if (failure === null) await ask(null, [])
       worker.off('exit', leave)
       await worker.terminate()
     },

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { AlertTables } from './alert-tables.ts'
@@ -61,8 +61,23 @@ export interface Tables
     admin: boolean
     flags: Json<Record<string, boolean>>
   }
+  /** Changed rights that are not in the audit yet: written by a trigger, before and after (migration 0037). */
+  rights_changes: {
+    company_id: string
+    id: ColumnType<number, never, never>
+    person_id: string
+    name: string
+    changed_at: Generated<Date>
+    /** Of the database. */
+    login: string
+    /** Null: the person was added; `after` null: removed. */
+    before: Json<Rights> | null
+    after: Json<Rights> | null
+  }
   sessions: {
     token_hash: string
+    /** What the audit calls it. */
+    id: ColumnType<number, never, never>
     company_id: string
     person_id: string
     hwid: string
@@ -74,6 +89,8 @@ export interface Tables
     impersonator: string | null
     /** When it ends for want of use; null: never. */
     idle_until: Date | null
+    /** When it ended by itself, once that is in the audit. */
+    ended_at: ColumnType<Date | null, never, Date>
     /** A digest of the roles it was opened with; null: from before migration 27. */
     rights: string | null
   }
@@ -185,6 +202,9 @@ export interface Tables
     failure: ColumnType<string | null, never, string>
   }
 }
+
+/** What a row of `people` lets somebody do. */
+export type Rights = Pick<Selectable<Tables['people']>, 'roles' | 'team' | 'admin' | 'flags'>
 
 interface DocumentTable {
   company_id: string

@@ -1,18 +1,17 @@
 import { FileStore } from '@tus/file-store'
-import { Server, type ServerOptions } from '@tus/server'
+import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { copyFile, link, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
 import { cleanName } from './names.ts'
-import type { Owner } from './pending.ts'
+import { type Owner, UPLOAD_MS } from './pending.ts'
 import { MB, MOST_MB } from './receive.ts'
-
-/** A site phone can be offline for a week. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface Whole {
   readonly path: string
@@ -28,6 +27,8 @@ export interface PieceCall {
   allow(name: string, size: number): void
   /** Turns a complete upload into a file, or throws a CallError. */
   finish(file: Whole): Promise<void>
+  /** The disk is full: it was answered with 507, and what has arrived is kept. */
+  onFull(error: unknown): void
 }
 
 /** Resumable uploads (tus 1.0): received pieces survive a broken connection, a closed page and a restart. */
@@ -43,7 +44,7 @@ export interface Pieces {
 
 export function openPieces(directory: string): Pieces {
   mkdirSync(directory, { recursive: true })
-  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: KEPT_MS })
+  const datastore = new PieceStore({ directory, expirationPeriodInMilliseconds: UPLOAD_MS })
   const calls = new AsyncLocalStorage<PieceCall>()
   const folder: Folder = { directory, datastore, finishing: new Map() }
   const server = new Server({ ...optionsOf(calls, folder), datastore })
@@ -57,6 +58,19 @@ export function openPieces(directory: string): Pieces {
       const size = upload?.size
       if (size !== undefined && upload?.offset === size) await finishOnce(folder, { id, size }, call)
     },
+  }
+}
+
+/** Its library hides why a piece could not be written: a full disk keeps its code here. What was written counts. */
+class PieceStore extends FileStore {
+  override async write(piece: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
+    try {
+      await pipeline(piece, file)
+    } catch (error) {
+      throw isStorageFull(error) ? error : ERRORS.FILE_WRITE_ERROR
+    }
+    return offset + file.bytesWritten
   }
 }
 
@@ -83,6 +97,10 @@ function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerO
     generateUrl: (_request, { path, id }) => `${path}/${id}${call().search}`,
     // A piece that comes while another request finishes the upload: its bytes are gone, because they are stored.
     onResponseError: async (request, error) => {
+      if (isStorageFull(error)) {
+        call().onFull(error)
+        return answerOf(storageFull())
+      }
       const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
       const isGone = 'status_code' in error && error.status_code === 410
       await folder.finishing.get(id)?.catch(() => {})
@@ -104,15 +122,15 @@ function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerO
 
 /** Converts a CallError to the form that the protocol's library expects. */
 function rethrow(error: unknown): never {
-  const refusal = isStorageFull(error) ? storageFull() : error
-  if (!(refusal instanceof CallError)) throw refusal
-  const { status: status_code, code, message: description } = refusal
+  if (!(error instanceof CallError)) throw error
   // It expects a plain object.
-  throw Object.assign(new Error(description), {
-    status_code,
-    body: JSON.stringify({ ok: false, code, description }),
-  })
+  throw Object.assign(new Error(error.message), answerOf(error))
 }
+
+const answerOf = ({ status: status_code, code, message: description }: CallError) => ({
+  status_code,
+  body: JSON.stringify({ ok: false, code, description }),
+})
 
 function orRethrow(check: () => void): void {
   try {
@@ -141,15 +159,32 @@ async function finish(folder: Folder, { id, size }: Ended, call: PieceCall): Pro
   if ((await finished(folder, id)) !== null) return
   const { metadata } = await datastore.getUpload(id)
   const path = join(directory, id)
+  const whole = `${path}.whole`
   try {
-    await call.finish({ path, name: metadata?.['filename'] ?? 'file' })
-    await writeFile(noteOf(directory, id), JSON.stringify({ size }))
+    await sameFile(path, whole)
+    await call.finish({ path: whole, name: metadata?.['filename'] ?? 'file' })
+    await note(noteOf(directory, id), size)
     await rm(path, { force: true })
   } catch (error) {
+    await rm(whole, { force: true })
     // A person who was signed out meanwhile can sign in and resume.
     if (error instanceof CallError && error.status !== 401) await datastore.remove(id).catch(() => {})
     throw error
   }
+}
+
+/** Storing a file takes it away: where the database refuses it then, the upload still has its bytes. Takes no room. */
+async function sameFile(path: string, another: string): Promise<void> {
+  await rm(another, { force: true })
+  await link(path, another).catch(() => copyFile(path, another))
+}
+
+/** The file is attached by now: without room for its note the answer stays what it is. */
+async function note(path: string, size: number): Promise<void> {
+  await writeFile(path, JSON.stringify({ size })).catch(async (error: unknown) => {
+    await rm(path, { force: true })
+    if (!isStorageFull(error)) throw error
+  })
 }
 
 const noteOf = (directory: string, id: string): string => join(directory, `${id}.note`)

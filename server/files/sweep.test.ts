@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,16 +7,34 @@ import { createSweeper, sweepIncoming } from './sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-it('removes incomplete files after a day, and pieces after more than a week', async () => {
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+async function incoming(files: Readonly<Record<string, number>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   await mkdir(join(folder, 'tus'))
-  for (const [name, days] of Object.entries({ old: 2, new: 0.5, 'tus/old': 9, 'tus/new': 6 })) {
+  for (const [name, days] of Object.entries(files)) {
     await writeFile(join(folder, name), 'x')
-    const at = new Date(Date.now() - days * DAY_MS)
-    await utimes(join(folder, name), at, at)
+    await utimes(join(folder, name), ago(days), ago(days))
   }
+  return folder
+}
+
+it('removes incomplete files after a day, and markers of finished uploads after more than a week', async () => {
+  const folder = await incoming({ old: 2, new: 0.5, 'tus/old.note': 9, 'tus/new.note': 6 })
   await sweepIncoming(folder)
-  expect([await readdir(folder), await readdir(join(folder, 'tus'))]).toEqual([['new', 'tus'], ['new']])
+  expect([await readdir(folder), await readdir(join(folder, 'tus'))]).toEqual([['new', 'tus'], ['new.note']])
+  await rm(folder, { recursive: true })
+})
+
+it('removes an upload in pieces a day after it was begun, however new its last piece', async () => {
+  const [old, young, unreadable] = [randomUUID(), randomUUID(), randomUUID()]
+  const folder = await incoming({ [`tus/${old}`]: 0, [`tus/${young}`]: 0, [`tus/${unreadable}`]: 1.1 })
+  const describe = async (id: string, days: number) =>
+    await writeFile(join(folder, 'tus', `${id}.json`), JSON.stringify({ id, creation_date: ago(days).toISOString() }))
+  await describe(old, 1.1)
+  await describe(young, 0.9)
+  await sweepIncoming(folder)
+  expect((await readdir(join(folder, 'tus'))).sort()).toEqual([young, `${young}.json`])
   await rm(folder, { recursive: true })
 })
 

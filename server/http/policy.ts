@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 /**
  * Who may call a route. `public`: anybody. `session`: a person with a session cookie and the matching
@@ -16,6 +16,10 @@ declare module 'fastify' {
     reads?: boolean
   }
 }
+
+/** Whether a call changes nothing of the company. */
+export const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' || method === 'HEAD' || routeOptions.config.reads === true
 
 /** Refuses to start while a route declares no policy, or a call of the contract no schema. */
 export function requirePolicies(app: FastifyInstance): void {

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
 import { readCookie } from './cookies.ts'
+import { isReading } from './policy.ts'
 import { enter, type Person } from './person.ts'
 import { personTurns } from './person-turns.ts'
 import { apiTokenOf, hashOf, sameText } from './secrets.ts'
@@ -86,9 +87,6 @@ async function allowed(context: CallContext, call: SignedCall, { request, reply,
   if (!isReading(request)) await context.requireRow(call, request)
   return await handler(call, request, reply)
 }
-
-const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
-  method === 'GET' || method === 'HEAD' || routeOptions.config.reads === true
 
 /** Support that acts as a person reads what they read, and changes and decides nothing. Throws 403. */
 export function requireThemselves({ impersonator, name }: Person): void {

@@ -15,7 +15,12 @@ export function noteFull(server: object): void {
 /** Whether what people send can be stored: no call has met a full disk lately, and the folder of the data has room. */
 export async function hasRoom(server: object, dataDir: string): Promise<boolean> {
   if (Date.now() - (fullAt.get(server) ?? 0) < FULL_MS) return false
-  // A folder that is not there yet is made with its first file.
-  const disk = await statfs(dataDir).catch(() => null)
-  return disk === null || disk.bavail * disk.bsize >= LEAST_BYTES
+  return (await freeBytes(dataDir)) >= LEAST_BYTES
 }
+
+/** Of the disk of a folder, for whoever may write there. A folder that is not there yet is made with its first file. */
+export const freeBytes = async (folder: string): Promise<number> =>
+  await statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Infinity,
+  )

@@ -46,6 +46,8 @@ export interface ServerContext extends CallContext {
   readonly loginFailures: LoginFailures
   /** Removes expired sessions, one-time passwords and counts of failures. */
   readonly loginCleaner: Runner
+  /** Writes into the audit which sessions ended by themselves, and which rights were changed in the database. */
+  readonly accessAudit: Runner
   /** Fills the columns that filters compare. */
   readonly filterColumns: Runner
 }

@@ -6,23 +6,26 @@ import { countTries, giveBackTry, resetTries, type Try } from '../sessions/limit
 import { isKnownDevice, readDevice, rememberAccount } from '../sessions/devices.ts'
 import { networkOf } from '../sessions/network.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
-import { closeSession } from '../sessions/sessions.ts'
+import { endSession } from '../sessions/session-ends.ts'
 import { type Account, findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
 import { findImpersonation } from '../sessions/impersonation.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
-import { startSession } from '../sessions/start-session.ts'
+import { oneAtATime, startSession } from '../sessions/start-session.ts'
 
 export function registerLogin(app: FastifyInstance, context: ServerContext): void {
   const open = { config: { policy: 'public' }, schema: { querystring: login.query, body: login.body } } as const
   app.post('/login', open, (request, reply) => loginByEmail(context, request, reply))
   const signed = { config: { policy: 'session' }, schema: { querystring: logout.query } } as const
   app.get('/logout', signed, logoutHandler(context))
-  app.addHook('onListen', async () => context.loginCleaner.start())
+  app.addHook('onListen', async () => {
+    context.loginCleaner.start()
+    context.accessAudit.start()
+  })
   app.addHook('onClose', async () => {
-    await Promise.all([context.loginCleaner.close(), context.loginFailures.close()])
+    await Promise.all([context.loginCleaner.close(), context.accessAudit.close(), context.loginFailures.close()])
   })
 }
 
@@ -105,7 +108,9 @@ async function forgiveTries({ database }: ServerContext, login: LoginTry): Promi
  */
 function logoutHandler(context: ServerContext) {
   return signedIn(context, async ({ work }, request, reply) => {
-    for (const token of allOf(browserSessions(context.config, request))) await closeSession(work, token)
+    const tokens = allOf(browserSessions(context.config, request))
+    if (tokens.length > 1) await oneAtATime(work)
+    for (const token of tokens) await endSession(work, token, 'logout')
     setBrowserSessions(context.config, reply, { session: null, others: [] })
     return { ok: true }
   })

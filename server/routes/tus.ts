@@ -7,6 +7,7 @@ import type { PieceCall, Pieces, Whole } from '../files/pieces.ts'
 import type { Quota } from '../files/quota.ts'
 import { MB, receiveFile, tooLarge } from '../files/receive.ts'
 import { CallError } from '../http/errors.ts'
+import { noteFull } from '../http/storage-room.ts'
 import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
@@ -117,6 +118,10 @@ function callOf({ context, request }: Exchange, { token, limits, owner }: Signed
       if (!names.includes(name) && names.length >= max) throw new CallError(400, 'too-many', tooMany(max))
     },
     finish: (file) => finish(context, { token, owner, limits }, file),
+    onFull(error) {
+      request.log.error(error)
+      noteFull(request.server.server)
+    },
   }
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { NO_RIGHTS, type ReadRights, rightsIn } from '../../engine/definition/rights.ts'
-import { allowedInWords, rightsChanges } from '../../engine/definition/rights-changes.ts'
-import { changesBetween } from '../../engine/definition/workflow-changes.ts'
+import { allowedInWords, rightsChanges, rightsInWords } from '../../engine/definition/rights-changes.ts'
+import { changesBetween, workflowInWords } from '../../engine/definition/workflow-changes.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { workflowIn, workflowText } from '../../engine/definition/workflow.ts'
 import type { Work } from '../database/tenant.ts'
@@ -78,6 +78,21 @@ export function rulesChanged(accepted: AcceptedRules | undefined, definition: Ru
   return [...moves, ...rightsChanges(accepted?.rights ?? NO_RIGHTS, definition)]
 }
 
+/** The same for the audit: what held before and does no more, and what holds instead, a line each. */
+function rulesInAudit(accepted: AcceptedRules | undefined, definition: Ruled) {
+  const before = rulesInWords(accepted?.workflow ?? null, accepted?.rights ?? NO_RIGHTS)
+  const after = rulesInWords(definition.workflow, definition)
+  return {
+    before: before.filter((line) => !after.includes(line)).join('\n'),
+    after: after.filter((line) => !before.includes(line)).join('\n'),
+  }
+}
+
+const rulesInWords = (workflow: Workflow | null, rights: ReadRights): readonly string[] => [
+  ...workflowInWords(workflow),
+  ...rightsInWords(rights),
+]
+
 /** The workflow of new documents of a screen; null: none, or none accepted. */
 export async function acceptedWorkflow(
   work: Work,
@@ -98,6 +113,7 @@ interface Acceptance {
 export async function acceptRules(work: Work, company: string, { definition, by, actor }: Acceptance): Promise<void> {
   const { screen, workflow } = definition
   const rights = rightsOf(definition)
+  const before = (await readRules(work, company)).get(screen)
   const accepted = {
     hash: hashOfRules(definition),
     workflow: workflowText(workflow),
@@ -111,7 +127,8 @@ export async function acceptRules(work: Work, company: string, { definition, by,
       conflict.columns(['company_id', 'screen']).doUpdateSet({ ...accepted, accepted_at: sql<Date>`now()` }),
     )
     .execute()
-  await appendAudit(work, company, { event: 'rules-accepted', ...actor, screen, hash: accepted.hash, by })
+  const entry = { event: 'rules-accepted', ...actor, screen, hash: accepted.hash, by }
+  await appendAudit(work, company, { ...entry, ...rulesInAudit(before, definition) })
 }
 
 /** In a sample company the first rules of a screen are accepted automatically; later ones wait there, too. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { appendAudit } from '../audit/audit.ts'
+import { appendAll, appendAudit, type AuditEntry } from '../audit/audit.ts'
 import { CallError } from '../http/errors.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
+import { endedColumns, endEntries } from './session-ends.ts'
 import { isInUse, type NewSession } from './sessions.ts'
 
 const REFUSAL = 'An administrator has blocked access to this company. Please try again when access is allowed.'
@@ -52,7 +53,8 @@ export async function blockAccess(work: Work, person: Person): Promise<void> {
     .onConflict((conflict) => conflict.column('company_id').doNothing())
     .execute()
   const ended = await endOtherSessions(work, person)
-  await appendAudit(work, companyId, { event: 'access-blocked', ...actorOf(person), sessions: ended })
+  const blocked = { event: 'access-blocked', ...actorOf(person), sessions: ended.length }
+  await appendAll(work, companyId, [blocked, ...ended])
 }
 
 /** Ends the block. Does nothing where access is not blocked. Throws 403. */
@@ -67,9 +69,9 @@ export async function allowAccess(work: Work, person: Person): Promise<void> {
   await appendAudit(work, companyId, { event: 'access-allowed', ...actorOf(person) })
 }
 
-/** Returns the number of ended sessions. Sessions that support opened for the caller are ended, too. */
-async function endOtherSessions(work: Work, { companyId, id, impersonator }: Person): Promise<number> {
-  const { numUpdatedRows } = await work
+/** Returns an audit entry for each ended session. Sessions that support opened for the caller are ended, too. */
+async function endOtherSessions(work: Work, { companyId, id, impersonator }: Person): Promise<readonly AuditEntry[]> {
+  const ended = await work
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`now()` })
     .where('company_id', '=', companyId)
@@ -77,8 +79,9 @@ async function endOtherSessions(work: Work, { companyId, id, impersonator }: Per
     .where('expires_at', '>', sql<Date>`now()`)
     .where(isInUse)
     .where(sql<boolean>`not (person_id = ${id} and impersonator is not distinct from ${impersonator}::text)`)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning(endedColumns)
+    .execute()
+  return endEntries(ended, 'access-blocked', { by: id })
 }
 
 function requireAdministrator({ admin }: Person): void {

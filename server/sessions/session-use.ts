@@ -40,7 +40,8 @@ export function extendSessions(app: FastifyInstance, { config, database }: Exten
 async function extend({ kysely }: Database, hash: string, minutes: number): Promise<void> {
   await sql`
     update sessions set idle_until = ${idleUntil(minutes)}
-    where token_hash = ${hash} and revoked_at is null and (idle_until is null or idle_until > now())`.execute(kysely)
+    where token_hash = ${hash} and revoked_at is null and ended_at is null
+      and (idle_until is null or idle_until > now())`.execute(kysely)
 }
 
 interface Extending {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { CallError } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
-import { appendAudit } from '../audit/audit.ts'
+import { appendAll, appendAudit } from '../audit/audit.ts'
 import { actorOf, enter, type Person } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
+import { endedColumns, endEntries } from './session-ends.ts'
 import { idleUntil } from './session-use.ts'
 
 const SESSION_DAYS = 7
@@ -43,7 +44,7 @@ export async function openSession(work: Work, session: NewSession): Promise<Open
   // Two concurrent logins must not both open the third session.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${companyId} ${personId}`}, 0))`.execute(work)
   const mine = ofPerson(work, companyId, personId).where(actedBy(actor))
-  await (session.logoutOthers ? mine : mine.where('hwid', '=', hwid)).execute()
+  const ended = await (session.logoutOthers ? mine : mine.where('hwid', '=', hwid)).returning(endedColumns).execute()
   const { open } = await work
     .selectFrom('sessions')
     .select(sql<number>`count(*)`.as('open'))
@@ -55,7 +56,9 @@ export async function openSession(work: Work, session: NewSession): Promise<Open
     .where(isInUse)
     .executeTakeFirstOrThrow()
   if (open >= MOST_SESSIONS) throw new CallError(409, 'too-many-sessions', 'Too many sessions')
-  return await insertSession(work, session)
+  const opened = await insertSession(work, session)
+  await appendAll(work, companyId, endEntries(ended, 'other-login'))
+  return opened
 }
 
 /** Sessions that have not ended for want of use. */
@@ -84,16 +87,19 @@ async function insertSession(work: Work, session: NewSession): Promise<OpenedSes
     .execute()
   const person = await enter(work, hashOf(token))
   if (!person) throw new Error(`The account ${personId} of ${companyId} belongs to nobody.`)
-  await work
+  const { id } = await work
     .updateTable('sessions')
     .set({ rights: rightsOf(person) })
     .where('token_hash', '=', hashOf(token))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const actor = impersonator ? { impersonatorId: impersonator.id } : {}
-  await appendAudit(work, companyId, { event: 'login', ...actorOf(person), ...actor, how: session.how })
+  const entry = { event: 'login', ...actorOf(person), ...actor, session: id, how: session.how }
+  await appendAudit(work, companyId, entry)
   return { token, person }
 }
 
+/** Live ones: those that have ended by themselves are recorded as such (session-ends.ts). */
 function ofPerson(work: Work, companyId: string, personId: string) {
   return work
     .updateTable('sessions')
@@ -101,6 +107,8 @@ function ofPerson(work: Work, companyId: string, personId: string) {
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isInUse)
 }
 
 /** What a session is opened with: another role makes it another session. */
@@ -129,23 +137,6 @@ export async function renewAfterRoleChange(work: Work, token: string, person: Pe
     .where('rights', '<>', rightsOf(person))
     .executeTakeFirst()
   return (stored && (await renewSession(work, token, person))) ?? token
-}
-
-export async function closeSession(work: Work, token: string): Promise<void> {
-  await work
-    .updateTable('sessions')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('token_hash', '=', hashOf(token))
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
-/** Ends a session that a new login replaces. Sets the tenant of that session. */
-export async function replaceSession(work: Work, token: string): Promise<void> {
-  const person = await enter(work, hashOf(token))
-  if (!person) return
-  await closeSession(work, token)
-  await appendAudit(work, person.companyId, { event: 'logout', ...actorOf(person), how: 'replaced' })
 }
 
 /** Whether the session was ended by another login, rather than expired (foundation §4, forced logout). */

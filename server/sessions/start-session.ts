@@ -13,7 +13,8 @@ import {
   sessionsOfHuman,
 } from './browser-sessions.ts'
 import { refuseWhileBlocked } from './access-block.ts'
-import { type Impersonator, type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
+import { endSession } from './session-ends.ts'
+import { type Impersonator, type NewSession, type OpenedSession, openSession } from './sessions.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { flagsOf } from '../rights/screen-access.ts'
 import { apiTokenOf } from '../http/secrets.ts'
@@ -68,7 +69,7 @@ export async function openBeside(
   const live = await liveSessions(work, allOf(before))
   const elsewhere = live.filter(({ companyId }) => companyId !== session.companyId)
   const ofSamePerson = (await sessionsOfHuman(work, elsewhere, humanOf(session))).slice(0, MOST_OTHERS)
-  for (const each of live.filter((one) => !ofSamePerson.includes(one))) await replaceSession(work, each.token)
+  for (const each of live.filter((one) => !ofSamePerson.includes(one))) await endSession(work, each.token, 'replaced')
   const opened = await openSession(work, session)
   if (session.impersonator) await notifyImpersonated(work, session.impersonator, opened.person)
   return { opened, browser: { session: opened.token, others: ofSamePerson.map(({ token }) => token) } }
@@ -89,8 +90,8 @@ function humanOf({ companyId, personId, impersonator }: NewSession): Human {
   return impersonator ? { companyId: impersonator.companyId, personId: impersonator.id } : { companyId, personId }
 }
 
-/** Serialises logins that append to several companies' audit chains, which could deadlock in opposite order. */
-async function oneAtATime(work: Work): Promise<void> {
+/** Serialises logins and logouts that append to several companies' audit chains, which could deadlock in opposite order. */
+export async function oneAtATime(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sessions of several companies', 0))`.execute(work)
 }
 

@@ -20,6 +20,9 @@ export interface Thread {
   close(): Promise<void>
 }
 
+/** What is passed to a thread and soon dropped is collected early; what it holds at once ends it, not the server. */
+const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 }
+
 /** @param entry the module that serves the calls */
 export function createThread(entry: URL): Thread {
   const open = new Map<number, PromiseWithResolvers<unknown>>()
@@ -33,7 +36,7 @@ export function createThread(entry: URL): Thread {
     else call?.resolve(output)
   }
   const start = (): Worker => {
-    const started = new Worker(entry)
+    const started = new Worker(entry, { resourceLimits: LIMITS })
     /** A thread that failed also exits. */
     const fail = (error: unknown): void => {
       if (worker !== started) return

@@ -99,13 +99,14 @@ describe.each(databases)('rows behind those of others on %s', (kind) => {
   })
 
   it('are found by copies of what the documents say, and by nothing else', async () => {
-    const { rows } = await asOwner(site.database, (work) =>
-      sql<{ differing: number; readers: number }>`select count(*) as readers,
+    const { rows } = await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      return await sql<{ differing: number; readers: number }>`select count(*) as readers,
           count(*) filter (where d.doc_date is distinct from c.doc_date) as differing
         from (select company_id, screen, id, doc_date, 'person:' || unnest(decided_by) as reader from documents
           union select company_id, screen, id, doc_date, 'role:' || unnest(next_roles) from documents) d
-        full join document_readers c using (company_id, screen, reader, id)`.execute(work),
-    )
+        full join document_readers c using (company_id, screen, reader, id)`.execute(work)
+    })
     expect(rows[0]?.readers).toBeGreaterThan(0)
     expect(rows[0]?.differing).toBe(0)
   })

@@ -125,6 +125,44 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     expect((await auditOf(site, id)).map(({ event }) => event)).toEqual(['comparison-added', 'comparison-item-removed'])
   })
 
+  describe('say in the audit', () => {
+    const prices = async (id: string) =>
+      (await auditOf(site, id)).map(({ event, before, after }) => {
+        const values = (text: unknown) => (typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined)
+        return { event, before: values(before), after: values(after) }
+      })
+    const item = (place = 0) => at(items, place)
+    const party = (place = 0) => at(parties, place)
+
+    it('which prices were entered and changed, before and after', async () => {
+      const id = await made(chosen([first, second], [first, second]), { qty: 4, p0_price: 2.5, p1_price: 3 })
+      const { rows } = await head.grid({ c_id: id })
+      const changed = rows.map((row) =>
+        row['ci_id'] === item() ? { ...row, p0_price: '1,200.25', p1_price: '' } : { ...row, qty: 9 },
+      )
+      expect((await head.save('Again', changed, { query: { key: id } })).status).toBe(200)
+      const both = { [party()]: 2.5, [party(1)]: 3 }
+      expect(await prices(id)).toEqual([
+        { event: 'comparison-added', after: { [item()]: both, [item(1)]: both } },
+        {
+          event: 'comparison-changed',
+          before: { [item()]: both },
+          after: { [item()]: { [party()]: 1200.25, [party(1)]: null } },
+        },
+      ])
+    })
+
+    it('which prices went with an item or a party', async () => {
+      const id = await made(chosen([first, second], [first, second]), { qty: 4, p0_price: 2.5, p1_price: 3 })
+      await head.takeOut(id, 'item_id', item())
+      await head.takeOut(id, 'party_id', party())
+      expect((await prices(id)).slice(1)).toEqual([
+        { event: 'comparison-item-removed', before: { [item()]: { [party()]: 2.5, [party(1)]: 3 } } },
+        { event: 'comparison-party-removed', before: { [item(1)]: { [party()]: 2.5 } } },
+      ])
+    })
+  })
+
   it('of which none is saved have nothing to take out', async () => {
     const { status, body } = await head.takeOut(null, 'item_id', at(items, first))
     expect({ status, body }).toEqual({ status: 200, body: { ok: true } })

@@ -85,20 +85,27 @@ interface SiteOptions {
   readonly screens?: readonly ServerDefinition[]
   /** Missing: the small site of these tests, whose people there are in any case. */
   readonly app?: AppDefinition
+  /** The database as the server gets it; missing: as it was opened. */
+  readonly served?: (database: Database) => Database
   /** Adds to the server what it has beside its calls, before it is ready. */
   readonly prepare?: (server: FastifyInstance, parts: { config: Config; database: Database }) => void
 }
 
 export async function openSite(
   installation: Installation,
-  { rows = 60, screens = [orders, stock], app = site, prepare }: SiteOptions = {},
+  { rows = 60, screens = [orders, stock], app = site, served = (same) => same, prepare }: SiteOptions = {},
 ): Promise<Site> {
   const database = await openDatabase(installation.config)
   await seedPeople(database)
   for (const screen of rows === null ? [] : screens)
     await seedRows(database, { definition: screen, app, rows: rows ?? 0 })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
-  const server = await buildApp({ config: installation.config, database, screens: source, app: () => app })
+  const server = await buildApp({
+    config: installation.config,
+    database: served(database),
+    screens: source,
+    app: () => app,
+  })
   prepare?.(server, { config: installation.config, database })
   await server.ready()
   return {

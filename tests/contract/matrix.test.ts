@@ -3,31 +3,10 @@ import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Body, type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { orders } from './fixture.ts'
+import { decisions, LARGE, ROLES, SMALL } from './role-matrix.ts'
 
-const ROLES = ['head', 'accounts', 'director', 'owner', 'admin'] as const
-const SMALL = 1_000
-const LARGE = 2_000_000
-
-type Call = 'approval' | 'rejection'
-/** role · status · amount → where the document goes. Whatever is not named here is refused. */
-const ALLOWED: Readonly<Record<Call, Readonly<Record<string, string>>>> = {
-  approval: {
-    [`head Submitted ${SMALL}`]: 'First Approved',
-    [`head Submitted ${LARGE}`]: 'First Approved',
-    [`accounts First Approved ${SMALL}`]: 'Approved',
-    [`accounts First Approved ${LARGE}`]: '2nd Approved',
-    [`director 2nd Approved ${SMALL}`]: 'Approved',
-    [`director 2nd Approved ${LARGE}`]: 'Approved',
-  },
-  rejection: {
-    [`head Submitted ${SMALL}`]: 'Rejected',
-    [`head Submitted ${LARGE}`]: 'Rejected',
-    [`director First Approved ${SMALL}`]: 'Rejected',
-    [`director First Approved ${LARGE}`]: 'Rejected',
-    [`director 2nd Approved ${SMALL}`]: 'Rejected',
-    [`director 2nd Approved ${LARGE}`]: 'Rejected',
-  },
-}
+type Call = keyof typeof decisions
+const ALLOWED = decisions
 
 const states = orders.statuses.flatMap((status) => [SMALL, LARGE].map((amount) => ({ status, amount })))
 const cells = (['approval', 'rejection'] as const).flatMap((call) => ROLES.map((role) => ({ call, role })))

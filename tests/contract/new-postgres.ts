@@ -1,20 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** @param template the database it begins as a copy of */
+/** The login of the databases of tests: as that of an installation it is no superuser. */
+export const TEST_LOGIN = { username: 'countersign_tests', password: 'test' }
+
+const makeTestLogin = `do $$ begin create role ${TEST_LOGIN.username} login createrole password '${TEST_LOGIN.password}';
+  exception when duplicate_object or unique_violation then null; end $$`
+
+/** The same database as a superuser, who passes through the walls. */
+export function asSuperuser(address: string): string {
+  const { username, password } = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  return Object.assign(new URL(address), { username, password }).href
+}
+
+/** Owned by the login of tests. @param template the database it begins as a copy of */
 export async function newPostgres(template = 'template1'): Promise<string> {
   const url = process.env['TEST_DATABASE_URL']
   if (!url) throw new Error('TEST_DATABASE_URL is not set: tests/contract/global-setup.ts sets it.')
   const name = `countersign_${randomBytes(6).toString('hex')}`
-  await asAdmin(url, [`create database ${name} template ${template}`])
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+  await asAdmin(url, [makeTestLogin, `create database ${name} template ${template} owner ${TEST_LOGIN.username}`])
+  return Object.assign(new URL(url), { ...TEST_LOGIN, pathname: `/${name}` }).href
 }
 
 /** Makes the database at this address a copy once more; whoever is connected to it is cut off. */
 export async function renewPostgres(address: string, template: string): Promise<void> {
   const name = new URL(address).pathname.slice(1)
-  const admin = Object.assign(new URL(address), { pathname: '/postgres' }).href
-  await asAdmin(admin, [`drop database ${name} with (force)`, `create database ${name} template ${template}`])
+  await asAdmin(process.env['TEST_DATABASE_URL'] ?? '', [
+    `drop database ${name} with (force)`,
+    `create database ${name} template ${template} owner ${TEST_LOGIN.username}`,
+  ])
 }
 
 export async function asAdmin(connectionString: string, statements: readonly string[]): Promise<void> {

@@ -13,7 +13,7 @@ import { asOwner } from '../../server/database/tenant.ts'
 import { hashPassword } from '../../server/sessions/passwords.ts'
 import { Browser } from './browser.ts'
 import { databases, type Kind, newInstallation } from './databases.ts'
-import { asAdmin, newOwnPostgres, newPostgres } from './new-postgres.ts'
+import { asAdmin, asSuperuser, newOwnPostgres, newPostgres } from './new-postgres.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 const PUBLIC = { PUBLIC_URL: 'https://erp.example.com', LOG_LEVEL: 'silent' }
@@ -67,8 +67,15 @@ describe.each(databases)('a public address on %s', (kind) => {
 
 describe('the login of a PostgreSQL', () => {
   it('is refused where it is a superuser, whatever role the server takes', async () => {
-    const site = { ...(await emptySite('pglite')), DATABASE_URL: await newPostgres() }
-    await expect(start({ ...site, ...PUBLIC })).rejects.toThrow('is a superuser or has BYPASSRLS')
+    const address = asSuperuser(await newPostgres())
+    const site = { ...(await emptySite('pglite')), DATABASE_URL: address, LOG_LEVEL: 'silent' }
+    for (const settings of [PUBLIC, {}])
+      await expect(start({ ...site, ...settings })).rejects.toThrow('is a superuser or has BYPASSRLS')
+    const sample = await start({ ...site, SAMPLE: '1' })
+    expect(await sample.greeting('http://localhost')).toContain(
+      'is a superuser or has BYPASSRLS: refused without SAMPLE',
+    )
+    await sample.close()
   })
 
   it('is told where it may create roles, and starts without that right', async () => {

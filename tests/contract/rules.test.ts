@@ -57,7 +57,9 @@ describe.each(databases)('rules that changed on %s', (kind) => {
   const audited = () =>
     inTenant(site.database, 'steel', async (work) => {
       const rows = await work.selectFrom('audit').select('entry').where('event', '=', 'rules-accepted').execute()
-      return rows.map(({ entry }) => JSON.parse(entry) as { by: string; person: string | null })
+      return rows.map(
+        ({ entry }) => JSON.parse(entry) as { by: string; person: string | null; before: string; after: string },
+      )
     })
   const hashes = () =>
     inTenant(site.database, 'steel', async (work) => {
@@ -136,7 +138,22 @@ describe.each(databases)('rules that changed on %s', (kind) => {
     const answer = await accept((await rule())?.pending ?? '')
     expect(answer.status).toBe(200)
     expect(await rule()).toMatchObject({ pending: null, changes: [] })
-    expect((await audited()).at(-1)).toMatchObject({ person: 'steel-admin' })
+    const { before: had, after: has, ...entry } = (await audited()).at(-1) ?? {}
+    expect(entry).toMatchObject({ person: 'steel-admin', screen: 'orders' })
+    expect([had?.split('\n'), has?.split('\n')]).toEqual([
+      [
+        'starts: Draft',
+        'submit: Draft → Submitted needs owner',
+        'approve: Submitted → First Approved needs head',
+        'approve: First Approved → 2nd Approved needs accounts when row.Amount > 1000000',
+        'approve: First Approved → Approved needs accounts',
+        'approve: 2nd Approved → Approved needs director',
+        'reject: Submitted → Rejected needs head',
+        'reject: First Approved → Rejected needs director',
+        'reject: 2nd Approved → Rejected needs director',
+      ],
+      ['starts: Submitted', 'approve: Submitted → Approved needs director'],
+    ])
     const [touched, fresh] = [true, false].map(async (old) =>
       (await hashes()).filter(({ version }) => version > 1 === old),
     )

@@ -145,6 +145,54 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     expect((await sent('documents-waiting')).length - before).toBe(2)
   })
 
+  describe('that always fail', () => {
+    const errors: unknown[] = []
+    let tries = 0
+    const failing = {
+      screens: { get: () => orders, all: () => [orders] },
+      scheduledAlertsOf: () => {
+        tries += 1
+        throw new Error('Nothing can be sent.')
+      },
+      log: (error: unknown) => void errors.push(error),
+    }
+    /** In minutes after it was due; the server looks every 15 seconds. */
+    const triedAt = async (at: string, until: number): Promise<readonly number[]> => {
+      const minutes: number[] = []
+      for (let minute = 0; minute <= until; minute += 0.25) {
+        const before = tries
+        await round(later(at, minute / 60), failing)
+        if (tries > before) minutes.push(minute)
+      }
+      return minutes
+    }
+
+    it('are tried five times, ever later, and then set aside, which is shown and audited', async () => {
+      const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(5.5) })
+      expect(await triedAt(at, 12)).toEqual([0, 0.5, 1.5, 3.5, 7.5])
+      expect(errors.map(String)).toEqual([
+        ...Array<string>(4).fill('Error: Nothing can be sent.'),
+        'Error: The alert documents-waiting of steel is set aside this time.',
+      ])
+      const next_due = later(at, 24).toISOString()
+      const shown = { last_due: at, last_run: 'Failed: Error: Nothing can be sent.', next_due }
+      expect(await admin.find('documents-waiting')).toMatchObject(shown)
+      expect(await logOf(browser, 'email', { slug: 'documents-waiting', pk: at })).toMatchObject([
+        { state: 'Failed', payload: 'No message of the alert documents-waiting – Error: Nothing can be sent.' },
+      ])
+      expect((await audited('alert-failed')).at(-1)).toMatchObject({ alert: 'documents-waiting', due: at, attempts: 5 })
+    })
+
+    it('are tried anew the next time they are due', async () => {
+      const at = (await admin.find('documents-waiting'))?.next_due ?? ''
+      const before = (await sent('documents-waiting')).length
+      await round(later(at, 0), failing)
+      await round(later(at, 0.1))
+      expect(await sentSince('documents-waiting', before)).toMatchObject([{ username: names['head'] }])
+      expect(await admin.find('documents-waiting')).toMatchObject({ last_run: '1 message' })
+    })
+  })
+
   it('are sent late, once, when the server was stopped for some hours, and say so', async () => {
     const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(6) })
     const before = (await sent('documents-waiting')).length

@@ -1,4 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { piecesFolder } from '../../server/files/pending.ts'
+import { incomingFolder } from '../../server/files/receive.ts'
+import { sweepIncoming } from '../../server/files/sweep.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { sized } from './upload-files.ts'
@@ -47,6 +52,28 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
       description: 'You have uploaded as much as is allowed in 24 hours (3 MB). Please try again later.',
     })
     expect((await begin(head, 1.5)).statusCode).toBe(413)
+  })
+
+  it('counts what was begun and not finished until the sweep has removed it, a day later', async () => {
+    const accounts = await signedIn(site.server, 'accounts')
+    const { dataDir } = site.installation.config
+    const path = (await begin(accounts, 2)).headers.location ?? ''
+    const described = join(piecesFolder(dataDir), `${new URL(path, 'http://x').pathname.split('/').at(-1)}.json`)
+    const upload = JSON.parse(await readFile(described, 'utf8')) as object
+    const dayAgo = new Date(Date.now() - 24.1 * 60 * 60 * 1000).toISOString()
+    await writeFile(described, JSON.stringify({ ...upload, creation_date: dayAgo }))
+    const headers = {
+      cookie: Object.entries(accounts.cookieJar())
+        .map((pair) => pair.join('='))
+        .join('; '),
+      'tus-resumable': '1.0.0',
+    }
+    const query = { awsfile_master_pk: ids[3] ?? '', apitoken: accounts.token }
+    const asked = await site.server.inject({ method: 'HEAD', url: path.split('?')[0] ?? '', query, headers })
+    expect(asked.statusCode).toBe(410)
+    expect((await begin(accounts, 2)).statusCode).toBe(413)
+    await sweepIncoming(incomingFolder(dataDir))
+    expect((await begin(accounts, 2)).statusCode).toBe(201)
   })
 
   it('counts uploads of the same moment', async () => {

@@ -1,6 +1,8 @@
 /** What a link that is chosen by default fills in, when a form opens. */
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../engine/calls/contract.ts'
+import { createPage } from '../../engine/page/page.ts'
+import type { Draft } from '../../engine/page/form/drafts.ts'
 import { compiledScreen, openPage, type OpenedPage } from './opened-page.ts'
 
 const LEAVE = compiledScreen('miscellaneous/leaverequest.yaml')
@@ -49,5 +51,25 @@ describe('a link that is chosen by default', () => {
     const opened = open()
     read(opened, { ...LATA, id: '8' })
     expect(form(opened)).toEqual(['7', null])
+  })
+  test('holds after a reload what it was sent with, where no answer came', () => {
+    const { definition, given } = openPage(LEAVE, { view: 'document', withRow: {} })
+    const written: Draft[] = []
+    const open = () =>
+      createPage(definition, {
+        ...given,
+        drafts: {
+          read: () => written.at(-1) ?? null,
+          write: (_, draft) => written.push(draft),
+          remove: () => undefined,
+        },
+      })
+    const page = open()
+    page.typed('LeaveReason', 'A journey')
+    const unanswered = { path: 'document', query: {}, body: {}, key: 'key 1' } as never
+    page.store.setState({ defaultRows: { Employee: LATA }, unanswered })
+    page.saveDraft()
+    const again = open().form.get()
+    expect([again['Employee'], again['Department']]).toEqual([{ id: '7', text: 'Lata Kulkarni' }, 'project'])
   })
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../engine/compile/1-parse/parse.ts'
 import { chanceOf } from '../../sample/random.ts'
+import { breakText } from '../screens/broken-text.ts'
 
 const folder = new URL('../../screens/', import.meta.url)
 const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -15,37 +16,8 @@ function random(seed: number): (below: number) => number {
   return (below) => chance.between(0, below - 1)
 }
 
-const LETTERS = [...'{}[]\'":,#&*!|>%@`?-= \n\t\\()<~\u0000\uFEFF\uD800é😀', ': ', ' #', '- ', '---\n', '<<: *a', '\r']
-
-type Mutation = (text: string, next: (below: number) => number) => string
-
-const MUTATIONS: readonly Mutation[] = [
-  (text, next) => splice(text, { at: next(text.length), remove: 0, insert: LETTERS[next(LETTERS.length)] ?? '' }),
-  (text, next) => splice(text, { at: next(text.length), remove: 1 + next(4), insert: '' }),
-  (text, next) => splice(text, { at: next(text.length), remove: 1, insert: LETTERS[next(LETTERS.length)] ?? '' }),
-  (text, next) => splice(text, { at: next(text.length), remove: 0, insert: text.slice(next(text.length)).slice(0, next(200)) }),
-  (text, next) => onLine(text, next, (line) => ' '.repeat(next(6)) + line.trimStart()),
-  (text, next) => onLine(text, next, (line) => `${line}\n${line}`),
-  (text, next) => onLine(text, next, () => ''),
-  (text, next) => onLine(text, next, (line) => (LETTERS[next(LETTERS.length)] ?? '').repeat(next(300)) + line),
-  (text, next) => text.slice(0, next(text.length)),
-]
-
-function splice(text: string, edit: { readonly at: number; readonly remove: number; readonly insert: string }): string {
-  return text.slice(0, edit.at) + edit.insert + text.slice(edit.at + edit.remove)
-}
-
-function onLine(text: string, next: (below: number) => number, change: (line: string) => string): string {
-  const lines = text.split('\n')
-  const at = next(lines.length)
-  return lines.with(at, change(lines[at] ?? '')).join('\n')
-}
-
 function mutant(seed: number): string {
-  const next = random(seed)
-  let text = screens[seed % screens.length] ?? ''
-  for (let left = 1 + next(4); left > 0; left--) text = MUTATIONS[next(MUTATIONS.length)]?.(text, next) ?? text
-  return text
+  return breakText(screens[seed % screens.length] ?? '', random(seed))
 }
 
 const SEEDS = Array.from({ length: 1500 }, (_, seed) => seed)

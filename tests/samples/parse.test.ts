@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../engine/compile/1-parse/parse.ts'
 import { parseEntries } from '../../engine/diagnostics/catalogue/parse.ts'
+import { hostileFiles } from './hostile-files.ts'
 
 const folder = new URL('parse/', import.meta.url)
 const names = readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
@@ -29,24 +30,8 @@ describe('parse says what is wrong with', () => {
   })
 })
 
-/** Too large, or not text enough, to be files of their own. */
-const built: readonly (readonly [code: string, line: number, text: string])[] = [
-  ['file-too-large', 1, 'a: 1\n'.repeat(60_000)],
-  ['file-too-large', 1, '\n'.repeat(25_000)],
-  ['too-many-keys', 1201, Array.from({ length: 100_000 }, (_, i) => `${i}:`).join('\n').slice(0, 262_000)],
-  ['too-many-keys', 1, `x: {${'a: b, '.repeat(1600)}}`],
-  ['too-many-values', 5001, '- a\n'.repeat(10_000)],
-  ['too-many-values', 1, `a: [${'x, '.repeat(80_000)}]`],
-  ['too-deep', 1, '['.repeat(10_000)],
-  ['too-deep', 1, '{'.repeat(10_000)],
-  ['too-deep', 1, '- '.repeat(10_000)],
-  ['too-deep', 33, Array.from({ length: 700 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],
-  ['too-many-aliases', 102, `a: &x 1\nb:\n${'  - *x\n'.repeat(10_000)}`],
-  ['control-character', 2, 'a: b\nc: \u0000d\n'],
-]
-
 describe('a hostile file', () => {
-  it.each(built)('%s on line %i is refused at once', (code, line, text) => {
+  it.each(hostileFiles)('%s on line %i is refused at once', (code, line, text) => {
     // Of this thread: what else the machine does is no matter of the parser.
     const before = process.threadCpuUsage()
     const [first] = found(text)
@@ -58,7 +43,7 @@ describe('a hostile file', () => {
 describe('the samples', () => {
   it('show every mistake of the catalogue', () => {
     const shown = names.flatMap((name) => (JSON.parse(read(`${name}/expected.json`)) as Expected[]).map((one) => one.code))
-    expect(new Set([...shown, ...built.map(([code]) => code)])).toEqual(new Set(Object.keys(parseEntries)))
+    expect(new Set([...shown, ...hostileFiles.map(([code]) => code)])).toEqual(new Set(Object.keys(parseEntries)))
   })
 
   it('are right once their suggestions are taken', () => {

@@ -48,7 +48,7 @@ const otherScreens = new Map(
   }),
 )
 
-function compileAny(source: Source): Result<unknown> {
+export function compileAny(source: Source): Result<unknown> {
   if (source.file === APP_FILE) return compileApp(source)
   return languageOfWords(source.file) === null ? compileSample(source) : compileWords(source)
 }

@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
 import { compileApp } from '../../engine/compile/compile.ts'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
-import { formatDiagnostic } from '../../engine/diagnostics/frame.ts'
 import { commonRowFields } from '../../engine/language/row-fields.ts'
 import { damage, declarationTypos, typos, type Typo } from './mutants.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { appSource, compile, screens } from './screens.ts'
-
-test('1,500 damaged screens: never thrown, always placed', { timeout: 180_000 }, () => {
-  const next = chanceOf('screens').next
-  for (let count = 0; count < 1500; count++) {
-    const source = screens[count % screens.length]
-    const text = damage(source?.text ?? '', next)
-    const { value, diagnostics } = compile({ file: source?.file ?? '', text })
-    if (value === null) expect(diagnostics.length, text).toBeGreaterThan(0)
-    for (const each of diagnostics) {
-      expect(each.range.start.line, text).toBeGreaterThan(0)
-      expect(formatDiagnostic(each, text)).toContain(each.code)
-    }
-  }
-})
 
 test('300 damaged app.yaml: never thrown', () => {
   const next = chanceOf('app').next

@@ -5,6 +5,8 @@ export interface Cut {
   /** In the bytes of the statement. */
   readonly statement: string
   readonly when: 'before' | 'after'
+  /** Instead of cutting, freezes all connections: the statement or its answer arrives after `thaw`. */
+  readonly stalls?: boolean
 }
 
 /** Stands between a server and its database, and fails as networks and hosts do. */
@@ -24,25 +26,38 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const sockets = new Set<Socket>()
   const state: { cut: Cut | null; isFrozen: boolean } = { cut: null, isFrozen: false }
 
+  const freeze = (): void => {
+    state.isFrozen = true
+    for (const socket of sockets) socket.pause()
+  }
+  /** What arrived when it froze, on its way on. */
+  let held: (() => void)[] = []
   const pass = (client: Socket, database: Socket): void => {
     let isCutNext = false
+    let isStalledNext = false
     const cutBoth = (): void => {
       client.destroy()
       database.destroy()
     }
     client.on('data', (bytes) => {
-      const isMatch = state.cut !== null && bytes.includes(state.cut.statement)
-      if (isMatch && state.cut?.when === 'before') {
-        state.cut = null
-        return cutBoth()
+      const cut = state.cut !== null && bytes.includes(state.cut.statement) ? state.cut : null
+      if (cut) state.cut = null
+      if (cut?.when === 'before') {
+        if (!cut.stalls) return cutBoth()
+        freeze()
+        return void held.push(() => database.write(bytes))
       }
-      if (isMatch) {
-        state.cut = null
-        isCutNext = true
-      }
+      if (cut?.stalls) isStalledNext = true
+      else if (cut) isCutNext = true
       database.write(bytes)
     })
-    database.on('data', (bytes) => (isCutNext ? cutBoth() : client.write(bytes)))
+    database.on('data', (bytes) => {
+      if (isCutNext) return cutBoth()
+      if (!isStalledNext) return void client.write(bytes)
+      isStalledNext = false
+      freeze()
+      held.push(() => client.write(bytes))
+    })
   }
   const follow = (socket: Socket, other: Socket): void => {
     sockets.add(socket)
@@ -64,12 +79,11 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   return {
     url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href,
     cutAt: (cut) => void (state.cut = cut),
-    freeze() {
-      state.isFrozen = true
-      for (const socket of sockets) socket.pause()
-    },
+    freeze,
     thaw() {
       state.isFrozen = false
+      for (const passOn of held) passOn()
+      held = []
       for (const socket of sockets) socket.resume()
     },
     close: async () => {

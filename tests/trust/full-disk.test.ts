@@ -1,12 +1,19 @@
+import { cpSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asOwner } from '../../server/database/tenant.ts'
+import { verifyAudit } from '../../server/audit/verify.ts'
+import { openPglitePool } from '../../server/database/pglite-pool.ts'
+import { asOwner, inTenant } from '../../server/database/tenant.ts'
 import { answerError } from '../../server/http/errors.ts'
 import { registerHealth } from '../../server/routes/health.ts'
-import { signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { type Browser, signedIn } from '../contract/browser.ts'
+import { databases, type Installation, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { sized } from '../contract/upload-files.ts'
+import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const full = [
   `create function no_room() returns trigger language plpgsql as $$
@@ -56,3 +63,174 @@ describe('a file for which there is no room', () => {
     await server.close()
   })
 })
+
+/** What these prove needs a disk that is really full; only root may mount one. */
+const canFill = mayMount()
+const MB = 2 ** 20
+/** How much is free is measured once a second, and a database that has stopped is started again. */
+const patiently = { timeout: 30_000 }
+
+describe.skipIf(!canFill).each(databases)('an upload in pieces to a full disk, on %s', (kind) => {
+  let site: Site
+  let disk: SmallDisk
+  let head: Browser
+  beforeAll(async () => {
+    const { config, remove } = await newInstallation(kind)
+    disk = mountSmallDisk(8)
+    // The embedded database stays where there is room.
+    if (kind === 'pglite') disk.lend(join(config.dataDir, 'pglite'), 'pglite')
+    const installation = { config: { ...config, dataDir: disk.folder }, remove }
+    site = await openSite(installation, { prepare: (app, parts) => registerHealth(app, parts) })
+    await site.server.listen({ port: 0, host: '127.0.0.1' })
+    head = await signedIn(site.server, 'head')
+  })
+  afterAll(async () => {
+    await site.close()
+    disk.remove()
+    await site.installation.remove()
+  })
+
+  const send = async (method: string, path: string, init: Pick<RequestInit, 'headers' | 'body'> = {}) => {
+    const cookie = Object.entries(head.cookieJar()).map((pair) => pair.join('='))
+    const { port } = site.server.server.address() as AddressInfo
+    const headers = { cookie: cookie.join('; '), 'tus-resumable': '1.0.0', ...init.headers }
+    return await fetch(`http://127.0.0.1:${port}${path}`, { ...init, method, headers })
+  }
+
+  it('is answered 507 in mid-piece, and goes on where it stopped once there is room', async () => {
+    const [row] = await head.rows()
+    const { bytes } = sized('large.txt', 3 * MB)
+    const metadata = `filename ${Buffer.from('large.txt').toString('base64')}`
+    const query = new URLSearchParams({ awsfile_master_pk: row?.id ?? '', apitoken: head.token })
+    const headers = { 'upload-length': String(bytes.length), 'upload-metadata': metadata }
+    const path =
+      (await send('POST', `/main/s/orders/attachmenttus?${query}`, { headers })).headers.get('location') ?? ''
+    const offset = async () => Number((await send('HEAD', path)).headers.get('upload-offset'))
+    const piece = async (from: number) => {
+      const at = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) }
+      return await send('PATCH', path, { headers: at, body: bytes.slice(from) })
+    }
+    disk.fill(MB)
+    const refused = await piece(0)
+    expect([refused.status, await refused.json()]).toEqual([
+      507,
+      { ok: false, code: 'storage-full', description: expect.stringMatching(/^The server has no room left/) as string },
+    ])
+    expect((await site.server.inject('/readyz')).json()).toEqual({ ok: false, missing: ['room'] })
+    const arrived = await offset()
+    expect(arrived).toBeGreaterThan(0)
+    expect(arrived).toBeLessThanOrEqual(MB)
+    disk.empty()
+    expect((await piece(arrived)).status).toBe(204)
+    const listed = await head.get('/main/s/orders/attachments', { awsfile_master_pk: row?.id ?? '' })
+    const [file] = listed.body.get_attachments.result
+    const { rawPayload } = await head.file('/main/s/orders/attachmentfile', { key: file?.id ?? '' })
+    expect(Buffer.compare(rawPayload, bytes)).toBe(0)
+  })
+
+  it('that is whole when the database has no room keeps its bytes until it has', async () => {
+    const [, row] = await head.rows()
+    const query = new URLSearchParams({ awsfile_master_pk: row?.id ?? '', apitoken: head.token })
+    const metadata = `filename ${Buffer.from('note.txt').toString('base64')}`
+    const begin = { headers: { 'upload-length': '3', 'upload-metadata': metadata } }
+    const path = (await send('POST', `/main/s/orders/attachmenttus?${query}`, begin)).headers.get('location') ?? ''
+    await asOwner(site.database, async (work) => {
+      for (const statement of full) await sql.raw(statement).execute(work)
+    })
+    const at = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+    expect((await send('PATCH', path, { headers: at, body: sized('note.txt', 3).bytes })).status).toBe(507)
+    await asOwner(site.database, (work) => sql`drop trigger no_room on audit`.execute(work))
+    expect((await send('HEAD', path)).headers.get('upload-offset')).toBe('3')
+    const listed = await head.get('/main/s/orders/attachments', { awsfile_master_pk: row?.id ?? '' })
+    expect(listed.body.get_attachments.result).toMatchObject([{ name: 'note.txt', size: 3 }])
+  })
+})
+
+describe.skipIf(!canFill)('the embedded database on a full disk', () => {
+  let template: Installation
+  let disk: SmallDisk
+  beforeAll(async () => {
+    template = await newInstallation('pglite')
+    disk = mountSmallDisk(160)
+    cpSync(template.config.dataDir, join(disk.folder, 'data'), { recursive: true })
+  })
+  afterAll(async () => {
+    disk.remove()
+    await template.remove()
+  })
+
+  it('refuses what changes something before there is no room left, reads on, and has lost nothing afterwards', async () => {
+    const config = { ...template.config, dataDir: join(disk.folder, 'data') }
+    const installation = { config, remove: () => Promise.resolve() }
+    const site = await openSite(installation, { rows: 20, prepare: (app, parts) => registerHealth(app, parts) })
+    const head = await signedIn(site.server, 'head')
+    const [first, second] = (await head.rows({ Status: 'Submitted' })).map(({ id }) => id)
+    expect((await head.approve([first ?? ''], {}, 'before-it-was-full')).status).toBe(200)
+    for (const left of [8 * MB, 0]) {
+      disk.fill(left)
+      await expect
+        .poll(
+          async () =>
+            (await head.post('/main/s/orders/comment', { comment: 'x' }, { query: { key: first ?? '' } })).status,
+          patiently,
+        )
+        .toBe(507)
+      const refused = await head.approve([second ?? ''], {}, 'sent-to-a-full-disk')
+      expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 507, code: 'storage-full' })
+      expect((await head.get('/main/s/orders/list')).status).toBe(200)
+    }
+    expect((await site.server.inject('/readyz')).json()).toEqual({ ok: false, missing: ['room'] })
+    disk.empty()
+    await expect
+      .poll(async () => (await head.approve([second ?? ''], {}, 'sent-to-a-full-disk')).status, patiently)
+      .toBe(200)
+    await site.close()
+    const again = await openSite(installation, { rows: null })
+    const rows = await (await signedIn(again.server, 'head')).rows({ scope: 'all' })
+    expect([first, second].map((id) => rows.find((row) => row.id === id)?.Status)).toEqual(
+      Array(2).fill('First Approved'),
+    )
+    expect(await inTenant(again.database, 'steel', (work) => verifyAudit(work, 'steel'))).toMatchObject({ ok: true })
+    await again.close()
+  })
+
+  it('without room for its log stops, and goes on with all it has acknowledged once there is', async () => {
+    const pool = await openPglitePool(join(disk.folder, 'log'))
+    const ask = async (text: string): Promise<readonly Record<string, unknown>[]> => {
+      const client = await pool.connect()
+      try {
+        return (await client.query(text, [])).rows as Record<string, unknown>[]
+      } finally {
+        client.release()
+      }
+    }
+    await ask('create table notes (id int primary key, text text)')
+    let stored = 0
+    const add = () =>
+      ask(`insert into notes values (${stored}, repeat(md5('${stored}'), 60))`).then(() => (stored += 1))
+    // To shortly before the end of a segment of the log, which has 16 MB: the next needs as much room.
+    for (let place = 0; place < 15.5 * MB; place = Number((await ask(PLACE_IN_LOG))[0]?.['place'])) await add()
+    disk.fill(8 * MB)
+    const failure = await addUntilItFails(add)
+    expect(failure).toMatchObject({ code: expect.stringMatching(/^(53100|ECONNRESET)$/) as string })
+    disk.empty()
+    await expect
+      .poll(() => ask('select count(*)::int as stored from notes').catch(String), patiently)
+      .toEqual([{ stored }])
+    await add()
+    await pool.end()
+  })
+})
+
+const PLACE_IN_LOG = "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn) % 16777216 as place"
+
+async function addUntilItFails(add: () => Promise<unknown>): Promise<unknown> {
+  for (let rows = 0; rows < 4_000; rows += 1) {
+    const failure = await add().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (failure !== null) return failure
+  }
+  return null
+}

@@ -1,63 +1,184 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { sql } from 'kysely'
+/** Servers that are killed while they approve, upload, export and send alerts (trust.md, proofs). */
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { chanceOf } from '../../sample/random.ts'
+import { createContext } from '../../server/create-context.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { databases, newInstallation, openSite, type Installation, type Site } from '../contract/databases.ts'
+import { type Browser, signedIn } from '../contract/browser.ts'
+import { databases, newInstallation, openSite, type Installation, type Kind, type Site } from '../contract/databases.ts'
+import { app, orders } from '../contract/fixture.ts'
+import { alertsOf, deliver, usernames } from '../contract/notifications.ts'
+import { type MailServer, openMailServer } from '../contract/providers.ts'
+import { inconsistencies } from './invariants.ts'
+import { runUntilKilled } from './killed-process.ts'
+import { recordResult } from './results.ts'
 
-/** `npm run trust` asks for 100. */
-const KILLS = Number(process.env['TRUST_KILLS'] ?? 2)
-const KILL_AFTER = 8
+/** `npm run trust` asks for 100: all of them while it approves, 30 each while it uploads, exports or sends, too. */
+const KILLS = Number(process.env['TRUST_KILLS'] ?? 3)
+/** Every ten kills three of each; the first three are one of each. */
+const TASKS = ['upload', 'export', 'alerts', null, 'upload', 'export', 'alerts', 'upload', 'export', 'alerts'] as const
+const MOST_APPROVED = 30
 /** Enough to approve for all of them: two in five await a first approval. */
-const ROWS = Math.max(200, KILLS * KILL_AFTER * 5)
+const ROWS = Math.max(300, KILLS * MOST_APPROVED)
 /** A start each, at the slowest. */
 const TIMEOUT_MS = 60_000 + KILLS * 6_000
+/** Later than the answers that end the wait, for a kill to hit any place. */
+const MOST_DELAY_MS = 30
 
-describe.each(databases)('a server that is killed while it approves, on %s', (kind) => {
+describe.concurrent.each(databases)('a server that is killed while it works, on %s', (kind) => {
   it(
     'has lost nothing it acknowledged, and done nothing by halves',
-    async () => {
-      const installation = await newInstallation(kind)
-      const acknowledged: string[] = []
-      for (let kill = 0; kill < KILLS; kill++) acknowledged.push(...(await approveUntilKilled(installation)))
+    async ({ expect: check }) => {
+      const mail = await openMailServer()
+      const { config, remove } = await newInstallation(kind)
+      const installation = { config: { ...config, mail: { url: mail.url, from: 'erp@maker.example' } }, remove }
+      await subscribe(installation)
+      const printed: (readonly string[])[] = []
+      for (let turn = 0; turn < KILLS; turn++) printed.push(await workUntilKilled({ installation, mail, turn, kind }))
       const site = await openSite(installation, { rows: ROWS })
-      const moved = await movedDocuments(site)
-      expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * KILL_AFTER)
-      expect(acknowledged.filter((id) => !moved.has(id))).toEqual([])
-      expect([...moved.values()].every((parts) => parts === 'version 2, 1 audit, 1 outbox')).toBe(true)
+      const wrong = await afterwards(site, { mail, printed })
+      recordResult({ proof: 4, database: kind, result: `${summaryOf(printed)}: ${wrong.length} inconsistencies` })
+      check(wrong).toEqual([])
       await site.close()
-      await installation.remove()
+      await Promise.all([installation.remove(), mail.close()])
     },
     TIMEOUT_MS,
   )
 })
 
-async function approveUntilKilled({ config }: Installation): Promise<readonly string[]> {
-  const env = {
-    ...process.env,
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: config.databaseUrl ?? '',
-    AUDIT_KEY: config.auditKey ?? '',
-    LOG_LEVEL: 'silent',
-    TEST_ROWS: String(ROWS),
-  }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'approving-process.ts')], { env })
-  let printed = ''
-  child.stdout.on('data', (part: Buffer) => {
-    printed += part.toString()
-    if (printed.split('\n').length > KILL_AFTER) child.kill('SIGKILL')
-  })
-  await once(child, 'close')
-  return printed.split('\n').slice(0, -1)
+async function subscribe(installation: Installation): Promise<void> {
+  const site = await openSite(installation, { rows: ROWS })
+  const admin = await signedIn(site.server, 'admin')
+  const name = (await usernames(site))['accounts'] ?? ''
+  const saved = await alertsOf(admin).save('orders-first-approved', { has_email: [name] })
+  expect(saved.body.ok).toBe(true)
+  await site.close()
 }
 
-async function movedDocuments(site: Site): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await inTenant(site.database, 'steel', (work) =>
-    sql<{ id: string; parts: string }>`select id, format('version %s, %s audit, %s outbox', version,
-        (select count(*) from audit where document_id = d.id and event = 'approve'),
-        (select count(*) from outbox where payload ->> 'document' = d.id)) as parts
-      from documents d where version > 1`.execute(work),
+interface Turn {
+  readonly installation: Installation
+  readonly mail: MailServer
+  readonly turn: number
+  readonly kind: Kind
+}
+
+async function workUntilKilled({ installation, mail, turn, kind }: Turn): Promise<readonly string[]> {
+  const task = TASKS[turn % TASKS.length] ?? null
+  const tasks = task === null ? ['approve'] : ['approve', task]
+  const chance = chanceOf(`kill ${kind} ${turn}`)
+  const isTime = (lines: readonly string[]): boolean =>
+    tasks.every((each) => lines.some((line) => line.startsWith(`${each} `)))
+  return await runUntilKilled(installation, {
+    script: 'working-process.ts',
+    env: {
+      TEST_ROWS: String(ROWS),
+      TEST_TASKS: tasks.join(','),
+      TEST_TURN: String(turn),
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'erp@maker.example',
+    },
+    isTime,
+    delayMs: chance.between(0, MOST_DELAY_MS),
+  })
+}
+
+const acknowledgedBy = (printed: readonly (readonly string[])[], task: string): readonly string[] =>
+  printed.flat().flatMap((line) => (line.startsWith(`${task} `) ? [line.slice(task.length + 1)] : []))
+
+/** How many kills hit each task, and how many of these between its beginning and its end. */
+function summaryOf(printed: readonly (readonly string[])[]): string {
+  const tasks = ['approve', 'upload', 'export', 'alerts'].map((task) => {
+    const turns = printed.filter((lines) => lines.includes(`begin ${task}`))
+    const inside = turns.filter((lines) => lines.lastIndexOf(`begin ${task}`) > lines.lastIndexOf(`end ${task}`))
+    return `${task} ${turns.length} (${inside.length} inside, ${acknowledgedBy(printed, task).length} acknowledged)`
+  })
+  return `kills during ${tasks.join(', ')}`
+}
+
+interface Ended {
+  readonly mail: MailServer
+  readonly printed: readonly (readonly string[])[]
+}
+
+/** What is wrong once the work of the dead is taken up and done. */
+async function afterwards(site: Site, { mail, printed }: Ended): Promise<readonly string[]> {
+  const acknowledged = {
+    moves: acknowledgedBy(printed, 'approve').map((document) => ({ document, to: 'First Approved' })),
+    files: acknowledgedBy(printed, 'upload'),
+    exports: acknowledgedBy(printed, 'export'),
+  }
+  await takeOver(site)
+  return [
+    ...(await inconsistencies(site, acknowledged)),
+    ...(await wrongFiles(site)),
+    ...(await wrongExports(site)),
+    ...(await wrongMessages(site, mail)),
+  ]
+}
+
+/** As if the time for which the dead hold exports and messages were over; then finishes both. */
+async function takeOver(site: Site): Promise<void> {
+  const { database, installation } = site
+  await inTenant(database, 'steel', async (work) => {
+    await work.updateTable('exports').set({ beat_at: null }).where('state', '=', 'running').execute()
+    await work
+      .updateTable('messages')
+      .set({ next_at: new Date(0) })
+      .where('state', '=', 'Queued')
+      .execute()
+  })
+  const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
+  const given = { config: installation.config, database, screens, app: () => app }
+  const { exports, delivery } = createContext(given, (error) => {
+    throw error
+  })
+  await exports.round()
+  await Promise.all([delivery.close(), exports.close()])
+  for (let round = 0; round < 2; round += 1) await deliver(site)
+}
+
+/** Each file that is listed has the bytes it is listed with. */
+async function wrongFiles(site: Site): Promise<readonly string[]> {
+  const director = await someone(site, 'director')
+  const files = await inTenant(site.database, 'steel', (work) =>
+    work.selectFrom('attachments').select(['id', 'hash', 'name']).where('deleted_at', 'is', null).execute(),
   )
-  return new Map(rows.map(({ id, parts }) => [id, parts]))
+  const wrong: string[] = []
+  for (const { id, hash, name } of files) {
+    const { rawPayload } = await director.file('/main/s/orders/attachmentfile', { key: id })
+    if (createHash('sha256').update(rawPayload).digest('hex') !== hash) wrong.push(`the bytes of ${name} differ`)
+  }
+  return wrong
+}
+
+const someone = async (site: Site, role: string): Promise<Browser> => {
+  const browser = await signedIn(site.server, role, 'TEX')
+  await browser.login(role, 'STEEL', { logoutOthers: 'y' })
+  return browser
+}
+
+async function wrongExports({ database }: Site): Promise<readonly string[]> {
+  const rows = await inTenant(database, 'steel', (work) =>
+    work.selectFrom('exports').select(['id', 'state', 'failed']).where('state', '<>', 'ready').execute(),
+  )
+  return rows.map(({ id, state, failed }) => `export ${id} is ${state}: ${failed}`)
+}
+
+/** One message a decision and subscriber, and each has arrived, twice at most under one Message-ID. */
+async function wrongMessages({ database }: Site, mail: MailServer): Promise<readonly string[]> {
+  const { events, messages } = await inTenant(database, 'steel', async (work) => ({
+    events: await work.selectFrom('outbox').select(['payload', 'sent_at']).execute(),
+    messages: await work.selectFrom('messages').select(['id', 'pk', 'state']).execute(),
+  }))
+  const decided = events.map(({ payload }) => (payload as { document: string }).document)
+  const arrived = new Set(mail.received.map(({ text }) => /^Message-ID: <([^@]+)@/im.exec(text)?.[1]))
+  const once = (ids: readonly string[]) => [...ids].toSorted().join(' ')
+  return [
+    ...events.filter(({ sent_at }) => sent_at === null).map(() => 'an event waits'),
+    ...(once(decided) === once(messages.map(({ pk }) => pk))
+      ? []
+      : [`${messages.length} messages of ${events.length} decisions`]),
+    ...messages.filter(({ state }) => state !== 'Sent').map(({ id, state }) => `message ${id} is ${state}`),
+    ...messages.filter(({ id }) => !arrived.has(id)).map(({ id }) => `message ${id} never arrived`),
+  ]
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite } from '../contract/databases.ts'
+import { asSuperuser, TEST_LOGIN } from '../contract/new-postgres.ts'
 
 describe.each(databases)('what is stored on %s', (kind) => {
   it('is there after closing and opening again, with the session and the kept answer', async () => {
@@ -77,10 +78,10 @@ describe('PostgreSQL', () => {
   it('is not opened with a working role that passes through the walls', async () => {
     const installation = await newInstallation('postgres')
     await (await openDatabase(installation.config)).close()
-    const admin = new pg.Client({ connectionString: installation.config.databaseUrl ?? '' })
+    const admin = new pg.Client({ connectionString: asSuperuser(installation.config.databaseUrl ?? '') })
     await admin.connect()
     // A role belongs to the whole server: another name keeps the other test files out of it.
-    await admin.query('create role mighty_app nologin bypassrls')
+    await admin.query(`create role mighty_app nologin bypassrls role ${TEST_LOGIN.username}`)
     await expect(openDatabase(installation.config, 'mighty_app')).rejects.toThrow('BYPASSRLS')
     await admin.query('drop role mighty_app')
     await admin.end()

@@ -15,6 +15,8 @@ export interface Draft {
   readonly unfit?: ScreenState['unfit']
   /** As it was sent, where no answer came. */
   readonly unanswered?: NonNullable<ScreenState['unanswered']>
+  /** The rows of default links that it was sent with: the same is sent again only with the same rows. */
+  readonly defaultRows?: ScreenState['defaultRows']
 }
 
 /** Whose, and of what. */
@@ -84,6 +86,7 @@ interface StoredDraft {
   readonly opened?: Row
   readonly unfit?: ScreenState['unfit']
   readonly unanswered?: NonNullable<ScreenState['unanswered']>
+  readonly defaultRows?: ScreenState['defaultRows']
   readonly edits: readonly (readonly [string, readonly (readonly [string, Row])[]])[]
 }
 

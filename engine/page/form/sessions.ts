@@ -98,15 +98,11 @@ export function formSessions(sources: SessionSources): FormSessions {
       const own = values.get(entry.form)
       const draft = own ? null : (drafts?.read(owner) ?? null)
       current = { owner, entry, draft, isDirty: own?.isDirty ?? draft !== null }
-      store.setState({
-        ...valuesToOpen(sources, { own, draft, row: startOf(definition, entry.with) }),
-        ...NOTHING_WRONG,
-        formSession: entry.form,
-        // What was changed in the rows below stays while a form lies over them, and when it is gone again.
-        edits: pageOf(entry) === page ? before.edits : (own?.edits ?? draft?.edits ?? {}),
-        restored: draft && entry.form,
-        unanswered: own?.unanswered ?? draft?.unanswered ?? null,
-      })
+      // What was changed in the rows below stays while a form lies over them, and when it is gone again.
+      const edits = pageOf(entry) === page ? before.edits : (own?.edits ?? draft?.edits ?? {})
+      const typed = valuesToOpen(sources, { own, draft, row: startOf(definition, entry.with) })
+      const unanswered = unansweredOf(before, own ?? draft)
+      store.setState({ ...typed, ...NOTHING_WRONG, ...unanswered, edits, ...sessionOf(entry, draft) })
     },
     changed: () => void (current && (current.isDirty = true)),
     sent,
@@ -128,6 +124,14 @@ const startState = (definition: Definition, session: OpenSession | null) => ({
 })
 
 const NOTHING_WRONG = { fieldErrors: new Map<string, string>(), conflict: null }
+
+const sessionOf = ({ form }: Entry, draft: Draft | null) => ({ formSession: form, restored: draft && form })
+
+/** What was sent without an answer, and what it was sent with. */
+function unansweredOf({ defaultRows }: ScreenState, left: Pick<Draft, 'unanswered' | 'defaultRows'> | Values | null) {
+  const stored = left && 'defaultRows' in left ? left.defaultRows : undefined
+  return { unanswered: left?.unanswered ?? null, defaultRows: { ...defaultRows, ...stored } }
+}
 
 type Typed = Pick<Values, 'form' | 'unfit'>
 
@@ -151,8 +155,8 @@ function fit(sources: SessionSources, { form, unfit }: Typed): Typed {
   return { form: fitted.form, unfit: [...unfit, ...fitted.unfit] }
 }
 
-function draftOf({ form, edits, unanswered, unfit }: ScreenState, opened: Row): Draft {
-  return { form, opened, edits, ...(unanswered && { unanswered }), ...(unfit.length > 0 && { unfit }) }
+function draftOf({ form, edits, unanswered, defaultRows, unfit }: ScreenState, opened: Row): Draft {
+  return { form, opened, edits, ...(unanswered && { unanswered, defaultRows }), ...(unfit.length > 0 && { unfit }) }
 }
 
 function openedWith(definition: Definition, session: OpenSession | null): OpenedWith {

@@ -18,10 +18,10 @@ const LATE_NOTICE_MS = HOUR_MS / 4
 
 type Settings = Pick<
   Selectable<Tables['alert_settings']>,
-  'slug' | 'frequency' | 'week_days' | 'month_day' | 'at' | 'next_due'
+  'slug' | 'frequency' | 'week_days' | 'month_day' | 'at' | 'next_due' | 'attempts'
 >
 
-const settingsColumns = ['slug', 'frequency', 'week_days', 'month_day', 'at', 'next_due'] as const
+const settingsColumns = ['slug', 'frequency', 'week_days', 'month_day', 'at', 'next_due', 'attempts'] as const
 
 /** The stored schedule; null: none. */
 export function scheduleOf({
@@ -29,7 +29,7 @@ export function scheduleOf({
   week_days,
   month_day,
   at,
-}: Omit<Settings, 'slug' | 'next_due'>): Schedule | null {
+}: Omit<Settings, 'slug' | 'next_due' | 'attempts'>): Schedule | null {
   if (frequency === null || at === null) return null
   return { frequency, weekDays: week_days, monthDay: month_day ?? 0, at }
 }
@@ -58,7 +58,7 @@ export async function runDue(work: Work, writing: Scheduling, { company, slug, n
   const due = newestDue(schedule, settings.next_due, { timeZone, now })
   await work
     .updateTable('alert_settings')
-    .set({ next_due: nextDue(schedule, { timeZone, after: now }), time_zone: timeZone })
+    .set({ next_due: nextDue(schedule, { timeZone, after: now }), time_zone: timeZone, ...untried })
     .where('company_id', '=', company)
     .where('slug', '=', slug)
     .execute()
@@ -75,14 +75,21 @@ export async function runDue(work: Work, writing: Scheduling, { company, slug, n
   return await send(work, writing, { company, slug, now, due: due.at, schedule })
 }
 
+/** Of an alert that is due. */
+export const isInTurn = (now: Date) => sql<boolean>`(retry_at is null or retry_at <= ${now}::timestamptz)`
+
+/** Columns of an alert whose next due time was never tried. */
+export const untried = { attempts: 0, retry_at: null } as const
+
 /** Null: no longer due, or claimed by another process. */
-async function claim(work: Work, { company, slug, now }: DueRun): Promise<Settings | null> {
+export async function claim(work: Work, { company, slug, now }: DueRun): Promise<Settings | null> {
   const found = await work
     .selectFrom('alert_settings')
     .select(settingsColumns)
     .where('company_id', '=', company)
     .where('slug', '=', slug)
     .where('next_due', '<=', now)
+    .where(isInTurn(now))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
+import { isStorageFull, isUnreachable } from '../../http/errors.ts'
 import { createRunner, type JobQueue, type Runner } from '../../jobs/runner.ts'
 import { nextDue } from '../schedule.ts'
-import { runDue, type Scheduling, scheduleOf } from './run-due.ts'
+import { putOff } from './put-off.ts'
+import { type DueRun, isInTurn, runDue, type Scheduling, scheduleOf } from './run-due.ts'
 
 interface SchedulerContext extends Scheduling {
   readonly database: Database
@@ -23,15 +25,31 @@ export function createScheduler({ database, onQueued, log, ...writing }: Schedul
       const slugs = await inTenant(database, company, (work) => dueSlugs(work, company, { now, writing }))
       for (const slug of slugs) {
         if (isClosing()) return
-        // One alert that fails does not delay the others: it is retried in the next round.
-        const isQueued = await inTenant(database, company, (work) =>
-          runDue(work, writing, { company, slug, now }),
-        ).catch((error: unknown) => log(error))
-        if (isQueued) onQueued()
+        if (await runAlone({ database, writing, log }, { company, slug, now })) onQueued()
       }
     },
   }
   return createRunner(queue, log)
+}
+
+interface Running extends Pick<SchedulerContext, 'database' | 'log'> {
+  readonly writing: Scheduling
+}
+
+/** One alert that fails does not delay the others: it is tried again later. Returns whether anything was queued. */
+async function runAlone({ database, writing, log }: Running, run: DueRun): Promise<boolean> {
+  const { company, slug } = run
+  try {
+    return await inTenant(database, company, (work) => runDue(work, writing, run))
+  } catch (error) {
+    // No fault of the alert: it is tried again in the next round.
+    if (isUnreachable(error) || isStorageFull(error)) log(error)
+    else {
+      const isSetAside = await inTenant(database, company, (work) => putOff(work, writing, { ...run, error }))
+      log(isSetAside ? new Error(`The alert ${slug} of ${company} is set aside this time.`, { cause: error }) : error)
+    }
+    return false
+  }
 }
 
 async function companiesDue(
@@ -58,6 +76,7 @@ async function dueSlugs(work: Work, company: string, { now, writing }: Clock): P
     .select('slug')
     .where('company_id', '=', company)
     .where('next_due', '<=', now)
+    .where(isInTurn(now))
     .orderBy('next_due')
     .orderBy('slug')
     .execute()

@@ -8,6 +8,7 @@ import { actorOf } from '../../http/person.ts'
 import { type FieldErrors } from '../../http/change.ts'
 import { isOneOf } from '../../database/one-of.ts'
 import { nextNumber } from '../../database/next-number.ts'
+import { changedPrices, priceDetail, pricesOf } from './prices.ts'
 import {
   COMPARISON,
   isTerm,
@@ -51,6 +52,7 @@ export async function saveSheet(call: SignedCall, { id, isManager, typed, today 
   const stored = id === null ? await add(call, head, typed.voucher_no ?? null) : await change(call, id, head)
   if ('errors' in stored) return stored
   const sheet = stored.id
+  const prices = changedPrices(id === null ? {} : await pricesOf(call, sheet), lines)
   await storeParties(call, sheet, lines)
   await storeLines(call, sheet, lines)
   const event = id === null ? 'comparison-added' : 'comparison-changed'
@@ -59,6 +61,8 @@ export async function saveSheet(call: SignedCall, { id, isManager, typed, today 
     document: sheet,
     title: head.title,
     items: lines.map(({ line }) => line).join(', '),
+    ...priceDetail('before', id === null ? {} : prices.before),
+    ...priceDetail('after', prices.after),
   }
   await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...subject })
   return { id: sheet }
@@ -187,6 +191,7 @@ export async function removeFrom(call: SignedCall, change: SheetChange, { fieldK
     ? (['comparison_lines', 'item_id'] as const)
     : (['comparison_parties', 'party_id'] as const)
   const ofSheet = sql<boolean>`company_id = ${person.companyId} and sheet_id = ${sheet}`
+  const prices = await pricesOf(call, sheet, { column: isItem ? 'line' : 'party_id', value })
   await work
     .deleteFrom('comparison_quotes')
     .where(ofSheet)
@@ -200,7 +205,8 @@ export async function removeFrom(call: SignedCall, change: SheetChange, { fieldK
     .execute()
   // It was chosen on the page and never saved.
   if (removed.length === 0) return
-  const subject = { screen: COMPARISON, document: sheet, [isItem ? 'item' : 'party']: value }
+  const removedFrom = { screen: COMPARISON, document: sheet, [isItem ? 'item' : 'party']: value }
+  const subject = { ...removedFrom, ...priceDetail('before', prices) }
   const event = isItem ? 'comparison-item-removed' : 'comparison-party-removed'
   await appendAudit(work, person.companyId, { event, ...actorOf(person), ...subject })
 }

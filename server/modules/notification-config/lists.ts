@@ -103,6 +103,7 @@ const weekDayNames = sql`(select coalesce(jsonb_agg((${[...WEEK_DAYS]}::text[])[
 const newestRun = (company: string) => sql`
   select r.due_at, case r.outcome
       when 'sent' then r.messages || case r.messages when 1 then ' message' else ' messages' end
-      when 'empty' then 'Nothing new' when 'nobody' then 'Nobody set' else 'Missed' end as words,
-    case r.outcome when 'sent' then 'success' when 'missed' then 'danger' else 'plain' end as tone
+      when 'empty' then 'Nothing new' when 'nobody' then 'Nobody set'
+      when 'failed' then 'Failed: ' || r.failure else 'Missed' end as words,
+    case r.outcome when 'sent' then 'success' when 'missed' then 'danger' when 'failed' then 'danger' else 'plain' end as tone
   from alert_runs r where r.company_id = ${company} and r.slug = named.slug order by r.due_at desc limit 1`

@@ -1,0 +1,56 @@
+import { isOneOf } from '../../database/one-of.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
+import type { Line } from './typed.ts'
+
+/** Prices of a sheet for the audit: item or term → party → price; null: none. */
+export type Prices = Readonly<Record<string, Readonly<Record<string, number | null>>>>
+
+interface Price {
+  readonly line: string
+  readonly party: string
+  readonly price: number | null
+}
+
+/** The stored prices of a sheet; of one item or party of it alone, where it is named. */
+export async function pricesOf(
+  { work, person }: SignedCall,
+  sheet: string,
+  only: { readonly column: 'line' | 'party_id'; readonly value: string } | null = null,
+): Promise<Prices> {
+  const rows = await work
+    .selectFrom('comparison_quotes')
+    .select(['line', 'party_id as party', 'price'])
+    .where('company_id', '=', person.companyId)
+    .where('sheet_id', '=', sheet)
+    .$if(only !== null, (query) => query.where(isOneOf(only?.column ?? 'line', [only?.value ?? ''])))
+    .where('price', 'is not', null)
+    .orderBy('line')
+    .orderBy('party_id')
+    .execute()
+  return pricesIn(rows.map(({ price, ...quote }) => ({ ...quote, price: Number(price) })))
+}
+
+/** What saving these lines changes of the stored prices. */
+export function changedPrices(stored: Prices, lines: readonly Line[]): { before: Prices; after: Prices } {
+  const changed = lines.flatMap(({ line, quotes }) =>
+    quotes.flatMap(({ party, price }) => {
+      const before = stored[line]?.[party] ?? null
+      return before === price ? [] : [{ line, party, before, price }]
+    }),
+  )
+  return {
+    before: pricesIn(changed.map(({ before, ...quote }) => ({ ...quote, price: before }))),
+    after: pricesIn(changed),
+  }
+}
+
+function pricesIn(prices: readonly Price[]): Prices {
+  const lines = Map.groupBy(prices, ({ line }) => line)
+  return Object.fromEntries(
+    [...lines].map(([line, quotes]) => [line, Object.fromEntries(quotes.map(({ party, price }) => [party, price]))]),
+  )
+}
+
+/** Of an entry in the audit, where there are any. */
+export const priceDetail = (name: 'before' | 'after', prices: Prices) =>
+  Object.keys(prices).length === 0 ? {} : { [name]: JSON.stringify(prices) }

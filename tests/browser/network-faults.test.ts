@@ -1,0 +1,203 @@
+/** Six things that people send × eight faults of the network: nothing is lost, nothing happens twice (trust.md, proofs). */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chanceOf } from '../../sample/random.ts'
+import { recordResult } from '../trust/results.ts'
+import { DESK } from './browser.ts'
+import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
+import { type Action, type Came, failureOf, finish, sentActions, subjectsOf } from './interrupted-actions.ts'
+import { visitors } from './visitor.ts'
+
+const { pages, installed, sessionAs } = visitors()
+let database: pg.Pool
+let proxy: CuttingProxy
+let happened = 0
+beforeAll(async () => {
+  database = new pg.Pool({ connectionString: installed.current.databaseUrl ?? '' })
+  proxy = await openCuttingProxy(installed.current.address)
+})
+afterAll(async () => {
+  await Promise.all([database.end(), proxy.close()])
+})
+
+interface Interrupted {
+  readonly page: Page
+  readonly action: Action
+  /** Of the action: with one in two, the request has reached the server. */
+  readonly index: number
+}
+
+interface Fault {
+  readonly name: string
+  begin(on: Interrupted): Promise<unknown> | void
+  /** After the press. Answers the page to go on with. */
+  end(on: Interrupted): Promise<Page>
+}
+
+const isSent = (action: Action, route: Route): boolean =>
+  route.request().method() !== 'GET' && action.call.test(route.request().url())
+
+/** Handles the next request of the action; everything else goes its way. */
+async function once({ page, action }: Interrupted, handle: (route: Route) => Promise<unknown>): Promise<void> {
+  let isOver = false
+  await page.route('**/main/**', async (route) => {
+    if (isOver || !isSent(action, route)) return await route.fallback()
+    isOver = true
+    // The page may be gone meanwhile.
+    await handle(route).catch(() => undefined)
+  })
+}
+
+const same = async ({ page }: Interrupted): Promise<Page> => page
+const LATENCY_MS = 30_000
+const OFFLINE_MS = 2_000
+const LOSS_MS = 12_000
+const PORTAL_MS = 4_000
+
+/** The request is held, or reaches the server and its answer is held; then the page goes. */
+async function hold(on: Interrupted): Promise<void> {
+  await once(on, async (route) => {
+    if (on.index % 2 === 0) await route.fetch()
+    await sleep(LATENCY_MS)
+  })
+}
+
+const sentBy = ({ page, action }: Interrupted) =>
+  page.waitForRequest((request) => request.method() !== 'GET' && action.call.test(request.url()))
+
+const faults: readonly Fault[] = [
+  {
+    name: 'answer lost',
+    begin: (on) =>
+      once(on, async (route) => {
+        await route.fetch()
+        await route.abort()
+      }),
+    end: same,
+  },
+  {
+    name: 'offline first',
+    begin: ({ page }) => page.context().setOffline(true),
+    async end({ page }) {
+      await sleep(OFFLINE_MS)
+      await page.context().setOffline(false)
+      return page
+    },
+  },
+  {
+    name: '30 s latency',
+    begin: (on) =>
+      once(on, async (route) => {
+        await sleep(LATENCY_MS)
+        await route.continue()
+      }),
+    async end({ page }) {
+      await sleep(LATENCY_MS)
+      return page
+    },
+  },
+  {
+    name: '30 % loss',
+    async begin({ page, action }) {
+      const { next } = chanceOf(`loss ${action.name}`)
+      await page.route('**/main/**', async (route) => {
+        const chance = next()
+        if (chance > 0.3) return await route.fallback()
+        if (chance > 0.15) await route.fetch().catch(() => undefined)
+        await route.abort().catch(() => undefined)
+      })
+    },
+    async end({ page }) {
+      await sleep(LOSS_MS)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      return page
+    },
+  },
+  {
+    name: 'reset in mid-body',
+    begin: ({ action }) => proxy.cut(action.call),
+    end: same,
+  },
+  {
+    name: 'captive portal',
+    begin: ({ page }) =>
+      page.route('**/main/**', (route) =>
+        route.fulfill({ status: 200, contentType: 'text/html', body: '<html><h1>Welcome to Free WiFi</h1></html>' }),
+      ),
+    async end({ page }) {
+      await sleep(PORTAL_MS)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      return page
+    },
+  },
+  {
+    name: 'tab killed',
+    begin: hold,
+    async end({ page }) {
+      const next = await page.context().newPage()
+      await page.close()
+      return next
+    },
+  },
+  {
+    name: 'reload',
+    begin: hold,
+    async end({ page }) {
+      await page.reload()
+      return page
+    },
+  },
+]
+
+/** `npm run trust` asks for all of them. */
+const FAULTS = Number(process.env['TRUST_NETWORK_FAULTS'] ?? 1)
+const GONE = new Set(['tab killed', 'reload'])
+const LONGEST_MS = 240_000
+
+test.each(faults.slice(0, FAULTS))('$name: everything happens once', { timeout: LONGEST_MS }, async (fault) => {
+  const of = await subjectsOf(
+    { address: fault.name === 'reset in mid-body' ? proxy.address : installed.current.address },
+    database,
+  )
+  const counts = await Promise.all(
+    sentActions(of).map((action, index) => interrupt(fault, action, index).catch(failureOf(action))),
+  )
+  happened += counts.filter(([, count]) => count === 1).length
+  expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(counts.map(([name]) => [name, 1])))
+})
+
+async function interrupt(fault: Fault, action: Action, index: number): Promise<Came> {
+  const watched = await pages.open(DESK)
+  watched.expect(/.*/)
+  const { page, context } = watched
+  page.setDefaultTimeout(20_000)
+  await context.addCookies(await sessionAs(action.role))
+  await action.open(page)
+  await action.fill(page, false)
+  await page.waitForTimeout(500)
+  const on = { page, action, index }
+  const sent = GONE.has(fault.name) ? sentBy(on) : null
+  await fault.begin(on)
+  await action.press(page)
+  await sent
+  const next = await fault.end(on)
+  const isNewPage = GONE.has(fault.name)
+  if (isNewPage) {
+    next.setDefaultTimeout(20_000)
+    await next.unrouteAll({ behavior: 'ignoreErrors' })
+    await action.open(next)
+  }
+  return [action.name, await finish(next, { action, database, isNewPage })]
+}
+
+test('all of it is reported', () => {
+  const cases = FAULTS * 6
+  recordResult({
+    proof: 7,
+    database: 'postgres',
+    result: `${cases} cases: ${happened} happened once, with every character`,
+  })
+  expect(happened).toBe(cases)
+})

@@ -1,0 +1,189 @@
+/** Every route × role × state of a document: who is let in is what one table declares (trust.md, proofs). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { asOwner, setTenant } from '../../server/database/tenant.ts'
+import { recordResult } from '../trust/results.ts'
+import { Browser, signedIn } from './browser.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { orders, stock } from './fixture.ts'
+import * as declared from './role-matrix.ts'
+import { routes, routesOf, schemas, type Sent } from './routes.ts'
+import { deals, parties } from './twin-screens.ts'
+
+const { LARGE, ROLES, SMALL } = declared
+const PEOPLE = ['stranger', ...ROLES] as const
+type Person = (typeof PEOPLE)[number]
+/** In this order: they end what the others need, as a login in the browser of somebody does. */
+const LAST = ['GET /main/logout', 'POST /main/allowaccess', 'POST /main/blockallaccess']
+const ENDING = new Set([...declared.openToEverybody, 'GET /main/logout'])
+const WITH_A_STATE = [...Object.keys(declared.openInStatus), ...Object.keys(declared.ofRaised)]
+const names = [...declared.openToSignedIn, ...declared.openToAdministrators, ...declared.openToEverybody]
+  .filter((name) => !LAST.includes(name))
+  .concat(LAST)
+const LONGEST_MS = 120_000
+
+interface Called extends Sent {
+  readonly screen: string
+}
+
+interface Cell {
+  readonly definition: ServerDefinition
+  readonly id: string
+  readonly status: string
+  readonly amount: number
+}
+
+describe.each(databases)('who is let in on %s', (kind) => {
+  let site: Site
+  const people = new Map<Person, Browser>()
+  const ids = { order: '', deal: '' }
+  /** Rows of documents as JSON. */
+  const saved = new Map<string, string>()
+  let cells = 0
+  beforeAll(async () => {
+    const screens = [orders, stock, deals, parties]
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 5, screens })
+    for (const role of ROLES) people.set(role, await signedIn(site.server, role))
+    people.set('stranger', new Browser(site.server))
+    ids.order = (await person('head').rows())[0]?.id ?? ''
+    ids.deal = (await person('head').rows({}, 'deals'))[0]?.id ?? ''
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      const { rows } = await sql<{ id: string; row: string }>`select id, to_jsonb(d)::text as row from documents d
+        where id in (${ids.order}, ${ids.deal})`.execute(work)
+      for (const { id, row } of rows) saved.set(id, row)
+    })
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  /** What a public call says for reasons of its own. */
+  const OWN_REFUSAL = /"(wrong-signature|login-required)"/
+  const person = (name: Person): Browser => people.get(name) as Browser
+
+  it('has a row for every route', () => {
+    expect([...declared.declaredRoutes].toSorted()).toEqual([...routesOf(site.server)].toSorted())
+  })
+
+  it.each(WITH_A_STATE)(
+    'is what the state of the document says: %s',
+    async (name) => {
+      for (const cell of cellsOf(name)) {
+        const [{ definition, status, amount }, expected] = cell
+        for (const who of PEOPLE) {
+          await put(cell[0])
+          const isIn = await letsIn(who, name, { ...sentTo(name, cell[0]), screen: definition.screen })
+          expect({ status, amount, who, isIn }).toEqual({ status, amount, who, isIn: expected(who) })
+        }
+      }
+    },
+    LONGEST_MS,
+  )
+
+  it.each(names)(
+    'is what is declared, in every state: %s',
+    async (name) => {
+      const { reaches, screen } = routes[name] ?? {}
+      const isOfOrders = screen === 'orders' && reaches !== undefined
+      const states = isOfOrders ? orders.statuses : ['']
+      for (const status of states) {
+        for (const who of PEOPLE) {
+          const cell = { definition: orders, id: ids.order, status, amount: SMALL }
+          if (isOfOrders) await put(cell)
+          const sent = reaches?.(isOfOrders ? ids.order : '0000000000000000') ?? schemas[name]?.example.request ?? {}
+          const isIn = await letsIn(who, name, { ...sent, screen: screen ?? '' })
+          expect({ status, who, isIn }).toEqual({ status, who, isIn: isOpen(name, who) })
+        }
+      }
+      if (ENDING.has(name)) for (const role of ROLES) await person(role).login(role, 'STEEL', { logoutOthers: 'y' })
+    },
+    LONGEST_MS,
+  )
+
+  it('was looked at in every cell', () => {
+    const result = `${cells} cells of ${declared.declaredRoutes.size} routes, ${PEOPLE.length} roles and all states: as declared`
+    recordResult({ proof: 10, database: kind, result })
+    expect(cells).toBeGreaterThan(1_500)
+  })
+
+  /** The states of the document that a call names, and who is let in there. */
+  function cellsOf(name: string): readonly (readonly [Cell, (who: Person) => boolean])[] {
+    const ofOrders = orders.statuses.flatMap((status) =>
+      [SMALL, LARGE].map((amount) => ({ definition: orders, id: ids.order, status, amount })),
+    )
+    const open = declared.openInStatus[name]
+    const call = name.split('/').at(-1) as keyof typeof declared.decisions
+    const decided = declared.decisions[call]
+    const raised = declared.ofRaised[name]
+    const isOpenOrder = ({ status, amount }: Cell, who: Person): boolean =>
+      open ? who !== 'stranger' && open.includes(status) : `${who} ${status} ${amount}` in (decided ?? {})
+    return [
+      ...(open || decided ? ofOrders : []).map((cell) => [cell, (who: Person) => isOpenOrder(cell, who)] as const),
+      ...(raised ? deals.statuses : []).map((status) => {
+        const cell = { definition: deals, id: ids.deal, status, amount: SMALL }
+        return [cell, (who: Person) => (raised?.[status] ?? []).includes(who as declared.Role)] as const
+      }),
+    ]
+  }
+
+  /** As if the document had just come to this state. An order belongs to nobody of these, a deal to accounts. */
+  const put = ({ definition, id, status, amount }: Cell) =>
+    asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      const isDeal = definition.screen === 'deals'
+      const order = { PartyName: 'P', OrderNo: 'O-1', JobID: 'J', Amount: amount, Done: 0 }
+      const deal = { Client: 'Client', Kind: 'Sale', Worth: amount, Margin: 5 }
+      const values = {
+        status,
+        owner_id: isDeal ? 'steel-accounts' : 'nobody',
+        last_person: null,
+        last_at: null,
+        last_move: null,
+        decided_content: null,
+        decided_by: [],
+        version: 1,
+      }
+      // A draft that was taken away comes back.
+      await sql`insert into documents select (jsonb_populate_record(null::documents, ${saved.get(id)}::jsonb)).*
+        on conflict do nothing`.execute(work)
+      await work
+        .updateTable('documents')
+        .set({ ...values, data: JSON.stringify(isDeal ? deal : order) })
+        .where('id', '=', id)
+        .execute()
+    })
+
+  async function letsIn(who: Person, name: string, { query = {}, body, screen }: Called): Promise<boolean> {
+    cells += 1
+    const [method = '', path = ''] = name.split(' ')
+    const browser = person(who)
+    const { statusCode, body: text } = await site.server.inject({
+      method: method as 'GET',
+      url: path.replace('{screen}', screen),
+      query: browser.token === '' ? query : { ...query, apitoken: browser.token },
+      cookies: browser.cookieJar(),
+      ...(method === 'POST' && { payload: body ?? {} }),
+    })
+    if ([401, 403, 409].includes(statusCode) || text.includes('"unauthorized"')) return OWN_REFUSAL.test(text)
+    const outcomes = /"approval_list":\[\{[^}]*"ok":(true|false)/.exec(text)
+    return outcomes === null || outcomes[1] === 'true'
+  }
+})
+
+function isOpen(name: string, who: Person): boolean {
+  if (declared.openToEverybody.includes(name)) return true
+  return declared.openToAdministrators.includes(name) ? who === 'admin' : who !== 'stranger'
+}
+
+/** A right call about the document. */
+function sentTo(name: string, { definition, id }: Cell): Sent {
+  const decision = { selected: [id], reason: 'Not as agreed' }
+  if (name.endsWith('/approval')) return { body: { selected: [id] } }
+  if (name.endsWith('/rejection')) return { body: decision }
+  if (/\/(item|submission)$/.test(name))
+    return { query: { key: id }, body: { Client: 'Another', Kind: 'Sale', Worth: 5 } }
+  return routes[name]?.reaches && definition === orders ? routes[name].reaches(id) : { body: { key: id } }
+}

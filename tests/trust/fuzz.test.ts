@@ -1,0 +1,97 @@
+/** Every call with requests made at random from its schema: no answer is a failure, and what is refused changes nothing. */
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chanceOf } from '../../sample/random.ts'
+import { type Browser, signedIn } from '../contract/browser.ts'
+import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { orders, stock } from '../contract/fixture.ts'
+import { type CallSchema, routes, schemas } from '../contract/routes.ts'
+import { dealReport, deals, parties } from '../contract/twin-screens.ts'
+import { fingerprint } from './fingerprint.ts'
+import { type Fuzzing, fuzzedRequest, type Request } from './fuzz.ts'
+import { inconsistencies } from './invariants.ts'
+import { recordResult } from './results.ts'
+
+/** For each route; `npm run trust` makes 100. */
+const REQUESTS = Number(process.env['TRUST_FUZZ'] ?? 2)
+/** What is refused is compared with the state before it so many at a time. */
+const BATCH = 10
+const LONGEST_MS = 120_000
+const SCREENS = [orders, stock, deals, parties, dealReport]
+/** These may end the session that the others need. */
+const LAST = ['GET /main/logout', 'POST /main/blockallaccess', 'POST /main/login', 'POST /main/storedlogin']
+const names = Object.keys(routes).toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other))
+
+describe.each(databases)('fuzzed calls on %s', (kind) => {
+  let site: Site
+  let admin: Browser
+  let ids: readonly [string, ...string[]]
+  const tally = { requests: 0, answered: 0, compared: 0 }
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 20, screens: SCREENS })
+    admin = await signedIn(site.server, 'admin')
+    ids = ['orders', 'SB-2401', 'head@steel.example', ...(await admin.rows()).slice(0, 10).map(({ id }) => id)]
+    const party = await admin.post('/main/s/parties/item', { PartyName: 'Acme' })
+    expect(party.status).toBe(200)
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  it.each(names)(
+    'fail nowhere, and what is refused changes nothing: %s',
+    async (name) => {
+      const schema = schemas[name] as CallSchema
+      const fuzzing: Fuzzing = {
+        chance: chanceOf(`fuzz ${name}`),
+        ids,
+        fields: ['PartyName', 'Client', 'Worth', 'Kind', 'Open'],
+      }
+      for (let from = 0; from < REQUESTS; from += BATCH) {
+        const before = await fingerprint(site)
+        let effects = 0
+        for (let index = from; index < Math.min(REQUESTS, from + BATCH); index += 1) {
+          const request = fuzzedRequest(fuzzing, schema)
+          const status = await send(name, request)
+          expect({ request: brief(request), failed: status >= 500 }).toEqual({ request: brief(request), failed: false })
+          tally.requests += 1
+          const mayChange =
+            name.startsWith('POST') || name.endsWith('logout') || 'download' in (request.query as object)
+          if (status < 400) tally.answered += 1
+          if (status < 400 && mayChange) effects += 1
+        }
+        if (effects > 0) continue
+        tally.compared += 1
+        expect(await fingerprint(site)).toEqual(before)
+      }
+      await stillSignedIn()
+    },
+    LONGEST_MS,
+  )
+
+  it('leave everything as it has to be', async () => {
+    const wrong = await inconsistencies(site)
+    const { requests, answered } = tally
+    const result = `${requests} requests to ${names.length} routes: no 5xx, ${answered} answered, ${requests - answered} refused without effect, ${wrong.length} inconsistencies`
+    recordResult({ proof: 2, database: kind, result })
+    expect(wrong).toEqual([])
+  })
+
+  async function send(name: string, { query, ...rest }: Request): Promise<number> {
+    const [method = '', path = ''] = name.split(' ')
+    const screen = SCREENS[tally.requests % SCREENS.length]?.screen ?? ''
+    const url = path.replace('{screen}', routes[name]?.screen ?? screen).replace('{upload}', 'nobody')
+    const asked = { ...(query as object), apitoken: admin.token }
+    const options = { method: method as 'GET', url, query: asked, cookies: admin.cookieJar(), ...rest }
+    return (await (site.server as FastifyInstance).inject(options)).statusCode
+  }
+
+  /** Refusals of somebody who is not signed in would show nothing. */
+  async function stillSignedIn(): Promise<void> {
+    if ((await admin.get('/main/agsk')).status === 200) return
+    admin = await signedIn(site.server, 'admin')
+  }
+})
+
+const brief = (request: Request): string => JSON.stringify(request).slice(0, 300)

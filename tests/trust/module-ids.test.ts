@@ -1,0 +1,83 @@
+/** Ids of everything that a company has, in all its tables, asked for by people of another company (trust.md, rule 3). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner, type Work } from '../../server/database/tenant.ts'
+import { type Browser, signedIn } from '../contract/browser.ts'
+import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { callRoute, routes } from '../contract/routes.ts'
+import { fingerprint } from './fingerprint.ts'
+import { recordResult } from './results.ts'
+
+const ROLES = ['head', 'accounts', 'director', 'owner', 'admin'] as const
+/** For each route; `npm run trust` takes 12 of the hundreds there are, other ones for each route. */
+const IDS = Number(process.env['TRUST_WALL_MODULE_IDS'] ?? 1)
+const LONGEST_MS = 240_000
+const NOBODY = '0000000000000000'
+
+const reaching = Object.entries(routes).flatMap(([name, { reaches }], at) => (reaches ? [{ name, reaches, at }] : []))
+
+describe.each(databases)('people of a company that has no modules, on %s', (kind) => {
+  let site: Site
+  let people: readonly Browser[]
+  let ids: readonly string[]
+  let requests = 0
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 5 })
+    people = await Promise.all(ROLES.map((role) => signedIn(site.server, role, 'TEX')))
+    ids = await asOwner(site.database, idsOfSteel)
+  })
+  afterAll(async () => {
+    const result = `${requests} requests with ids of ${ids.length} rows of all tables: no byte`
+    recordResult({ proof: 9, database: kind, result })
+    await site.close()
+    await site.installation.remove()
+  })
+
+  it('there are ids of many tables', () => {
+    expect(ids.length).toBeGreaterThan(40)
+  })
+
+  it.each(reaching)(
+    'find nothing of the other, whatever its id: $name',
+    async ({ name, reaches, at }) => {
+      const before = await fingerprint(site)
+      for (const person of people) {
+        const none = await answer(person, NOBODY)
+        for (const id of taken(at)) expect({ id, ...(await answer(person, id)) }).toEqual({ id, ...none })
+      }
+      expect(await fingerprint(site)).toEqual(before)
+
+      /** An id that is repeated to whoever sent it tells nothing. */
+      async function answer(person: Browser, id: string): Promise<object> {
+        requests += 1
+        const { status, text } = await callRoute(person, name, reaches(id))
+        return { status, text: text.replaceAll(id, 'the id') }
+      }
+    },
+    LONGEST_MS,
+  )
+
+  const taken = (at: number): readonly string[] =>
+    Array.from({ length: IDS }, (_, index) => ids[(at * IDS + index * 7) % ids.length] ?? '')
+})
+
+/** Some values of each column that names rows, of tables of companies, which no row of the other company has. */
+async function idsOfSteel(work: Work): Promise<readonly string[]> {
+  const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
+    select c.table_name, c.column_name from information_schema.columns c
+      join pg_class t on t.relname = c.table_name and t.relrowsecurity and t.relnamespace = 'public'::regnamespace
+    where c.table_schema = 'public' and c.data_type = 'text' and c.column_name ~ '(^|_)(id|code|no|number|key)$'
+      and c.column_name not in ('company_id', 'workflow_hash') and c.column_name !~ 'person|_by' order by 1, 2`.execute(
+    work,
+  )
+  const found = new Set<string>()
+  for (const { table_name, column_name } of columns) {
+    const [table, column] = [sql.table(table_name), sql.ref(column_name)]
+    const { rows } = await sql<{ id: string }>`select distinct ${column} as id from ${table}
+      where company_id = 'steel' and ${column} <> '' and length(${column}) > 3
+        and ${column} not in (select ${column} from ${table} where company_id = 'tex' and ${column} is not null)
+      order by 1 limit 4`.execute(work)
+    for (const { id } of rows) found.add(id)
+  }
+  return [...found]
+}

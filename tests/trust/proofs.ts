@@ -1,0 +1,161 @@
+/**
+ * The proofs of reliability: what each has to reach, and what runs it. `npm run trust` prints this table with the
+ * results, `npm run trust -- 3` or `-- approval-race` runs one of them. The same test files run in `npm test`, with a
+ * fraction of the length that `env` asks for.
+ */
+import type { ProofResult } from './results.ts'
+
+export interface Proof {
+  /** Of its row; `recordResult` names it. */
+  readonly number: number
+  /** In one word, for the command. */
+  readonly name: string
+  readonly mark: string
+  /** From which a result is due; "-": it needs none. */
+  readonly databases: readonly ProofResult['database'][]
+  /** Test files, from the root of the project; where they are not there, it is not built yet. */
+  readonly files: readonly string[]
+  /** Full length. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const BOTH = ['pglite', 'postgres'] as const
+/** The embedded database runs in the process of the server: no connection to it can be cut. */
+const POSTGRES = ['postgres'] as const
+const NONE = ['-'] as const
+
+export const proofs: readonly Proof[] = [
+  {
+    number: 1,
+    name: 'bad-yaml',
+    mark: '25,000 mutants and 300 made by hand: no exit, each ≤ 250 ms, each with a position',
+    databases: NONE,
+    files: ['tests/screens/bad-yaml.test.ts', 'tests/screens/mutants.test.ts'],
+    env: { TRUST_MUTANTS: '25000', TRUST_SLIPS: '150' },
+  },
+  {
+    number: 2,
+    name: 'malformed-http',
+    mark: 'every route fuzzed 100 times from its schema: no 5xx, no partial effect',
+    databases: BOTH,
+    files: ['tests/trust/fuzz.test.ts', 'tests/trust/forged.test.ts'],
+    env: { TRUST_FUZZ: '100' },
+  },
+  {
+    number: 3,
+    name: 'approval-race',
+    mark: '50 documents × 20 approvers × 5 rounds: one transition, one audit row, one outbox row each',
+    databases: BOTH,
+    files: ['tests/trust/race.test.ts', 'tests/trust/parts-race.test.ts'],
+    env: { TRUST_RACE_DOCUMENTS: '50', TRUST_RACE_ROUNDS: '5' },
+  },
+  {
+    number: 4,
+    name: 'kill',
+    mark: 'kill -9 during approve 100, upload 30, export 30, alerts 30, migration 10: nothing acknowledged lost, nothing half done',
+    databases: BOTH,
+    files: ['kill', 'kill-migration', 'scheduled-alerts'].map((name) => `tests/trust/${name}.test.ts`),
+    env: { TRUST_KILLS: '100', TRUST_MIGRATION_KILLS: '10' },
+  },
+  {
+    number: 5,
+    name: 'database-away',
+    mark: '40 cuts (before begin, before commit, after commit before the answer, stall, pool empty): 503 + Retry-After, back in ≤ 5 s, same key gives the committed answer',
+    databases: POSTGRES,
+    files: ['cut-connection', 'outage', 'frozen-database', 'full-disk'].map((name) => `tests/trust/${name}.test.ts`),
+    env: { TRUST_CUT_ROUNDS: '6', TRUST_STALLS: '6', TRUST_EMPTY_POOLS: '4' },
+  },
+  {
+    number: 6,
+    name: 'failing-calls',
+    mark: 'every database, file and HTTP call fails in turn, 200 sampled points: all or nothing',
+    databases: BOTH,
+    files: ['tests/trust/failing-calls.test.ts'],
+    env: { TRUST_FAULTS: '200' },
+  },
+  {
+    number: 7,
+    name: 'browser-network',
+    mark: '6 actions × 8 faults (offline first, answer lost, 30 s latency, 30 % loss, reset in mid-body, captive portal, tab killed, reload): nothing lost, nothing twice',
+    databases: POSTGRES,
+    files: ['tests/browser/network-faults.test.ts'],
+    env: { TRUST_NETWORK_FAULTS: '8' },
+  },
+  {
+    number: 8,
+    name: 'session-ends',
+    mark: 'the session ends in the middle of a form, 30 cases: every character kept',
+    databases: POSTGRES,
+    files: ['tests/browser/session-ends.test.ts'],
+    env: { TRUST_SESSION_ENDS: '6' },
+  },
+  {
+    number: 9,
+    name: 'tenant-wall',
+    mark: 'every route × role × another tenant’s ids, ≥ 5,000 requests: no byte; also with the application’s filter removed',
+    databases: BOTH,
+    files: ['wall', 'strangers', 'module-ids', 'search'].map((name) => `tests/trust/${name}.test.ts`),
+    env: { TRUST_WALL_IDS: '16', TRUST_WALL_MODULE_IDS: '12' },
+  },
+  {
+    number: 10,
+    name: 'role-matrix',
+    mark: 'every route × role × document state from one table: actual = declared; a new route without a row fails',
+    databases: BOTH,
+    files: ['role-matrix', 'matrix', 'policy', 'read-rights'].map((name) => `tests/contract/${name}.test.ts`),
+  },
+  {
+    number: 11,
+    name: 'tampering',
+    mark: '1,000 times edit, delete, insert, swap, cut tail, rewrite: all found, first bad row named',
+    databases: BOTH,
+    files: ['tests/trust/tampering.test.ts', 'tests/trust/audit.test.ts'],
+    env: { TRUST_TAMPERS: '1000' },
+  },
+  {
+    number: 12,
+    name: 'otp',
+    mark: '20,000 guesses, 200 in parallel: never more than the allowed number evaluated',
+    databases: BOTH,
+    files: ['tests/trust/otp.test.ts'],
+    env: { TRUST_GUESSES: '20000' },
+  },
+  {
+    number: 13,
+    name: 'load',
+    mark: '300 requests/s on 2 cores, p95 ≤ 150 ms, no error, 1,000,000 documents (PGlite 120/s, 100,000)',
+    databases: BOTH,
+    files: ['tests/trust/load.test.ts'],
+    env: { TRUST_LOAD_SECONDS: '60' },
+  },
+  {
+    number: 14,
+    name: 'uploads',
+    mark: '50 MB over a cut connection: SHA-256 equal, server memory + ≤ 64 MB',
+    databases: BOTH,
+    files: ['tests/trust/uploads.test.ts'],
+    env: { TRUST_UPLOAD_MB: '50', TRUST_UPLOADS: '3', TRUST_UPLOADS_AT_ONCE: '2' },
+  },
+  {
+    number: 15,
+    name: 'scripts',
+    mark: '100 XSS payloads × every field type × every place it is shown: nothing runs',
+    databases: NONE,
+    files: ['tests/browser/scripts.test.ts'],
+    env: { TRUST_PAYLOADS: '100' },
+  },
+  {
+    number: 16,
+    name: 'cluster',
+    mark: 'several processes on one database, one killed at a time: nothing lost, nothing twice',
+    databases: POSTGRES,
+    files: ['tests/trust/cluster.test.ts'],
+  },
+  {
+    number: 17,
+    name: 'event-loop',
+    mark: '60 papers and 5 exports at the same time: the event loop goes on, and others are answered',
+    databases: BOTH,
+    files: ['tests/trust/event-loop.test.ts'],
+  },
+]

@@ -1,0 +1,78 @@
+/**
+ * Works as TEST_TASKS says, all of them at the same time, until it is killed: approves, uploads, exports, and sends
+ * the alerts of what was approved. Prints a line when it begins with something (`begin upload`), one when the server has said
+ * yes, with the id that must be found later (`upload 4711`), and one when it is done with it (`end upload`).
+ */
+import { readConfig } from '../../server/config/config.ts'
+import { Browser } from '../contract/browser.ts'
+import { openSite } from '../contract/databases.ts'
+import { deliver } from '../contract/notifications.ts'
+import { sized } from '../contract/upload-files.ts'
+
+const rows = Number(process.env['TEST_ROWS'])
+const turn = Number(process.env['TEST_TURN'])
+const tasks = (process.env['TEST_TASKS'] ?? '').split(',')
+const site = await openSite({ config: readConfig(process.env), remove: async () => {} }, { rows })
+
+/** The killed ones before it are still signed in. */
+async function signIn(role: string): Promise<Browser> {
+  const browser = new Browser(site.server)
+  await browser.login(role, 'STEEL', { logoutOthers: 'y' })
+  return browser
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const head = await signIn('head')
+const ids = (await head.rows({ Status: 'Submitted' })).map(({ id }) => id)
+
+async function approve(): Promise<void> {
+  for (const id of ids) {
+    print('begin approve')
+    const { body } = await head.approve([id])
+    if (body.approval_list[0]?.ok) print(`approve ${id}`)
+    print('end approve')
+  }
+}
+
+async function upload(): Promise<void> {
+  const director = await signIn('director')
+  for (const [index, pk] of ids.toReversed().entries()) {
+    print('begin upload')
+    const file = sized(`drawing ${turn}-${index}.txt`, 200_000 + index)
+    const query = { awsfile_master_pk: pk }
+    const { body } = await director.upload('/main/s/orders/attachments', [file], { query })
+    const stored = body.post_attachments.result.find(({ name }) => name === file.name)
+    if (stored) print(`upload ${stored.id}`)
+    print('end upload')
+  }
+}
+
+/** By another person each time: nobody may have more than three that are not ready. */
+async function exportRows(): Promise<void> {
+  const person = await signIn(['accounts', 'owner', 'admin', 'director'][turn % 4] ?? '')
+  for (;;) {
+    print('begin export')
+    const { body } = await person.get('/main/s/orders/list', { scope: 'all', download: 'y', fmt: 'csv' })
+    if (body.download_id === undefined) return
+    print(`export ${body.download_id}`)
+    let isReady = false
+    while (!isReady) {
+      const query = { download_id: body.download_id, check: 'y' }
+      isReady = (await person.get('/main/download_view', query)).body.ready === true
+    }
+    print('end export')
+  }
+}
+
+async function sendAlerts(): Promise<void> {
+  for (;;) {
+    print('begin alerts')
+    await deliver(site)
+    print(`alerts ${turn}`)
+    print('end alerts')
+    await new Promise((done) => setTimeout(done, 5))
+  }
+}
+
+const work: Readonly<Record<string, () => Promise<void>>> = { approve, upload, export: exportRows, alerts: sendAlerts }
+await Promise.all(tasks.map((task) => work[task]?.()))
