@@ -101,7 +101,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'calls history messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
       'shell/session shell/site shell/theme shell/toasts ui',
   },
-  'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish #widgets' },
+  'engine/cli': {
+    runs: 'node',
+    may: 'compile definition diagnostics language messages publish #packaging #server #widgets',
+  },
   'engine/stories': {
     runs: 'browser',
     may:
@@ -137,6 +140,9 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'browser',
     may: 'blocks/specs.ts compile/block.ts definition expressions expressions/evaluate language messages page screen ui',
   },
+
+  // What makes the package, the site it begins with, and what an update rewrites in a site.
+  packaging: { runs: 'node', may: '@web' },
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
