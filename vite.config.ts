@@ -35,6 +35,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The server reads from it which chunks a page will need, to name them in its head.
     manifest: true,
+    // The package brings what is built, and the licences of what is in it.
+    license: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } },
   },
 })

@@ -8,7 +8,7 @@ import { anotherErp, openReference } from './backend.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DamagedFolderError, NoRoomError } from './database/pglite-pool.ts'
-import { builtFrontEnd, developmentFrontEnd } from './web/front-end.ts'
+import { builtFrontEnd, developmentFrontEnd, hasSources } from './web/front-end.ts'
 import { registerWeb } from './web/web.ts'
 import { blockSpecs } from '../widgets/specs.ts'
 
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   // In parallel: the database runs in a thread of its own while the front end is built.
   const [backend, frontEnd] = await Promise.all([
     config.erpUrl === null ? openReference(config, screens) : anotherErp(config, config.erpUrl),
-    process.argv.includes('--dev') ? developmentFrontEnd(ROOT, screens) : builtFrontEnd(ROOT, console.log),
+    isDevelopment() ? developmentFrontEnd(ROOT, screens) : builtFrontEnd(ROOT, console.log),
   ])
   const app = await backend.app(frontEnd.build)
   const visitor = (request: FastifyRequest) => backend.visitor(request, frontEnd.build)
@@ -41,6 +41,13 @@ async function start(): Promise<void> {
     await backend.close()
   })
   console.log(await backend.greeting(addressOf(app.server.address() as AddressInfo, config)))
+}
+
+/** Whether sources of the engine are served; a package has none. */
+function isDevelopment(): boolean {
+  if (!process.argv.includes('--dev')) return false
+  if (hasSources(ROOT)) return true
+  throw new ConfigError('--dev serves the sources of the engine, which the package does not have. Leave it out.')
 }
 
 /** Grace period for running requests after a stop signal. */

@@ -1,4 +1,4 @@
-/** `countersign verify`: whether the audit of each company is whole. Exit code 1 where one is not. */
+/** `countersign verify`: whether the audit of each company is whole. */
 import { readHeads } from './audit/heads.ts'
 import { verifyAudit, type AuditHead, type Verification } from './audit/verify.ts'
 import { ConfigError, readConfig } from './config/config.ts'
@@ -48,10 +48,13 @@ function summaryOf(found: Verification): string {
   return `${found.rows} rows, whole; ${newer === 0 ? 'all' : `all but the newest ${newer}`} anchored outside the database`
 }
 
-try {
-  process.exitCode = (await verify()) ? 0 : 1
-} catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof FolderInUseError
-  console.error(isExpected ? error.message : error)
-  process.exitCode = 2
+/** Prints what it finds. Answers the exit code: 1 where an audit is not whole, 2 where it cannot be read. */
+export async function verifyCommand(): Promise<number> {
+  try {
+    return (await verify()) ? 0 : 1
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || error instanceof FolderInUseError
+    console.error(isExpected ? error.message : error)
+    return 2
+  }
 }

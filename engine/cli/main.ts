@@ -1,27 +1,30 @@
 #!/usr/bin/env node
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { accept } from './accept.ts'
 import { check } from './check.ts'
 import { contractManual } from './contract-manual.ts'
 import { diff } from './diff.ts'
 import { explain } from './explain.ts'
+import { initSite } from './init.ts'
 import { missingWords } from './missing-words.ts'
 import { newScreenFile } from './new.ts'
 import { readPassword } from './read-password.ts'
+import { upgrade } from './upgrade.ts'
 import { blockSpecs as blocks } from '../../widgets/specs.ts'
 import { writeDocs, writeSchema } from './write.ts'
 
-const USAGE = `countersign check [screens-dir] [--json]   every mistake in every screen; exit code 1 on an error
+const USAGE = `countersign init <folder> [--from package]  writes a new site; package: the file of npm pack it installs
+countersign start                            serves the site in this folder (settings: the environment, and a file .env)
+countersign check [screens-dir] [--json]     every mistake in every screen; exit code 1 on an error
 countersign new [--screens dir]              asks a few questions and writes the file of a new screen
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
 countersign diff [before] [--screens dir]    what has changed in the screens since, and what it means; before: a folder,
                                              or a revision of git (HEAD)
 countersign words <language> [--screens dir]  the texts of the screens that have no words in it yet, as YAML
-countersign schema                           writes schemas/screen.schema.json, and from schemas/erp the calls check knows
-                                             and the types of what each call is sent
+countersign upgrade [--dry-run] [--screens dir]
+                                             rewrites what this version says in another way; --dry-run prints it only
+countersign schema                           writes schemas/screen.schema.json for editors
 countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
 countersign verify                           whether the audit of each company is whole; exit code 1 where one is not
@@ -40,45 +43,79 @@ countersign accept [screen…] --url http://localhost:4000 --email … --company
 
 const text = { type: 'string' } as const
 const yes = { type: 'boolean' } as const
-const options = { json: yes, screens: text, help: yes, url: text, email: text, company: text, test: yes }
+const options = {
+  json: yes,
+  screens: text,
+  help: yes,
+  url: text,
+  email: text,
+  company: text,
+  test: yes,
+  from: text,
+  dev: yes,
+  'dry-run': yes,
+}
+
+const parse = () => parseArgs({ options, allowPositionals: true })
+
+interface Given {
+  /** What follows the command. */
+  readonly subjects: readonly string[]
+  readonly screens: string
+  readonly values: ReturnType<typeof parse>['values']
+}
+
+/** Answers the exit code; null: something that it needs was not given. */
+type Command = (given: Given) => Promise<number | null> | number | null
+
+const commands: Readonly<Record<string, Command>> = {
+  init: ({ subjects: [folder], values }) => (folder === undefined ? null : initSite(folder, values.from ?? null)),
+  async start({ values }) {
+    if (values.screens !== undefined) process.env['SCREENS_DIR'] = values.screens
+    await import('../../server/main.ts')
+    return 0
+  },
+  check: ({ subjects: [folder], screens, values }) => check(folder ?? screens, { json: values.json ?? false, blocks }),
+  new: ({ screens }) => newScreenFile(screens, blocks),
+  diff: ({ subjects: [before], screens }) => diff(before ?? 'HEAD', screens, blocks),
+  explain: ({ subjects: [screen], screens }) => (screen === undefined ? null : explain(screen, screens, blocks)),
+  words: ({ subjects: [language], screens }) =>
+    language === undefined ? null : missingWords(language, screens, blocks),
+  upgrade: ({ screens, values }) => upgrade(screens, { isDry: values['dry-run'] ?? false }),
+  schema: () => writeSchema(blocks),
+  docs: () => writeDocs(blocks),
+  contract: () => print(contractManual()),
+  async verify() {
+    const { verifyCommand } = await import('../../server/verify.ts')
+    return await verifyCommand()
+  },
+  accept({ subjects, values }) {
+    const { url = 'http://localhost:4000', email, company, test = false } = values
+    return email === undefined || company === undefined ? null : accept(subjects, { url, email, company, test })
+  },
+}
 
 async function main(): Promise<number> {
-  const [first = ''] = process.argv.slice(2)
-  if (first === 'company' || first === 'person') return await shellCommand(process.argv.slice(2))
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [command, subject] = positionals
+  const args = process.argv.slice(2)
+  // They have options of their own.
+  if (args[0] === 'company' || args[0] === 'person') return await shell(args)
+  const { values, positionals } = parse()
   if (values.help) return print(USAGE)
-  if (command === 'check') return check(subject ?? values.screens ?? 'screens', { json: values.json ?? false, blocks })
-  if (command === 'new') return newScreenFile(values.screens ?? 'screens', blocks)
-  if (command === 'diff') return diff(subject ?? 'HEAD', values.screens ?? 'screens', blocks)
-  if (command === 'explain' && subject !== undefined) return explain(subject, values.screens ?? 'screens', blocks)
-  if (command === 'words' && subject !== undefined) return missingWords(subject, values.screens ?? 'screens', blocks)
-  if (command === 'schema') return writeSchema(blocks)
-  if (command === 'docs') return writeDocs(blocks)
-  if (command === 'verify') return await runServerCommand('verify.ts')
-  if (command === 'contract') return print(contractManual())
-  if (command === 'accept' && values.email !== undefined && values.company !== undefined) {
-    const { url = 'http://localhost:4000', email, company, test = false } = values
-    return accept(positionals.slice(1), { url, email, company, test })
-  }
+  const [name = '', ...subjects] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const code = await command?.({ subjects, screens: values.screens ?? process.env['SCREENS_DIR'] ?? 'screens', values })
+  if (typeof code === 'number') return code
   process.stderr.write(USAGE)
   return 2
 }
 
-/** A command of the server, which reads the settings of this process; answers its exit code. */
-async function runServerCommand(file: string, args: readonly string[] = [], more = {}): Promise<number> {
-  const path = join(import.meta.dirname, '../../server', file)
-  const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit', env: { ...process.env, ...more } })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code ?? 2
-}
-
-/** Asks for the password where the command sets one. */
-async function shellCommand(args: readonly string[]): Promise<number> {
+/** Companies and people. Asks for the password where the command sets one. */
+async function shell(args: readonly string[]): Promise<number> {
   const [subject, verb] = args
   const setsPassword = subject === 'person' && (verb === 'password' || (verb === 'add' && !args.includes('--invite')))
-  const more = setsPassword ? { COUNTERSIGN_PASSWORD: await readPassword() } : {}
-  return await runServerCommand('shell/main.ts', args, more)
+  const password = setsPassword ? await readPassword() : null
+  const { shellCommand } = await import('../../server/shell/main.ts')
+  return await shellCommand(args, password)
 }
 
 function print(text: string): number {
@@ -87,6 +124,8 @@ function print(text: string): number {
 }
 
 try {
+  // What the environment says counts more than the file.
+  if (existsSync('.env')) process.loadEnvFile('.env')
   process.exitCode = await main()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorsManual } from '../diagnostics/manual.ts'
@@ -9,11 +10,13 @@ import { describedCalls } from './contract-calls.ts'
 import { contractManual } from './contract-manual.ts'
 import { contractTypes } from './contract-types.ts'
 
+const CALLS = 'engine/language/contract-calls.json'
+
 /** The generated files: path → text. A test compares them with what is committed. */
 export function generatedFiles(blocks: readonly BlockVocabulary[]): Readonly<Record<string, string>> {
   const schema = jsonSchemaOf(screenShape(blocks), 'A screen of Countersign')
   return {
-    'engine/language/contract-calls.json': `${JSON.stringify(describedCalls(), null, 2)}\n`,
+    [CALLS]: `${JSON.stringify(describedCalls(), null, 2)}\n`,
     'schemas/screen.schema.json': `${JSON.stringify(schema, null, 2)}\n`,
     'schemas/calls.ts': contractTypes(),
     'docs/errors.md': errorsManual(),
@@ -22,8 +25,10 @@ export function generatedFiles(blocks: readonly BlockVocabulary[]): Readonly<Rec
   }
 }
 
+/** In the repository also what follows from schemas/erp: the calls that check knows, and their types. */
 export async function writeSchema(blocks: readonly BlockVocabulary[]): Promise<number> {
-  return writeAll(blocks, ['engine/language/contract-calls.json', 'schemas/screen.schema.json', 'schemas/calls.ts'])
+  const ofSources = existsSync(CALLS) ? [CALLS, 'schemas/calls.ts'] : []
+  return writeAll(blocks, ['schemas/screen.schema.json', ...ofSources])
 }
 
 export async function writeDocs(blocks: readonly BlockVocabulary[]): Promise<number> {

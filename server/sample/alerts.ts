@@ -20,8 +20,8 @@ async function fill(work: Work, company: SampleCompany): Promise<void> {
 }
 
 /** Addresses end in .example, to which no mail is delivered; some second contacts have no e-mail address. */
-function contactRows({ id: company_id, erpType, countryCode }: SampleCompany) {
-  const names = [...new Set([...parties[erpType], ...suppliers[erpType], ...contractors])]
+function contactRows({ id: company_id, trade, countryCode }: SampleCompany) {
+  const names = [...new Set([...parties[trade], ...suppliers[trade], ...contractors])]
   return names.flatMap((party, place) =>
     Array.from({ length: OF_EACH }, (_, index) => {
       const count = place * OF_EACH + index

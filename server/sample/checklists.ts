@@ -49,8 +49,8 @@ export async function seedChecklists(
 }
 
 /** The orders of a company without jobs, from its documents, each with its party. */
-async function orderJobs(work: Work, { id, erpType }: SampleCompany): Promise<readonly Row<'order_jobs'>[]> {
-  if (erpType === 'steel') return []
+async function orderJobs(work: Work, { id, trade }: SampleCompany): Promise<readonly Row<'order_jobs'>[]> {
+  if (trade === 'steel') return []
   const { rows } = await sql<Row<'order_jobs'>>`
     select company_id, job_id, min(party) as party_name from (
       select company_id, coalesce(data->>'JobID', data->>'Orderpo-clientpo') as job_id,
@@ -66,7 +66,7 @@ interface Template {
 
 async function storeTemplates(work: Work, company: SampleCompany, people: readonly SampleName[]) {
   const company_id = company.id
-  const templates = sampleTemplates[company.erpType].map(({ name, rows }, index) => {
+  const templates = sampleTemplates[company.trade].map(({ name, rows }, index) => {
     const id = `template-${index + 1}`
     const own = rows.map(([groups, description, team], place) => {
       return { company_id, template_id: id, id: `${id}-${place + 1}`, place, groups, description, team }

@@ -1,3 +1,5 @@
+import type { AppDefinition, Platform } from '../../engine/definition/definition.ts'
+import type { Trade } from '../../sample/words.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
 
 /** Printed at the start; sample companies have no data worth protecting. */
@@ -8,7 +10,9 @@ export interface SampleCompany {
   readonly ccode: string
   readonly isTest: boolean
   readonly name: string
-  readonly erpType: 'steel' | 'tex'
+  readonly erpType: Platform
+  /** Whose words its sample rows are written in. */
+  readonly trade: Trade
   readonly address: string
   readonly countryCode: '+91' | '+966'
   /** Phone numbers of its people, without the last two digits. */
@@ -19,6 +23,7 @@ const steel = {
   ccode: 'STEEL',
   name: 'Sahyadri Steel Buildings',
   erpType: 'steel',
+  trade: 'steel',
   address: 'Plot 14, Chakan Industrial Area, Pune 410501, India',
   countryCode: '+91',
   phones: '98000000',
@@ -28,16 +33,40 @@ const textile = {
   ccode: 'TEX',
   name: 'Najd Textile Mills',
   erpType: 'tex',
+  trade: 'tex',
   address: 'Second Industrial City, Riyadh 14331, Saudi Arabia',
   countryCode: '+966',
   phones: '5000000',
 } as const
 
-/** Each company with its twin, the test database of decisions.md. */
-export const sampleCompanies: readonly SampleCompany[] = [steel, textile].flatMap((company) => [
-  { ...company, id: company.ccode.toLowerCase(), isTest: false },
-  { ...company, id: `${company.ccode.toLowerCase()}-test`, isTest: true },
-])
+/** What sites get whose platforms are others. */
+const demo = {
+  ccode: 'DEMO',
+  name: 'Demo company',
+  trade: 'steel',
+  address: 'Plot 1, Industrial Area, Pune 410501, India',
+  countryCode: '+91',
+  phones: '98000001',
+} as const
+
+/** With its twin, the test database of decisions.md. */
+function withTwin(company: Omit<SampleCompany, 'id' | 'isTest'>): readonly SampleCompany[] {
+  const id = company.ccode.toLowerCase()
+  return [
+    { ...company, id, isTest: false },
+    { ...company, id: `${id}-test`, isTest: true },
+  ]
+}
+
+/** Those whose trades the modules know. */
+export const sampleCompanies: readonly SampleCompany[] = [steel, textile].flatMap(withTwin)
+
+/** Those a site gets: of the trades its platforms are named after, else one of its first platform. */
+export function companiesOf({ platforms }: Pick<AppDefinition, 'platforms'>): readonly SampleCompany[] {
+  const named = sampleCompanies.filter(({ erpType }) => platforms.some(({ name }) => name === erpType))
+  const first = platforms[0]
+  return named.length > 0 || !first ? named : withTwin({ ...demo, erpType: first.name })
+}
 
 /**
  * Creates a sample company if it is missing and sets the tenant. Returns false where the code belongs to a real company,

@@ -71,9 +71,9 @@ function seriesOf({ id: company_id }: SampleCompany, sheets: number) {
 const coded = (mark: string, index: number): string => `${mark}-${String(index + 1).padStart(2, '0')}`
 
 /** Items, vendors and indents: one indent per four items. */
-function stockOf({ id: company_id, erpType }: SampleCompany) {
-  const items = articles[erpType].map(({ article: name }, index) => {
-    return { company_id, id: coded('IT', index), name, uom: units[erpType][index % units[erpType].length] ?? '' }
+function stockOf({ id: company_id, trade }: SampleCompany) {
+  const items = articles[trade].map(({ article: name }, index) => {
+    return { company_id, id: coded('IT', index), name, uom: units[trade][index % units[trade].length] ?? '' }
   })
   const indents = Array.from({ length: INDENTS }, (_, index) => ({ company_id, indentno: coded('IND', index) }))
   const indentItems = indents.flatMap(({ indentno }, index) =>
@@ -81,7 +81,7 @@ function stockOf({ id: company_id, erpType }: SampleCompany) {
       return { company_id, indentno, item_id, qty: (index + place + 1) * 50 }
     }),
   )
-  const parties = suppliers[erpType].map((name, index) => ({ company_id, id: coded('PA', index), name }))
+  const parties = suppliers[trade].map((name, index) => ({ company_id, id: coded('PA', index), name }))
   return { items, indents, indentItems, parties }
 }
 

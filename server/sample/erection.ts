@@ -23,7 +23,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** Adds erection entries to a sample company of the platform steel, if it has none. */
 export async function seedErection(database: Database, company: SampleCompany, now = Date.now()): Promise<void> {
-  if (company.erpType !== 'steel') return
+  if (company.trade !== 'steel') return
   await fillOnce(database, { company, marker: 'erection_entries' }, async (work) => {
     const people = await peopleOf(work, company.id)
     const jobs = await jobsOf(work, company.id)

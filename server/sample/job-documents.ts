@@ -9,7 +9,7 @@ import { enterSample, type SampleCompany } from './companies.ts'
  * consistent already are not changed.
  */
 export async function seedJobDocuments(database: Database, company: SampleCompany): Promise<void> {
-  if (company.erpType !== 'steel') return
+  if (company.trade !== 'steel') return
   await asOwner(database, async (work) => {
     if (!(await enterSample(work, company))) return
     if (await nameJobs(work, company.id)) await fitOrders(work, company.id)

@@ -32,7 +32,7 @@ export function sampleLinks({ company, app, screens, people }: LinkedSample): Sa
     if (!definition?.records || !definition.platform.includes(company.erpType)) return null
     const key = `${to} ${index}`
     const seed = `${company.id} ${to}`
-    const row = cache.get(key) ?? sampleValues({ definition, app, trade: company.erpType, seed }, index)
+    const row = cache.get(key) ?? sampleValues({ definition, app, trade: company.trade, seed }, index)
     cache.set(key, row)
     return row
   }

@@ -52,7 +52,7 @@ const fabrics = [
 
 /** Adds machines with runs, stops and days, and finishing entries, to a sample company of the platform tex, if it has none. */
 export async function seedMachines(database: Database, company: SampleCompany, now = Date.now()): Promise<void> {
-  if (company.erpType !== 'tex') return
+  if (company.trade !== 'tex') return
   await fillOnce(database, { company, marker: 'machine_stops' }, async (work) => {
     const orders = await ordersOf(work, company.id)
     const machines = kinds.flatMap((kind) =>

@@ -1,6 +1,6 @@
 import type { Published } from '../../engine/publish/published.ts'
 import type { Database } from '../database/open.ts'
-import { type SampleCompany, sampleCompanies } from './companies.ts'
+import { companiesOf, type SampleCompany, sampleCompanies } from './companies.ts'
 import { seedRecords } from './records.ts'
 import { moduleSeeds } from './modules.ts'
 import { seedCompany, seedScreen } from './seed.ts'
@@ -14,7 +14,8 @@ export async function makeSamples(
   { app, screens }: Published,
   more: readonly SampleStep[] = [],
 ): Promise<void> {
-  for (const company of sampleCompanies)
+  const companies = companiesOf(app)
+  for (const company of companies)
     await attempt(`sample people of ${company.ccode}`, () => seedCompany(database, company, app))
   const linked = { get: (screen: string) => screens.get(screen)?.server }
   for (const { server } of screens.values()) {
@@ -26,7 +27,7 @@ export async function makeSamples(
     for (const company of sampleCompanies)
       await attempt(`sample ${title} of ${company.ccode}`, () => seed(database, company))
   for (const { title, seed } of more)
-    for (const company of sampleCompanies) await attempt(`sample ${title} of ${company.ccode}`, () => seed(company))
+    for (const company of companies) await attempt(`sample ${title} of ${company.ccode}`, () => seed(company))
 }
 
 /** A step that needs more than the database; it runs last. */

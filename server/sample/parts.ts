@@ -13,7 +13,7 @@ const TEST_JOBS = 2
  * stickers of the first job are STK-2401-0001 and following; the last of each job is expired.
  */
 export async function seedParts(database: Database, company: SampleCompany, today = dayNow()): Promise<void> {
-  if (company.erpType !== 'steel') return
+  if (company.trade !== 'steel') return
   await asOwner(database, (work) => fill(work, company, today))
 }
 

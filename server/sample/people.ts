@@ -77,7 +77,7 @@ function newPerson(company: SampleCompany, role: SampleRole, others: readonly St
     (index) => !usedPhones.has(phoneAt(company, index)),
   )
   const phone = phoneAt(company, place ?? 0)
-  const from = (place ?? 0) + (company.erpType === 'steel' ? 0 : Math.floor(personNames.length / 2))
+  const from = (place ?? 0) + (company.trade === 'steel' ? 0 : Math.floor(personNames.length / 2))
   const inTurn = personNames.map((_, index) => personNames[(index + from) % personNames.length] ?? key)
   const isAdmin = key === ADMIN
   return {

@@ -5,7 +5,7 @@ import { asOwner, type Work } from '../database/tenant.ts'
 import { linesColumn, searchText, splitLines } from '../forms/stored-values.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { withLinksChanged } from '../links/links-in.ts'
-import { enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
+import { companiesOf, enterSample, type SampleCompany } from './companies.ts'
 import { insertAll } from './filling.ts'
 import { linkRows, sampleLinks, type SampleScreens, TEST_ROWS } from './links.ts'
 import { OWNER, storedPeople } from './people.ts'
@@ -22,9 +22,9 @@ interface Seeding {
 
 /** Adds records of a screen to every sample company of its platforms that has none. */
 export async function seedRecords(database: Database, seeding: Seeding): Promise<void> {
-  const { definition } = seeding
+  const { definition, app } = seeding
   if (!definition.records) return
-  for (const company of sampleCompanies.filter(({ erpType }) => definition.platform.includes(erpType))) {
+  for (const company of companiesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
     await asOwner(database, (work) => fill(work, company, seeding))
   }
 }
@@ -63,7 +63,7 @@ async function fill(work: Work, company: SampleCompany, seeding: Seeding): Promi
 function sampleRecord({ company, definition, app, links }: Filling, index: number) {
   const { screen } = definition
   const seed = `${company.id} ${screen}`
-  const values = sampleValues({ definition, app, trade: company.erpType, seed, links }, index)
+  const values = sampleValues({ definition, app, trade: company.trade, seed, links }, index)
   const { data, lines } = splitLines(
     definition,
     withLinksChanged(definition, values, (_, value) => idIn(value)),

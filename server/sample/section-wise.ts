@@ -84,7 +84,7 @@ export async function seedSectionWise(
   company: SampleCompany,
   today = new Date().toISOString().slice(0, 10),
 ): Promise<void> {
-  if (company.erpType !== 'steel') return
+  if (company.trade !== 'steel') return
   await fillOnce(database, { company, marker: 'section_jobs' }, async (work) => {
     const people = await peopleOf(work, company.id)
     if (people.length === 0) return

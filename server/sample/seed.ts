@@ -15,7 +15,7 @@ import { linesColumn, searchText, splitLines } from '../forms/stored-values.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
-import { DEMO_PASSWORD, enterSample, type SampleCompany, sampleCompanies, storeCompany } from './companies.ts'
+import { companiesOf, DEMO_PASSWORD, enterSample, type SampleCompany, storeCompany } from './companies.ts'
 import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
 import { insertAll } from './filling.ts'
 import { linkRows, sampleLinks, type SampleScreens } from './links.ts'
@@ -39,9 +39,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Share of rows that wait for their first approval. */
 const FRESH_SHARE = 0.4
 
-/** Creates the two sample companies, their test databases and their people. Idempotent. */
+/** Creates the sample companies, their test databases and their people. Idempotent. */
 export async function seedCompanies(database: Database, app: AppDefinition): Promise<void> {
-  for (const company of sampleCompanies) await seedCompany(database, company, app)
+  for (const company of companiesOf(app)) await seedCompany(database, company, app)
 }
 
 /** One of them. */
@@ -54,13 +54,16 @@ export async function seedCompany(database: Database, company: SampleCompany, ap
 /** Adds missing documents of a screen to every sample company of its platforms. */
 export async function seedScreen(database: Database, seeding: Omit<Seeding, 'rows'>): Promise<void> {
   const { definition } = seeding
-  if (!definition.documents) return await acceptFirst(database, definition)
+  if (!definition.documents) return await acceptFirst(database, seeding)
   await seedRows(database, { ...seeding, rows: DEFAULT_ROWS })
 }
 
 /** Whoever may see stored records is accepted as a workflow is. */
-async function acceptFirst(database: Database, definition: ServerDefinition): Promise<void> {
-  for (const company of sampleCompanies.filter(({ erpType }) => definition.platform.includes(erpType))) {
+async function acceptFirst(
+  database: Database,
+  { definition, app }: Pick<Seeding, 'definition' | 'app'>,
+): Promise<void> {
+  for (const company of companiesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
     await asOwner(database, async (work) => {
       if (await enterSample(work, company)) await acceptFirstRules(work, company.id, definition)
     })
@@ -80,7 +83,7 @@ export async function seedRows(
   database: Database,
   { definition, app, rows, screens = NO_SCREENS }: Seeding,
 ): Promise<void> {
-  for (const company of sampleCompanies.filter(({ erpType }) => definition.platform.includes(erpType))) {
+  for (const company of companiesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
     const count = company.isTest ? Math.min(rows, TEST_ROWS) : rows
     await asOwner(database, (work) => fill(work, { company, definition, app, count, screens }))
   }
@@ -91,7 +94,7 @@ const NO_SCREENS: SampleScreens = { get: () => undefined }
 /** The logins that are printed at the start. */
 export async function demoLogins(database: Database, app: AppDefinition): Promise<readonly DemoLogin[]> {
   const logins: DemoLogin[] = []
-  for (const company of sampleCompanies.filter(({ isTest }) => !isTest)) {
+  for (const company of companiesOf(app).filter(({ isTest }) => !isTest)) {
     const stored = await asOwner(database, async (work) =>
       (await enterSample(work, company)) ? await storedPeople(work, company) : [],
     )
@@ -241,8 +244,8 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
 function sampleData({ company, definition, app, links }: Filling, index: number) {
   const seed = `${company.id} ${definition.screen}`
   return definition.form === null
-    ? sampleRow({ ...definition, trade: company.erpType }, index, seed)
-    : sampleValues({ definition, app, trade: company.erpType, seed, links }, index)
+    ? sampleRow({ ...definition, trade: company.trade }, index, seed)
+    : sampleValues({ definition, app, trade: company.trade, seed, links }, index)
 }
 
 /** Those that were handed in have one. */

@@ -112,7 +112,7 @@ function taskRows({ company, people, jobs, now }: Making, index: number): TaskRo
     due_at: index % 7 === 6 ? null : new Date(onTheHour(due)),
     job_id: job && index % 3 !== 2 ? job.job_id : null,
     priority: PRIORITIES[index % 4] ?? null,
-    client: job ? job.customer : chance.pick(parties[company.erpType]),
+    client: job ? job.customer : chance.pick(parties[company.trade]),
     ...closed(index, { by: person(index).id, at: created + 3 * DAY_MS }),
   }
   const labelled = [...new Set([index % labelNames.length, chance.between(0, labelNames.length - 1)])]

@@ -41,7 +41,7 @@ export async function seedTextile(
   company: SampleCompany,
   today = new Date().toISOString().slice(0, 10),
 ): Promise<void> {
-  if (company.erpType !== 'tex') return
+  if (company.trade !== 'tex') return
   await fillOnce(database, { company, marker: 'textile_movements' }, async (work) => {
     const days = Array.from({ length: company.isTest ? TEST_DAYS : DAYS }, (_, back) => daysBefore(today, back))
     await insertAll(

@@ -10,7 +10,7 @@ import { companyCommand } from './company.ts'
 import { parseOptions, ShellError } from './options.ts'
 import { personCommand } from './person.ts'
 
-async function run(args: readonly string[]): Promise<string> {
+async function run(args: readonly string[], password: string | null): Promise<string> {
   const { values, positionals } = parseOptions(args)
   const [subject = '', verb = ''] = positionals
   const config = readConfig(process.env)
@@ -21,7 +21,6 @@ async function run(args: readonly string[]): Promise<string> {
     const { app } = screens.current()
     const context = { database, app, values }
     if (subject === 'company') return await companyCommand(verb, context)
-    const password = process.env['COUNTERSIGN_PASSWORD'] ?? null
     return await personCommand(verb, { ...context, screens: sourceOf(screens), password })
   } finally {
     screens.close()
@@ -37,9 +36,16 @@ function explain(error: unknown): unknown {
   return EXPECTED.some((kind) => error instanceof kind) && error instanceof Error ? error.message : error
 }
 
-try {
-  console.log(await run(process.argv.slice(2)))
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
+/**
+ * Prints what was done, or why not. Answers the exit code.
+ * @param password of the command that sets one; null: it sets none
+ */
+export async function shellCommand(args: readonly string[], password: string | null): Promise<number> {
+  try {
+    console.log(await run(args, password))
+    return 0
+  } catch (error) {
+    console.error(explain(error))
+    return 1
+  }
 }

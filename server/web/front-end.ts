@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -30,17 +31,13 @@ export interface FrontEnd {
   close(): Promise<void>
 }
 
-/** Serves `dist/`, after building it when the sources are newer than what was built. */
+/** Serves `dist/`: as the package brings it, else after building it when the sources are newer than what was built. */
 export async function builtFrontEnd(root: string, log: (line: string) => void): Promise<FrontEnd> {
   const folder = join(root, 'dist')
-  const mark = join(folder, '.sources')
-  const sources = await hashOfSources(root)
-  const built = await readFile(mark, 'utf8').catch(() => null)
-  if (built !== sources) {
+  const sources = hasSources(root) ? await hashOfSources(root) : await readFile(markOf(folder), 'utf8')
+  if ((await readFile(markOf(folder), 'utf8').catch(() => null)) !== sources) {
     log('Building the browser part …')
-    await buildForProduction(root)
-    await compressAssets(join(folder, 'assets'))
-    await writeFile(mark, sources)
+    await buildFrontEnd(root, sources)
   }
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   return {
@@ -50,6 +47,19 @@ export async function builtFrontEnd(root: string, log: (line: string) => void): 
     handle: (_request, _response, next) => next(),
     close: () => Promise.resolve(),
   }
+}
+
+/** False in an installed package, whose browser part came built. */
+export const hasSources = (root: string): boolean => existsSync(join(root, 'vite.config.ts'))
+
+/** Holds the hash of the sources that `dist/` was built from. */
+const markOf = (folder: string): string => join(folder, '.sources')
+
+async function buildFrontEnd(root: string, sources: string): Promise<void> {
+  const folder = join(root, 'dist')
+  await buildForProduction(root)
+  await compressAssets(join(folder, 'assets'))
+  await writeFile(markOf(folder), sources)
 }
 
 /** Overrides NODE_ENV: with `test` or `development` React's development build would be bundled, twice as large. */

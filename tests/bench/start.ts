@@ -1,13 +1,16 @@
 /**
  * From `npm start` to a login page that can be used: the first time after installing (nothing built, no
- * database), and later. In a copy of the project, with the packages of this one. Run: npm run bench:start
+ * database), and later. In a copy of the project, and in a site of the package, both with the packages of this project.
+ * Run: npm run bench:start
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { buildPackage, pack } from '../../packaging/build.ts'
 import { launchBrowser } from '../browser/browser.ts'
+import { countersign, install } from '../contract/packaged-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -19,6 +22,18 @@ async function copyProject(): Promise<string> {
   }
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return folder
+}
+
+/** As `countersign init` writes it, with the package unpacked below it. */
+async function makeSite(parent: string): Promise<string> {
+  const [packed, tool, site] = ['packed', 'tool', 'site'].map((name) => join(parent, name)) as [string, string, string]
+  await buildPackage(packed)
+  const { path } = await pack(packed, parent)
+  await install(tool, path)
+  const { code, err } = await countersign(tool, 'init', site, '--from', path)
+  if (code !== 0) throw new Error(err)
+  await install(site, path)
+  return site
 }
 
 async function usable(folder: string, browser: Browser): Promise<number> {
@@ -55,9 +70,13 @@ function end(child: ChildProcess): Promise<void> {
   })
 }
 
-const folder = await copyProject()
 const browser = await launchBrowser()
+const folder = await copyProject()
 console.log(`npm start, first time: ${(await usable(folder, browser)).toFixed(1)} s (goal: 20)`)
 console.log(`npm start, later: ${(await usable(folder, browser)).toFixed(1)} s (goal: 4)`)
+const sites = await mkdtemp(join(tmpdir(), 'site-'))
+const site = await makeSite(sites)
+console.log(`npm start of a site, first time: ${(await usable(site, browser)).toFixed(1)} s (goal: 4)`)
+console.log(`npm start of a site, later: ${(await usable(site, browser)).toFixed(1)} s (goal: 4)`)
 await browser.close()
-await rm(folder, { recursive: true, force: true })
+for (const path of [folder, sites]) await rm(path, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
-import { asOwner } from '../../server/database/tenant.ts'
+import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, type Site } from './databases.ts'
@@ -23,7 +23,10 @@ describe.each(databases)('people on %s', (kind) => {
 
   const people = () => peopleScreen(admin)
   const change = (id: string, values: object) =>
-    asOwner(site.database, (work) => work.updateTable('people').set(values).where('id', '=', id).execute())
+    asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      await work.updateTable('people').set(values).where('id', '=', id).execute()
+    })
 
   it('are listed and filtered for administrators, and for nobody else', async () => {
     const all = await people().list()

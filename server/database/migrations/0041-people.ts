@@ -104,7 +104,7 @@ const sessions = [
       for c in select * from companies as each_one where each_one.active order by each_one.id loop
         perform set_config('app.company', c.id, true);
         if exists (select 1 from alert_settings s where s.company_id = c.id and s.next_due is not null
-          and (s.next_due <= moment or s.time_zone <> coalesce(c.time_zone, zone)))
+          and ((s.next_due <= moment and (s.retry_at is null or s.retry_at <= moment)) or s.time_zone <> zone))
         then company_id := c.id; return next; end if;
       end loop;
       perform set_config('app.company', '', true);

@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+
+/** The files of a new site, as they are but for the names in them. */
+const TEMPLATE = join(import.meta.dirname, '../../packaging/site')
+const OWN_PACKAGE = join(import.meta.dirname, '../../package.json')
+
+/** Files whose names npm would take for its own, or leave out, in a package. */
+const RENAMED: Readonly<Record<string, string>> = {
+  gitignore: '.gitignore',
+  'env.example': '.env.example',
+  'package.template.json': 'package.json',
+}
+
+/**
+ * Writes a site: its package.json, three screens and what they share. Throws an Error in words where the folder is not
+ * empty or its name is none for a package.
+ *
+ * @param from the file of a package to install; null: the version of this one from the registry
+ */
+export async function initSite(folder: string, from: string | null): Promise<number> {
+  const name = nameOf(folder)
+  const there = await readdir(folder).catch(() => [])
+  if (there.length > 0) throw new Error(`${folder} is not empty: nothing was written.`)
+  const source = from === null ? await ownVersion() : `file:${pathFrom(folder, from)}`
+  const values: Values = { SITE_NAME: name, SITE_LABEL: labelOf(name), SITE_SOURCE: source }
+  const files = await templateFiles()
+  for (const file of files) await writeFrom(file, folder, values)
+  process.stdout.write(`${folder} has a site of ${files.length} files.\n\n  cd ${folder}\n  npm install && npm start\n`)
+  return 0
+}
+
+/** By the text they take the place of. */
+type Values = Readonly<Record<'SITE_NAME' | 'SITE_LABEL' | 'SITE_SOURCE', string>>
+
+function nameOf(folder: string): string {
+  const name = basename(resolve(folder)).toLowerCase()
+  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) return name
+  throw new Error(
+    `"${name}" cannot be the name of a site: it begins with a letter, and has letters a to z, digits and single hyphens.`,
+  )
+}
+
+const labelOf = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+async function ownVersion(): Promise<string> {
+  return (JSON.parse(await readFile(OWN_PACKAGE, 'utf8')) as { readonly version: string }).version
+}
+
+/** As npm reads it in the package.json of the folder, on every system. */
+function pathFrom(folder: string, file: string): string {
+  return relative(resolve(folder), resolve(file)).replaceAll('\\', '/')
+}
+
+async function templateFiles(): Promise<readonly string[]> {
+  const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(TEMPLATE, join(entry.parentPath, entry.name)))
+}
+
+async function writeFrom(file: string, folder: string, values: Values): Promise<void> {
+  const path = join(folder, dirname(file), RENAMED[basename(file)] ?? basename(file))
+  await mkdir(dirname(path), { recursive: true })
+  const text = await readFile(join(TEMPLATE, file), 'utf8')
+  const filled = Object.entries(values).reduce((so, [word, value]) => so.replaceAll(word, () => value), text)
+  await writeFile(path, filled, { flag: 'wx' })
+}

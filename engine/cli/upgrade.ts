@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { applied, type Edit, type Site, siteFile } from '../../packaging/upgrade/site-files.ts'
+import { formatSteps } from '../../packaging/upgrade/steps.ts'
+import { APP_FILE, isScreenFile } from '../publish/published.ts'
+import { readSources, textsOf } from '../publish/sources.ts'
+
+type Texts = ReadonlyMap<string, string>
+
+/**
+ * Rewrites a folder of screens to what this version reads, and prints each line that changes. Throws an Error in words
+ * where a file is no YAML; nothing is written then.
+ *
+ * @param isDry prints only
+ */
+export async function upgrade(folder: string, { isDry }: { readonly isDry: boolean }): Promise<number> {
+  const before = textsOf(await readSources(folder))
+  const { texts, report } = upgraded(before)
+  const changed = [...texts].filter(([file, text]) => text !== before.get(file))
+  if (!isDry) for (const [file, text] of changed) await writeFile(join(folder, file), text)
+  const none = `Nothing to rewrite: ${before.size} files of ${folder} are as this version reads them.`
+  const end = isDry
+    ? 'Nothing was written: this was a dry run.'
+    : `Rewrote: ${changed.map(([file]) => file).join(', ')}.`
+  process.stdout.write(`${report.length === 0 ? none : [...report, end].join('\n')}\n`)
+  return 0
+}
+
+/** The steps one after the other, each on what the one before has made. */
+function upgraded(before: Texts): { readonly texts: Texts; readonly report: readonly string[] } {
+  const texts = new Map(before)
+  const report: string[] = []
+  for (const { title, edits: editsIn } of formatSteps) {
+    const edits = editsIn(siteOf(texts))
+    if (edits.length > 0) report.push(title)
+    for (const [file, own] of Map.groupBy(edits, (edit) => edit.file)) {
+      const text = texts.get(file) ?? ''
+      report.push(...own.flatMap((edit) => linesOf(text, edit)), '')
+      texts.set(file, applied(text, own))
+    }
+  }
+  return { texts, report }
+}
+
+function siteOf(texts: Texts): Site {
+  const app = texts.get(APP_FILE)
+  const screens = [...texts].filter(([file]) => isScreenFile(file)).map(([file, text]) => siteFile(file, text))
+  return { app: app === undefined ? null : siteFile(APP_FILE, app), screens }
+}
+
+/** An edit as lines of a diff: where it is, what goes, what comes. */
+function linesOf(text: string, edit: Edit): readonly string[] {
+  const start = text.lastIndexOf('\n', edit.start - 1) + 1
+  const lineBreak = edit.end === start ? edit.end : text.indexOf('\n', edit.end)
+  const end = lineBreak === -1 ? text.length : lineBreak
+  const line = text.slice(0, start).split('\n').length
+  const shown = (sign: string, part: string): readonly string[] =>
+    part === ''
+      ? []
+      : part
+          .replace(/\r?\n$/, '')
+          .split(/\r?\n/)
+          .map((each) => `${sign}${each}`)
+  const gone = text.slice(start, end)
+  const come = text.slice(start, edit.start) + edit.text + text.slice(edit.end, end)
+  return [`@@ ${edit.file}:${line} @@`, ...shown('-', gone), ...shown('+', come)]
+}

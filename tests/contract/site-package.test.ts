@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPackage, pack } from '../../packaging/build.ts'
+import { countersign, install, type RunningSite, signIn, startSite } from './packaged-site.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'package-'))
+const built = join(folder, 'package')
+const site = join(folder, 'acme')
+let packed: Awaited<ReturnType<typeof pack>>
+
+beforeAll(async () => {
+  await buildPackage(built)
+  packed = await pack(built, folder)
+}, 240_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the package', () => {
+  it('holds JavaScript with its sources in maps, and no TypeScript, which Node would refuse', () => {
+    const { files } = packed
+    expect(files.filter((file) => /\.[cm]?tsx?$/.test(file))).toEqual([])
+    const modules = files.filter((file) => file.endsWith('.js') && !file.startsWith('dist/'))
+    expect(modules.filter((file) => !files.includes(`${file}.map`))).toEqual([])
+    expect(modules).toContain('server/database/pglite-worker.js')
+  })
+
+  it('holds the browser part, the schemas and the manual', () => {
+    const needed = ['dist/index.html', 'dist/.sources', 'dist/.vite/manifest.json', 'schemas/screen.schema.json']
+    const others = ['docs/language.md', 'README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md']
+    expect([...needed, ...others].filter((file) => !packed.files.includes(file))).toEqual([])
+  })
+
+  it('holds nothing of the site of the repository, no test and no data', async () => {
+    const folders = [...new Set(packed.files.map((file) => file.split('/')[0]))].filter((name) => !name?.includes('.'))
+    const allowed = ['LICENSE', 'dist', 'docs', 'engine', 'packaging', 'sample', 'schemas', 'server', 'widgets']
+    expect(folders.sort()).toEqual(allowed)
+    expect(packed.files.filter((file) => /screens\/|\.test\.|\.stories\.|(^|\/)\.env$/.test(file))).toEqual([
+      'packaging/site/screens/app.yaml',
+      'packaging/site/screens/office/purchases.yaml',
+      'packaging/site/screens/office/spending.yaml',
+      'packaging/site/screens/office/suppliers.yaml',
+    ])
+    const texts = await Promise.all(packed.files.map((file) => readFile(join(built, file), 'utf8')))
+    expect(
+      packed.files.filter((_, at) => /PRIVATE KEY|postgres:\/\/\w+:(?!password@)\w+@/.test(texts[at] ?? '')),
+    ).toEqual([])
+  })
+
+  it('is small: the limits are a fifth above what it was when they were set', () => {
+    expect(packed.size).toBeLessThan(6_500_000)
+    expect(packed.unpackedSize).toBeLessThan(28_000_000)
+  })
+
+  it('names the licence of everything in the browser part, fonts among it', async () => {
+    const notices = await readFile(join(built, 'THIRD-PARTY-NOTICES.md'), 'utf8')
+    const named = [...notices.matchAll(/^## (\S+) - \S+ \((.*)\)$/gm)].map(([, name, licence]) => ({ name, licence }))
+    const free = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1']
+    expect(named.filter(({ licence = '' }) => !free.includes(licence))).toEqual([])
+    const names = named.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['react', 'pdfjs-dist', '@fontsource-variable/noto-sans-arabic']))
+  })
+
+  it('depends on what its modules import in exact versions, and on no builder', async () => {
+    const { dependencies } = JSON.parse(await readFile(join(built, 'package.json'), 'utf8')) as {
+      readonly dependencies: Readonly<Record<string, string>>
+    }
+    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    const names = Object.keys(dependencies)
+    expect(names).toEqual(expect.arrayContaining(['fastify', '@electric-sql/pglite', 'dejavu-fonts-ttf']))
+    expect(names.filter((name) => /^(vite|typescript|react-dom|storybook)$/.test(name))).toEqual([])
+  })
+})
+
+/** Each fact builds on those before it, as the days of a site do. */
+describe('a site of it', () => {
+  let running: RunningSite | null = null
+  const start = async (): Promise<string> => {
+    running = await startSite(site)
+    return running.address
+  }
+  const stop = async (): Promise<void> => {
+    await running?.stop()
+    running = null
+  }
+  afterAll(stop)
+
+  const manifest = async (): Promise<string> => await (await fetch(`${running?.address}/screens/manifest.json`)).text()
+  let decided = ''
+
+  it('is written into an empty folder, and into no other', async () => {
+    const tool = join(folder, 'tool')
+    await install(tool, packed.path)
+    const { code, out } = await countersign(tool, 'init', site, '--from', packed.path)
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('npm install && npm start') })
+    expect((await readdir(site)).sort()).toEqual(['.env.example', '.gitignore', 'README.md', 'package.json', 'screens'])
+    const { name, dependencies } = JSON.parse(await readFile(join(site, 'package.json'), 'utf8')) as Record<
+      string,
+      object
+    >
+    expect({ name, dependencies }).toEqual({
+      name: 'acme',
+      dependencies: { countersign: expect.stringMatching(/^file:/) },
+    })
+    const again = await countersign(tool, 'init', site)
+    expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is not empty: nothing was written') })
+  })
+
+  it('answers the commands from its folder', async () => {
+    await install(site, packed.path)
+    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '4 files, 0 errors, 0 warnings\n' })
+    expect((await countersign(site, 'explain', 'purchases')).out).toContain('kind: page')
+    expect((await countersign(site, 'upgrade')).out).toContain('Nothing to rewrite')
+    const [first = ''] = (await readFile(join(site, 'screens/office/purchases.yaml'), 'utf8')).split('\n')
+    const schema = join(site, 'screens/office', first.replace('# yaml-language-server: $schema=', ''))
+    expect(JSON.parse(await readFile(schema, 'utf8'))).toHaveProperty('$schema')
+  })
+
+  it('starts without a build, and a document of it is approved', async () => {
+    const address = await start()
+    const page = await fetch(`${address}/purchases`, { headers: { accept: 'text/html' } })
+    const [script = ''] = /\/assets\/core-[^"]+\.js/.exec(await page.text()) ?? []
+    expect((await fetch(`${address}${script}`)).status).toBe(200)
+    const manager = await signIn(address, 'manager')
+    const [row] = await manager.rows('purchases', { Status: 'Submitted' })
+    decided = String(row?.['id'])
+    const { approval_list: answers } = await manager.approve('purchases', decided)
+    expect(answers).toMatchObject([{ ok: true, status: 'Checked' }])
+    expect((await manager.rows('suppliers')).length).toBeGreaterThan(0)
+    // Drawn in a thread, with fonts of a package.
+    const [approved] = await manager.rows('purchases', { Status: 'Approved' })
+    expect(await manager.paper('purchases', String(approved?.['id']))).toBe('%PDF-')
+  })
+
+  it('serves a screen whose file is added while it runs', async () => {
+    const file = join(site, 'screens/office/visits.yaml')
+    await writeFile(file, 'label: Visits\nkind: records\nfields: { Visitor: text }\nform: [Visitor]\n')
+    await expect.poll(manifest, { timeout: 20_000 }).toContain('"screen":"visits"')
+  })
+
+  it('has all its data after an update of the package', async () => {
+    await stop()
+    const newer = await pack(built, folder, '0.9.0')
+    await install(site, newer.path)
+    const address = await start()
+    expect(await (await fetch(`${address}/main/v`)).json()).toMatchObject({ v: '0.9.0' })
+    const director = await signIn(address, 'director')
+    const rows = await director.rows('purchases', { Status: 'Checked' })
+    expect(rows.map(({ id }) => id)).toContain(decided)
+    expect(await manifest()).toContain('"screen":"visits"')
+    await stop()
+    expect(await countersign(site, 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('whole') })
+  })
+})

@@ -1,0 +1,250 @@
+/** Who may import whom: one row a folder, what it may import beside itself, and where it runs. */
+
+/** What a folder keeps out of the packages it imports. */
+const react = /^(react|react-dom|@tanstack\/history|swr|zustand(?!\/vanilla))(\/|$)/
+const node = /^node:/
+const compilers = /^(yaml|ajv|ajv-.*|@marcbachmann\/.*)(\/|$)/
+export const places = {
+  anywhere: [react, node],
+  shipped: [react, node, compilers],
+  browser: [node, compilers],
+  node: [react],
+  any: [],
+}
+
+export interface Layer {
+  readonly runs: keyof typeof places
+  /** Folders, and single files where a folder is too much. */
+  readonly may: string
+}
+
+/**
+ * `@http` stands for server/http, `#schemas` for schemas, all else for a folder or a file of the engine. A file belongs to the longest row that begins its path.
+ */
+export const layers: Readonly<Record<string, Layer>> = {
+  'engine/diagnostics': { runs: 'anywhere', may: '' },
+  'engine/expressions': { runs: 'anywhere', may: '' },
+  'engine/expressions/check': { runs: 'anywhere', may: 'diagnostics expressions/tree.ts' },
+  'engine/expressions/evaluate': { runs: 'shipped', may: 'expressions/tree.ts' },
+  'engine/messages': { runs: 'browser', may: 'definition expressions/tree.ts' },
+  'engine/definition': { runs: 'anywhere', may: 'expressions' },
+  'engine/language': { runs: 'anywhere', may: 'definition messages' },
+  'engine/compile': {
+    runs: 'anywhere',
+    may: 'definition diagnostics expressions expressions/check language messages',
+  },
+  'engine/publish': { runs: 'node', may: 'compile definition diagnostics' },
+  'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
+  // An open page as a model: its rooms import each other, and nothing that draws.
+  'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate messages' },
+  // The history of the browser, for whoever draws.
+  'engine/history': { runs: 'browser', may: '' },
+  // What draws from the model and carries out its effects, whatever the screen.
+  'engine/page/react': { runs: 'browser', may: 'calls definition history messages page ui' },
+  'engine/screen': {
+    runs: 'browser',
+    may: 'calls definition expressions expressions/evaluate history messages page page/react ui',
+  },
+  // Controls that know no screen. Dates are written as the contract writes them.
+  'engine/ui': { runs: 'browser', may: 'definition/date-range.ts messages' },
+  // The rows of a grid, in the page and in a worker.
+  'engine/grid-data': { runs: 'shipped', may: 'calls definition expressions/tree.ts messages' },
+  // The files of a record, shown by a block and by an overlay.
+  'engine/attachments': { runs: 'browser', may: 'messages page screen ui' },
+  // Blocks open overlays through the screen; neither imports the other.
+  'engine/blocks': {
+    runs: 'browser',
+    may:
+      'attachments compile/block.ts definition expressions expressions/evaluate grid-data history language messages ' +
+      'page page/react screen ui',
+  },
+  'engine/overlays': {
+    runs: 'browser',
+    may: 'attachments calls compile/block.ts definition expressions/tree.ts language/label.ts messages page screen ui',
+  },
+  // The rooms of the shell, from the bottom up.
+  'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
+  'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen shell/session' },
+  'engine/shell/navigation': { runs: 'browser', may: 'history shell/site' },
+  'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
+  'engine/shell/language': { runs: 'browser', may: 'definition messages shell/site' },
+  'engine/shell/toasts': { runs: 'browser', may: 'definition messages ui' },
+  'engine/shell/keyboard': { runs: 'browser', may: '' },
+  'engine/shell/development': { runs: 'browser', may: 'definition shell/site' },
+  'engine/shell/commands': {
+    runs: 'browser',
+    may: 'calls definition history messages screen shell/site shell/theme ui',
+  },
+  'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
+  'engine/shell/pages': {
+    runs: 'browser',
+    may: 'calls definition history messages shell/navigation shell/session shell/site',
+  },
+  'engine/shell/login': {
+    runs: 'browser',
+    may: 'calls history messages shell/language shell/navigation shell/session shell/site shell/theme ui',
+  },
+  'engine/shell/frame': {
+    runs: 'browser',
+    may:
+      'calls definition history messages screen shell/commands shell/language shell/login shell/navigation ' +
+      'shell/pages shell/session shell/site shell/theme ui',
+  },
+  // What puts the rooms together: App, Gate, Inside.
+  'engine/shell': {
+    runs: 'browser',
+    may:
+      'calls history messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
+      'shell/session shell/site shell/theme shell/toasts ui',
+  },
+  'engine/cli': {
+    runs: 'node',
+    may: 'compile definition diagnostics language messages publish #packaging #server #widgets',
+  },
+  'engine/stories': {
+    runs: 'browser',
+    may:
+      'calls definition entry expressions expressions/evaluate history messages page page/react screen stories/inline.ts ' +
+      'ui #sample #widgets',
+  },
+  'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics stories #widgets' },
+  'engine/stories/shell': {
+    runs: 'browser',
+    may: 'calls definition history page screen shell shell/session shell/site stories stories/inline.ts ui',
+  },
+  'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories #widgets' },
+  // What is created before the first drawing, and what is loaded ahead of it or with a screen.
+  'engine/entry': {
+    runs: 'browser',
+    may:
+      'blocks calls definition entry/grid-worker.ts grid-data overlays page page/react screen shell/language ' +
+      'shell/session shell/site ui',
+  },
+  // Begins the page; hands in what the site brings.
+  'engine/main.tsx': {
+    runs: 'browser',
+    may:
+      'definition entry history messages shell shell/development shell/keyboard shell/language shell/session shell/site ' +
+      'shell/theme ui #widgets',
+  },
+  // The entry of the worker that holds the rows of grids.
+  'engine/entry/grid-worker.ts': { runs: 'browser', may: 'calls grid-data' },
+  schemas: { runs: 'anywhere', may: '' },
+  // Rows to try the product with, in the words of the trades of this site.
+  sample: { runs: 'anywhere', may: 'definition expressions/tree.ts' },
+  widgets: {
+    runs: 'browser',
+    may: 'blocks/specs.ts compile/block.ts definition expressions expressions/evaluate language messages page screen ui',
+  },
+
+  // What makes the package, the site it begins with, and what an update rewrites in a site.
+  packaging: { runs: 'node', may: '@web' },
+
+  'server/config': { runs: 'node', may: 'definition publish' },
+  'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
+  'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
+  // Who may read which screens, rows and fields.
+  'server/rights': { runs: 'node', may: 'definition @config @database @http' },
+  'server/jobs': { runs: 'node', may: '' },
+  // Functions that another thread serves, whatever they do.
+  'server/threads': { runs: 'node', may: '@http' },
+  'server/audit': { runs: 'node', may: '@config @database @jobs' },
+  'server/lists': { runs: 'node', may: 'definition @database @http' },
+  'server/workflow': {
+    runs: 'node',
+    may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http @rights',
+  },
+  'server/rules': { runs: 'node', may: 'definition @audit @database' },
+  'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
+  'server/documents': {
+    runs: 'node',
+    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
+  },
+  'server/exports': {
+    runs: 'node',
+    may: 'definition expressions/tree.ts @audit @config @database @documents @files @http @jobs @lists @rights @threads @workflow',
+  },
+  'server/alerts': {
+    runs: 'node',
+    may: 'definition @audit @config @database @documents @files @http @jobs @rights @workflow',
+  },
+  'server/sessions': {
+    runs: 'node',
+    may: 'definition @alerts/senders.ts @audit @config @database @http @jobs @rights',
+  },
+  // Companies and their people: added, invited, changed, deactivated.
+  'server/people': {
+    runs: 'node',
+    may: 'definition @alerts @audit @config @database @exports @http @lists @rights @sessions/session-ends.ts',
+  },
+  'server/shell': { runs: 'node', may: 'definition publish @audit @config @database @http @people @sessions #widgets' },
+  // What one row refers to another by, for all that is stored.
+  'server/links': {
+    runs: 'node',
+    may: 'calls/contract.ts definition expressions/tree.ts page/reads/computed-read.ts @config @database @http @rights',
+  },
+  // The rules of a form, as the browser applies them, for all that is stored.
+  'server/forms': {
+    runs: 'node',
+    may: 'calls/contract.ts definition expressions expressions/evaluate page @audit @database @exports @http @links @rights',
+  },
+  'server/records': {
+    runs: 'node',
+    may:
+      'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @documents @exports @forms ' +
+      '@http @links @lists @rights @sessions',
+  },
+  // Which calls may be made about which rows (`allow`).
+  'server/allow': {
+    runs: 'node',
+    may: 'definition expressions/tree.ts expressions/evaluate page @config @exports @http @links @lists @records @rights',
+  },
+  // What screen files make of the stored rows of other screens.
+  'server/reports': {
+    runs: 'node',
+    may: 'definition page @config @database @documents @exports @http @links @lists @rights',
+  },
+  // Documents that people raise: forms, workflow and numbers together.
+  'server/drafts': {
+    runs: 'node',
+    may: 'definition grid-data page @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
+  },
+  // Files of rows, saved as forms are.
+  'server/imports': {
+    runs: 'node',
+    may:
+      'definition expressions/tree.ts page ui/date-field/typed-day.ts @audit @config @database @drafts @exports @files @forms ' +
+      '@http @jobs @links @lists @records @rights @threads @workflow',
+  },
+  'server/modules': {
+    runs: 'node',
+    may: 'definition @alerts @audit @config @database @documents @exports @files @http @lists @rights @workflow',
+  },
+  'server/sample': {
+    runs: 'node',
+    may:
+      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @links ' +
+      '@modules @records @rights @rules @sessions @workflow',
+  },
+  'server/pages': {
+    runs: 'node',
+    may:
+      'calls definition expressions expressions/evaluate messages page publish ' +
+      'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @records @rights @sessions',
+  },
+  'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
+  'server/routes': {
+    runs: 'node',
+    may:
+      'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @exports ' +
+      '@files @http @imports @jobs ' +
+      '@links @lists @modules @people @records @reports @rights @rules @sample @sessions @threads @workflow',
+  },
+  // What puts the server together.
+  server: {
+    runs: 'node',
+    may:
+      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
+      '@sample @sessions @threads @web @workflow #widgets',
+  },
+}
