@@ -99,7 +99,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics language messages publish #packaging #server #widgets',
+    may: 'compile definition diagnostics language messages publish #packaging #server #server/shell #widgets',
   },
   'engine/stories': {
     runs: 'browser',
