@@ -25,26 +25,26 @@ export interface BlockConditions {
 }
 
 /** The blocks whose parts others than their own view read: the page model, the server's pages, the translator. */
-export type OpenBlock = ListBlock | TextBlock | GridBlock | FormBlock | TabsBlock | AccordionBlock
+export type TypedBlock = ListBlock | TextBlock | GridBlock | FormBlock | TabsBlock | AccordionBlock
 
 /**
  * Any other block: its own folder says what it holds (`block.ts`), and only its own view reads that. A widget of the
  * site is one.
  */
-export interface ClosedBlock {
-  readonly block: ClosedName
+export interface OpaqueBlock {
+  readonly block: OpaqueName
 }
 
-/** A type alone: a name that is none of the open blocks', so that comparing the names of blocks tells them apart. */
-declare enum ClosedName {
+/** A type alone: a name that is none of the typed blocks', so that comparing the names of blocks tells them apart. */
+declare enum OpaqueName {
   any = '',
 }
 
 /** A part of a view. What only its own folder knows of a block is not in this type. */
-export type Block = BlockConditions & (OpenBlock | ClosedBlock)
+export type Block = BlockConditions & (TypedBlock | OpaqueBlock)
 
-/** The open block of a name. */
-export type BlockOf<Name extends OpenBlock['block']> = BlockConditions & Extract<OpenBlock, { readonly block: Name }>
+/** The typed block of a name. */
+export type BlockOf<Name extends TypedBlock['block']> = BlockConditions & Extract<TypedBlock, { readonly block: Name }>
 
 /** Cards one below the other, read on while a person scrolls (foundation §2). */
 export interface ListBlock {

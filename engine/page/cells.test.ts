@@ -11,7 +11,7 @@ import { formValues } from './form/values.ts'
 import { formatPart, formatValue, plain } from './format.ts'
 import { freshSelection } from './fresh-selection.ts'
 import { noteOpenTabs, openTabOf } from './open-tab.ts'
-import { rowKeeper, rowMaker, valueOf } from './reads/computed-rows.ts'
+import { rowKeeper, rowMaker, valueOf } from './reads/computed-read.ts'
 import { hasParts, partIn } from './reads/parts.ts'
 import { questionsOf } from './reads/questions.ts'
 import { readCells } from './reads/read-cells.ts'
@@ -124,7 +124,14 @@ describe('questions', () => {
 describe('reads', () => {
   test('show the rows of their answer, and say what is under way', () => {
     const { cells } = opened()
-    const question = source({ key: 'k', read: 'rows', version: 1, pages: 1, reloads: 0, asked: { text: 'x' } as never })
+    const question = source({
+      key: 'k',
+      read: 'rows',
+      version: 1,
+      pagesWanted: 1,
+      reloads: 0,
+      asked: { text: 'x' } as never,
+    })
     const reads = readCells({
       definition,
       state: cells.state,

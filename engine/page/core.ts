@@ -1,7 +1,7 @@
 /** What parts of a page model that are loaded later work on: who draws a page does not need it. */
 import type { FieldError } from './form/field-error.ts'
 import type { PageCells } from './cells.ts'
-import type { FormSessions } from './form/sessions.ts'
+import type { FormSessions } from './form/form-sessions.ts'
 
 /** A page as `actions/press-page.ts` sees it: its cells, and how a change becomes an event. */
 export interface PageCore {

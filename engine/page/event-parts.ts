@@ -1,7 +1,7 @@
 /** What happens only on pages with forms, edited rows or tabs. Its code is loaded with those pages. */
 import type { PageCells } from './cells.ts'
 import type { FieldError } from './form/field-error.ts'
-import type { FormSessions } from './form/sessions.ts'
+import type { FormSessions } from './form/form-sessions.ts'
 import type { PageModel } from './page-model.ts'
 
 /** The methods of a page that only forms, edited rows and tabs call. */

@@ -15,7 +15,7 @@ export interface EventContext extends LinkSettings {
   readonly app: () => AppDefinition
 }
 
-/** The payload that workflow/transition.ts writes to the outbox. */
+/** The payload that workflow/change-status.ts writes to the outbox. */
 interface Decided {
   readonly person: string
   readonly screen: string

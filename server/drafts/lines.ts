@@ -2,7 +2,7 @@ import type { AppDefinition, FormItem, ServerDefinition } from '../../engine/def
 import { isNumeric } from '../../engine/definition/field.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import { sumsOf } from '../../engine/grid-data/totals.ts'
-import { rowsIn } from '../../engine/page/reads/computed-rows.ts'
+import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 import { printValue } from '../documents/print.ts'
 import type { SheetTable } from '../documents/sheet.ts'
 import type { Values } from '../forms/form-values.ts'

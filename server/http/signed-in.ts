@@ -48,7 +48,7 @@ export function signedIn(context: CallContext, handler: Handler, status = 401) {
     const answer =
       token === null
         ? UNAUTHORIZED
-        : await runSigned(context, token, (call) => allowed(context, call, { request, reply, handler }))
+        : await runSigned(context, token, (call) => runGuarded(context, call, { request, reply, handler }))
     if (answer === UNAUTHORIZED) reply.code(status)
     return answer
   }
@@ -77,7 +77,11 @@ interface Request {
 }
 
 /** Throws 403 where the route's policy is `admin` and the person is no administrator. */
-async function allowed(context: CallContext, call: SignedCall, { request, reply, handler }: Request): Promise<unknown> {
+async function runGuarded(
+  context: CallContext,
+  call: SignedCall,
+  { request, reply, handler }: Request,
+): Promise<unknown> {
   if (request.routeOptions.config.policy === 'admin' && !call.person.admin) {
     throw new CallError(403, 'not-authorised', 'Only an administrator may do this.')
   }

@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { rowsIn } from '../../engine/page/reads/computed-rows.ts'
+import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 
 type Values = Readonly<Record<string, Value>>
 type Declared = Pick<ServerDefinition, 'fields' | 'ownFields'>

@@ -8,7 +8,7 @@ export type MovePermission =
   | { readonly move: Move; readonly workflow: Workflow }
   | { readonly move: null; readonly reason: 'own' | 'decided' | 'forbidden'; readonly message: string }
 
-interface Question {
+interface MoveRequest {
   readonly workflow: Workflow | null
   readonly kind: MoveKind
   readonly document: Document
@@ -17,7 +17,7 @@ interface Question {
 }
 
 /** Used by lists, which show the reason, and by decisions, which refuse with it. */
-export function movePermission({ workflow, kind, document, person, app }: Question): MovePermission {
+export function movePermission({ workflow, kind, document, person, app }: MoveRequest): MovePermission {
   if (!workflow) return no('forbidden', 'Nothing is decided here.')
   const open = openMoves(workflow, kind, document)
   if (open.length === 0) return closed(workflow, document.status)

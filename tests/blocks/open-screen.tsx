@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryHistory } from '@tanstack/history'
 import { SWRConfig } from 'swr'
 import { onTestFinished, vi } from 'vitest'
-import type { Block, BlockOf, Definition, OpenBlock } from '../../engine/definition/definition.ts'
+import type { Block, BlockOf, Definition, TypedBlock } from '../../engine/definition/definition.ts'
 import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
 import { CallError } from '../../engine/calls/errors.ts'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
@@ -26,7 +26,7 @@ export interface OpenedScreen {
   readonly host: ScreenHost
   readonly definition: Definition
   /** The first block of that name. */
-  block<Name extends OpenBlock['block']>(name: Name): BlockOf<Name>
+  block<Name extends TypedBlock['block']>(name: Name): BlockOf<Name>
 }
 
 export const SESSION = {
@@ -103,7 +103,7 @@ function refusing(calls: Partial<ScreenHost['calls']>): ScreenHost['calls'] {
   }) as ScreenHost['calls']
 }
 
-function blockIn<Name extends OpenBlock['block']>({ views }: Definition, name: Name): BlockOf<Name> {
+function blockIn<Name extends TypedBlock['block']>({ views }: Definition, name: Name): BlockOf<Name> {
   const found = Object.values(views)
     .flatMap(({ blocks }) => blocks)
     .flatMap(withInner)

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
-import { button, confirm, told, visitor } from './visitor.ts'
+import { button, confirm, message, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
 
@@ -33,7 +33,7 @@ describe('a comparison sheet', () => {
     await fillCell(page, 'Price', { text: '321.5', line: 1 })
     await expect.poll(() => textIn(page, 'Price', { line: 1 })).toBe('₹321.50')
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await rowsCome(page)
     await page.reload()
     await rowsCome(page)
@@ -69,7 +69,7 @@ describe('a comparison sheet', () => {
     await page.getByRole('menuitem', { name: 'Delete item' }).click()
     await page.getByRole('dialog').getByText('Do you want to delete this item from the comparison?').waitFor()
     await confirm(page)
-    await told(page, 'Delete successful.')
+    await message(page, 'Delete successful.')
     await expect.poll(() => rowCount(page)).toBe(rows - 1)
     const again = await sheet(2)
     expect(await rowCount(again)).toBe(rows - 1)
@@ -84,7 +84,7 @@ describe('a comparison sheet', () => {
     await page.getByRole('menuitem', { name: 'Delete party' }).click()
     await page.getByRole('dialog').getByText('Do you want to delete this party from the comparison?').waitFor()
     await confirm(page)
-    await told(page, 'Delete successful.')
+    await message(page, 'Delete successful.')
     await expect.poll(() => vendors(page)).toBe(before - 1)
     expect(await vendors(await sheet(3))).toBe(before - 1)
   })
@@ -120,7 +120,7 @@ describe('a comparison sheet', () => {
     let saves = 0
     page.on('request', (request) => (saves += request.url().includes('entry_item') ? 1 : 0))
     await button(page, 'Save').click()
-    await told(page, 'Add a party and item in the grid to save.')
+    await message(page, 'Add a party and item in the grid to save.')
     expect(saves).toBe(0)
   })
 
@@ -137,7 +137,7 @@ describe('a comparison sheet', () => {
       .waitFor({ state: 'attached' })
     expect(Number(await textIn(page, 'Qty', { line: 1 }))).toBeGreaterThan(0)
     await button(page, 'Save').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
   })
 
   test('of an item and no party is refused in the words of the sheet', async () => {
@@ -150,7 +150,7 @@ describe('a comparison sheet', () => {
     await items.first().waitFor({ state: 'attached' })
     await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
     await button(page, 'Save').click()
-    await told(page, 'Add a party and item in the grid to save.')
+    await message(page, 'Add a party and item in the grid to save.')
   })
 })
 
@@ -170,7 +170,7 @@ describe('the number of a new sheet', () => {
     const dialog = page.getByRole('dialog', { name: 'Voucher numbering' })
     await change(dialog)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await told(page, 'Voucher configuration successfully saved.')
+    await message(page, 'Voucher configuration successfully saved.')
   }
   const isNumbered = (page: Page, number: string) => expect.poll(() => textIn(page, 'Sheet No')).toBe(number)
 
@@ -184,7 +184,7 @@ describe('the number of a new sheet', () => {
     await filled(page)
     expect(await page.getByRole('textbox', { name: 'Sheet No' }).count()).toBe(0)
     await button(page, 'Save').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     await isNumbered(page, 'RATE/500')
     await button(page, 'Voucher numbering').click()
     await page.getByLabel('Start').fill('2')
@@ -202,7 +202,7 @@ describe('the number of a new sheet', () => {
     await page.getByText('There is a sheet with the number "CS-1".').first().waitFor()
     await number.fill('HAND-1')
     await button(page, 'Save').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     await isNumbered(page, 'HAND-1')
   })
 })
@@ -236,7 +236,7 @@ describe('a link to a comparison sheet', () => {
   test('opens it also where the filters leave it out, and says so', async () => {
     const { id, title: wanted } = await lastSheet()
     const page = await visit(`comparisonsheet?search=nothing-like-it&view=record&w.id=${id}`)
-    await told(page, FILTERED_OUT)
+    await message(page, FILTERED_OUT)
     await expect.poll(() => title(page).inputValue()).toBe(wanted)
   })
 

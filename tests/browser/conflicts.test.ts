@@ -7,7 +7,7 @@ import { violations } from './axe.ts'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { fillDate } from './dates.ts'
 import { pressCell, rowCount, rowsCome } from './grids.ts'
-import { button, told, visitors } from './visitor.ts'
+import { button, message, visitors } from './visitor.ts'
 
 const { pages, installed, sessionAs, as } = visitors()
 const visit = as('Administrator')
@@ -18,7 +18,7 @@ async function added(vehicle: string, viewport: Window): Promise<Page> {
   await page.getByLabel('Vehicle no').fill(vehicle)
   await page.getByLabel('Kind').last().selectOption('Truck')
   await button(page, 'Save').click()
-  await told(page, 'New entry successfully created.')
+  await message(page, 'New entry successfully created.')
   return page
 }
 
@@ -64,7 +64,7 @@ describe.each([
     await other.getByLabel('Remarks').fill('Theirs: tyres')
     await other.getByLabel('Kind').last().selectOption('Trailer')
     await button(other, 'Save').click()
-    await told(other, 'Successfully updated entry.')
+    await message(other, 'Successfully updated entry.')
     await page.getByLabel('Remarks').fill('Mine: brakes')
     await button(page, 'Save').click()
     const notice = page.getByRole('region', { name: 'Changed meanwhile' })
@@ -91,7 +91,7 @@ describe.each([
     expect(await remarks.getByRole('radio', { name: 'Yours Mine: brakes' }).isChecked()).toBe(true)
     await notice.getByText('Look it over, and save again.').waitFor()
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await opened(page, vehicle)
     expect(await page.getByLabel('Remarks').inputValue()).toBe('Mine: brakes')
     expect(await page.getByLabel('Kind').last().inputValue()).toBe('Trailer')
@@ -105,7 +105,7 @@ describe.each([
     const other = await opened(await visit('vehiclemaster', viewport), vehicle)
     await other.getByLabel('Remarks').fill('Theirs: tyres')
     await button(other, 'Save').click()
-    await told(other, 'Successfully updated entry.')
+    await message(other, 'Successfully updated entry.')
     await opened(page, vehicle)
     await page.getByText('Restored what you had typed.').waitFor()
     expect(await page.getByLabel('Remarks').inputValue()).toBe('Mine: brakes')
@@ -113,7 +113,7 @@ describe.each([
     await button(page, 'Take all theirs').click()
     expect(await page.getByLabel('Remarks').inputValue()).toBe('Theirs: tyres')
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
   })
 })
 
@@ -138,9 +138,9 @@ describe('a save whose answer is lost', () => {
     const page = await filled('MH14CF0001')
     await loseAnswer(page, 'item')
     await button(page, 'Save').click()
-    await told(page, 'A network error has occured')
+    await message(page, 'A network error has occured')
     await page.keyboard.press('Control+s')
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     expect(await rows(page, 'MH14CF0001')).toBe(1)
   })
 
@@ -148,11 +148,11 @@ describe('a save whose answer is lost', () => {
     const page = await filled('MH14CF0002')
     await loseAnswer(page, 'item')
     await button(page, 'Save').click()
-    await told(page, 'A network error has occured')
+    await message(page, 'A network error has occured')
     await page.reload()
     await page.getByText('Restored what you had typed.').waitFor()
     await button(page, 'Save').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     expect(await rows(page, 'MH14CF0002')).toBe(1)
   })
 
@@ -164,10 +164,10 @@ describe('a save whose answer is lost', () => {
     await page.getByLabel('Leave reason').fill('Lost line')
     const lost = await loseAnswer(page, 'submission')
     await button(page, 'Submit').click()
-    await told(page, 'A network error has occured')
+    await message(page, 'A network error has occured')
     await page.getByLabel('Leave reason').fill('Lost line, changed')
     await button(page, 'Submit').click()
-    await told(page, 'What you sent before the connection was lost has been saved.')
+    await message(page, 'What you sent before the connection was lost has been saved.')
     const [number = 'none'] = /LR-[\d-]+\d/.exec(lost.join()) ?? []
     await page.getByRole('heading', { name: number }).waitFor()
     await page.getByText('It is handed in. Withdraw it to change it.').first().waitFor()
@@ -198,7 +198,7 @@ describe('a form whose definition changes while it is filled in', () => {
     await button(page, 'Got it').click()
     await notice.waitFor({ state: 'detached' })
     await button(page, 'Save').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     await writeFile(file, text)
   })
 })

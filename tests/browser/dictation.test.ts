@@ -1,7 +1,7 @@
 /** Notes that are spoken: by the browser's own recognition, or written down by the ERP (site-modules §7). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, told, visitor } from './visitor.ts'
+import { button, message, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
 
@@ -76,5 +76,5 @@ test('a note cannot be spoken where neither browser nor ERP writes it down, whic
   expect(await microphone.getAttribute('title')).toMatch(/^Dictation is off:/)
   expect(await microphone.getAttribute('aria-disabled')).toBe('true')
   await microphone.click({ force: true })
-  await told(page, 'Dictation is off: neither this browser nor the ERP writes down speech.')
+  await message(page, 'Dictation is off: neither this browser nor the ERP writes down speech.')
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
-import { button, confirm, told, visitors } from './visitor.ts'
+import { button, confirm, message, visitors } from './visitor.ts'
 
 const { as, pages, installed, sessionAs } = visitors()
 const admin = as('Administrator')
@@ -41,7 +41,7 @@ describe('the checklist of a job', () => {
     await rowsCome(page)
     await fillCell(page, 'Remarks', { text: 'Asked for by phone', line: FIRST })
     await button(page, 'Save').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     await expect.poll(() => page.getByLabel('Active template').isDisabled()).toBe(true)
     await page.getByText('The template is locked once the job has a checklist.').waitFor()
     await expect.poll(() => textIn(page, 'Rev no', { line: FIRST })).toBe('1')
@@ -53,7 +53,7 @@ describe('the checklist of a job', () => {
     const before = Number(await textIn(page, 'Rev no', { line: FIRST }))
     await fillCell(page, 'Remarks', { text: 'Original follows', line: FIRST })
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await page.reload()
     await rowsCome(page)
     await expect.poll(() => textIn(page, 'Remarks', { line: FIRST })).toBe('Original follows')
@@ -64,9 +64,9 @@ describe('the checklist of a job', () => {
     const page = await admin('documentsys')
     await button(page, 'New').click()
     await button(page, 'Save').click()
-    await told(page, 'Please add details to save the item.')
+    await message(page, 'Please add details to save the item.')
     await button(page, 'Attachments of the job').click()
-    await told(page, 'Please select the Job ID and template')
+    await message(page, 'Please select the Job ID and template')
   })
 
   test('says who was quicker, and saves after it was loaded again', async () => {
@@ -79,14 +79,14 @@ describe('the checklist of a job', () => {
     for (const each of [page, other]) await rowsCome(each)
     await fillCell(other, 'Remarks', { text: `Quicker at ${Date.now()}`, line: FIRST })
     await button(other, 'Save').click()
-    await told(other, 'Successfully updated entry.')
+    await message(other, 'Successfully updated entry.')
     await fillCell(page, 'Remarks', { text: 'Slower', line: FIRST })
     await button(page, 'Save').click()
-    await told(page, 'was changed by somebody else meanwhile')
+    await message(page, 'was changed by somebody else meanwhile')
     await button(page, 'Reload').click()
     await expect.poll(() => textIn(page, 'Last updated by', { line: FIRST })).not.toBe('—')
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await expect.poll(() => textIn(page, 'Remarks', { line: FIRST })).toBe('Slower')
   })
 
@@ -115,7 +115,7 @@ describe('the checklist of a job', () => {
     await button(page, 'Reset job data').click()
     await page.getByRole('dialog').getByText('Do you want to continue to delete data for this Job ID?').waitFor()
     await confirm(page)
-    await told(page, 'Reset completed successfully.')
+    await message(page, 'Reset completed successfully.')
     await page.goto(new URL(addressOf('SB-2407'), page.url()).href)
     await rowsCome(page)
     await expect.poll(() => page.getByLabel('Active template').isDisabled()).toBe(false)
@@ -164,7 +164,7 @@ describe('templates', () => {
     await button(page, 'Add row').click()
     await expect.poll(() => rowCount(page)).toBe(rows + 1)
     await button(page, 'Save template').click()
-    await told(page, 'Template updated successfully.')
+    await message(page, 'Template updated successfully.')
   })
 
   test('are copied under a new name, which locks the existing ones', async () => {
@@ -172,10 +172,10 @@ describe('templates', () => {
     await page.getByLabel('Copy from template').selectOption('Steel building')
     expect(await page.getByLabel('Existing template').isDisabled()).toBe(true)
     await button(page, 'Copy template').click()
-    await told(page, 'Name & copyFrom fields are required to copy a template.')
+    await message(page, 'Name & copyFrom fields are required to copy a template.')
     await page.getByRole('textbox', { name: 'New template' }).fill('Warehouse')
     await button(page, 'Copy template').click()
-    await told(page, 'Template copied successfully.')
+    await message(page, 'Template copied successfully.')
   })
 
   test('are added row by row', async () => {
@@ -187,7 +187,7 @@ describe('templates', () => {
     await button(page, 'Add row').click()
     await rowsCome(page)
     await button(page, 'Save template').click()
-    await told(page, 'Template created successfully.')
+    await message(page, 'Template created successfully.')
   })
 
   test('need a name to become the default', async () => {
@@ -196,10 +196,10 @@ describe('templates', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Default template').selectOption({ index: 0 })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await told(page, 'Please enter the template name to save the template')
+    await message(page, 'Please enter the template name to save the template')
     await dialog.getByLabel('Default template').selectOption('Steel building')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await told(page, 'Default template saved successfully')
+    await message(page, 'Default template saved successfully')
   })
 })
 

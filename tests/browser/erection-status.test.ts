@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { PHONE, type Window } from './browser.ts'
 import { cellOf, fillCell, rowCount, rowsCome, textIn } from './grids.ts'
 import { clearDate } from './dates.ts'
-import { button, confirm, told, visitor } from './visitor.ts'
+import { button, confirm, message, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
 
@@ -95,14 +95,14 @@ describe('a new entry', () => {
   test('says what a new row lacks', async () => {
     const page = await newEntry('Daily Status')
     await add(page, 'Daily Status')
-    await told(page, 'The following fields are missing: Content, Erection Stage')
+    await message(page, 'The following fields are missing: Content, Erection Stage')
     await open(page, 'Men / Labour Status')
     await clearDate(section(page, 'Men / Labour Status'), 'Labour date')
     await add(page, 'Men / Labour Status')
-    await told(page, 'The following fields are missing: Notes, Labour type, Qty, Labour date')
+    await message(page, 'The following fields are missing: Notes, Labour type, Qty, Labour date')
     await open(page, 'Machinery Status')
     await add(page, 'Machinery Status')
-    await told(page, 'The following fields are missing: Notes, Machinery type, Qty')
+    await message(page, 'The following fields are missing: Notes, Machinery type, Qty')
     expect(await notes(page).count()).toBe(0)
   })
 
@@ -134,10 +134,10 @@ describe('a new entry', () => {
     const page = await newEntry('Daily Status')
     await addNote(page, 'Columns are up')
     await page.keyboard.press('Control+s')
-    await told(page, 'Please fix the marked fields.')
+    await message(page, 'Please fix the marked fields.')
     await page.getByRole('combobox', { name: 'Job ID' }).selectOption('SB-2412')
     await page.keyboard.press('Control+s')
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     await button(page, 'Edit').waitFor()
     await expect.poll(() => notes(page).first().getAttribute('data-key')).toMatch(/^\d+$/)
     await notes(page).filter({ hasText: 'Columns are up' }).waitFor()
@@ -163,10 +163,10 @@ describe('a saved entry', () => {
     await button(page, 'Edit').click()
     await note(page).fill('Never added')
     await page.keyboard.press('Control+s')
-    await told(page, 'Erection stage is mandatory')
+    await message(page, 'Erection stage is mandatory')
     await stage(page).selectOption('Hold')
     await page.keyboard.press('Control+s')
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await notes(page).first().filter({ hasText: 'Never added' }).getByText('Hold').waitFor()
     expect(await note(page).inputValue()).toBe('')
   })
@@ -180,7 +180,7 @@ describe('a saved entry', () => {
     const question = page.getByRole('dialog', { name: 'Confirm delete' })
     await question.getByText('Do you want to continue deleting this note?').waitFor()
     await confirm(page)
-    await told(page, 'Note deleted successfully.')
+    await message(page, 'Note deleted successfully.')
     await loaded(page)
       .filter({ hasText: `All ${count - 1} loaded` })
       .waitFor()
@@ -207,7 +207,7 @@ describe('a saved entry', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog', { name: 'Confirm delete' }).getByText(question).waitFor()
     await confirm(page)
-    await told(page, done)
+    await message(page, done)
     await expect.poll(() => rowCountIn(page, name)).toBe(count - 1)
   })
 
@@ -234,7 +234,7 @@ describe('a saved entry', () => {
     await (await cellOf(page, 'Remarks')).and(page.locator('[aria-readonly=false]')).waitFor({ state: 'attached' })
     await fillCell(page, 'Remarks', { text: 'Seen twice' })
     await page.keyboard.press('Control+s')
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await expect.poll(() => textIn(page, 'Remarks')).toBe('Seen twice')
   })
 
@@ -246,7 +246,7 @@ describe('a saved entry', () => {
     const file = { name: 'bay-3.txt', mimeType: 'text/plain', buffer: Buffer.alloc(2048, 65) }
     await page.getByLabel('Choose files to upload').setInputFiles(file)
     await button(page, 'Upload').click()
-    await told(page, 'File uploaded successfully')
+    await message(page, 'File uploaded successfully')
     await page.keyboard.press('Escape')
     const pictures = section(page, 'Daily Pictures').locator('[role=gridcell]')
     await pictures.filter({ hasText: 'bay-3.txt' }).waitFor({ state: 'attached' })
@@ -262,6 +262,6 @@ describe('a saved entry', () => {
     await add(page, 'Machinery Status')
     await machinery.getByText('Hired by the day').waitFor()
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { DESK, PHONE } from './browser.ts'
-import { button, told, visitors } from './visitor.ts'
+import { button, message, visitors } from './visitor.ts'
 
 const { pages, installed, sessionAs } = visitors()
 
@@ -45,7 +45,7 @@ describe.each([
 
     await button(page, 'Import 1 row').click()
     await dialog(page).getByText('The file is imported.').waitFor()
-    await told(page, '1 row imported.')
+    await message(page, '1 row imported.')
     await dialog(page).getByRole('button', { name: 'Close' }).last().click()
     await page.getByText(`${series}1001`).first().waitFor({ state: 'attached' })
 

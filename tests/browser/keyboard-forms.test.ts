@@ -6,7 +6,7 @@ import { keysOf, type Keys } from './by-keys.ts'
 import { rowsCome, textIn } from './grids.ts'
 import { dateField } from './dates.ts'
 import { storedRows } from './journeys.ts'
-import { told, visitors } from './visitor.ts'
+import { message, visitors } from './visitor.ts'
 
 const { pages, as } = visitors()
 const visit = as('Administrator')
@@ -38,7 +38,7 @@ describe('a task', () => {
     await keys.tabTo(field(keys, 'priority').locator('input, select'))
     await keys.press('ArrowDown')
     await keys.press('Control+s')
-    await told(keys.page, 'New entry successfully created.')
+    await message(keys.page, 'New entry successfully created.')
     await keys.page.locator('article[data-key]').first().waitFor()
     await keys.look()
   })
@@ -55,7 +55,7 @@ describe('a task', () => {
     await keys.press('Enter')
     await keys.isOn('Confirm')
     await keys.press('Enter')
-    await told(keys.page, 'Task has been closed successfully.')
+    await message(keys.page, 'Task has been closed successfully.')
     await keys.look()
     await keys.press('Tab')
   })
@@ -83,7 +83,7 @@ describe('a task', () => {
     await keys.type('Crane')
     await keys.fill(dialog.getByRole('textbox', { name: 'Colour in digits' }), '#123456')
     await keys.enter(dialog.getByRole('button', { name: 'Create label' }))
-    await told(keys.page, 'New entry successfully created.')
+    await message(keys.page, 'New entry successfully created.')
     await dialog.waitFor({ state: 'detached' })
     await keys.isOn('Create label')
   })
@@ -107,7 +107,7 @@ describe('the scanner', () => {
     await keys.press('ArrowRight', 'ArrowLeft')
     await keys.backTo('Save parts')
     await keys.press('Enter')
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     await keys.look()
   })
 
@@ -144,7 +144,7 @@ test('a letter is written and sent: tabs, chips, a cell that is ticked, what fol
   await keys.type('With the drawing.')
   await keys.backTo('Send alerts')
   await keys.press('Enter')
-  await told(page, 'WhatsApp/Email sent successfully.')
+  await message(page, 'WhatsApp/Email sent successfully.')
   await keys.look()
 })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { keysOf, type Keys } from './by-keys.ts'
 import { cellOf, rowCount, rowsCome, textIn } from './grids.ts'
-import { told, visitor } from './visitor.ts'
+import { message, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
 
@@ -123,7 +123,7 @@ describe('an entry', () => {
     await expect.poll(async () => Number((await place(page)).split('-')[1])).toBe(rows - 1)
     await keys.press('Control+Home')
     await keys.press('Control+s')
-    await told(page, 'Successfully saved details.')
+    await message(page, 'Successfully saved details.')
     await keys.look()
   })
 
@@ -148,7 +148,7 @@ describe('an entry', () => {
     await keys.press('Enter')
     await dialogIsOpen(page)
     await keys.enter('Confirm')
-    await told(page, 'Delete successful.')
+    await message(page, 'Delete successful.')
     await expect.poll(() => rowCount(page)).toBe(rows - 1)
     await keys.look()
   })

@@ -18,7 +18,7 @@ async function list(path: string, open = visit): Promise<Keys> {
 
 const dialog = (keys: Keys) => keys.page.getByRole('dialog')
 const gone = (keys: Keys) => dialog(keys).waitFor({ state: 'detached' })
-const told = (keys: Keys, words: string) =>
+const message = (keys: Keys, words: string) =>
   keys.page.locator('.cs-message', { hasText: words }).first().waitFor({ state: 'attached' })
 const query = (keys: Keys) => Object.fromEntries(new URL(keys.page.url()).searchParams)
 const rowWithKeys = (keys: Keys) => keys.page.evaluate(() => document.activeElement?.getAttribute('data-key'))
@@ -79,7 +79,7 @@ describe('documents', () => {
     await keys.enter('Approve 3')
     await keys.isOn('Confirm')
     await keys.press('Enter')
-    await told(keys, 'First Approved.')
+    await message(keys, 'First Approved.')
     await keys.page.locator(`[data-key="${first}"]`).waitFor({ state: 'detached' })
     await expect.poll(() => rowWithKeys(keys)).toBe(fourth)
     await keys.look()
@@ -92,7 +92,7 @@ describe('documents', () => {
     await keys.type('Rates are those of last year')
     await keys.enter('Reject 1')
     await gone(keys)
-    await told(keys, 'Rejected')
+    await message(keys, 'Rejected')
     await expect.poll(() => rowWithKeys(keys)).not.toBeNull()
     await keys.look()
   })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Window } from './browser.ts'
 import { cellOf, textIn } from './grids.ts'
-import { button, told, visitors } from './visitor.ts'
+import { button, message, visitors } from './visitor.ts'
 
 const { as } = visitors()
 const visit = as('Creates documents')
@@ -84,7 +84,7 @@ describe('on a desk', () => {
     await page.keyboard.type('K')
     await page.keyboard.press('Enter')
     await button(page, 'Save draft').click()
-    await told(page, 'Saved.')
+    await message(page, 'Saved.')
     await openAgain(page, DESK)
     await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe(ANCHOR)
     expect([await textIn(page, 'Item'), await textIn(page, 'Unit', { line: 6 })]).toEqual([ANCHOR, 'Kg'])
@@ -108,7 +108,7 @@ describe('on a desk', () => {
     await page.keyboard.press('Tab')
     await expect.poll(() => textIn(page, 'Item', { line: 1 })).toContain('no such thing')
     await button(page, 'Save draft').click()
-    await told(page, 'Please fix the marked fields.')
+    await message(page, 'Please fix the marked fields.')
     await expect.poll(() => textIn(page, 'Item', { line: 1 })).toContain('Choose one of the list.')
   })
 
@@ -126,7 +126,7 @@ describe('on a desk', () => {
     await page.keyboard.press('Escape')
     expect(await textIn(page, 'Item', { line: 1 })).not.toContain('Required')
     await button(page, 'Save draft').click()
-    await told(page, 'Saved.')
+    await message(page, 'Saved.')
   })
 
   test('the menu of a line stays open after the press of a mouse', async () => {
@@ -183,12 +183,12 @@ describe('on a phone', () => {
       await page.getByText('Save draft', { exact: true }).click()
     }
     await save()
-    await told(page, 'Please fix the marked fields.')
+    await message(page, 'Please fix the marked fields.')
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('0')
     await card(page, 1).getByLabel('Qty').fill('4')
     await card(page, 1).getByLabel('Qty').blur()
     await save()
-    await told(page, 'Saved.')
+    await message(page, 'Saved.')
     await openAgain(page, PHONE)
     await expect.poll(() => items(page)).toEqual([washer, nut])
     expect(await page.locator('[data-field=Total]').textContent()).toContain('15.00')

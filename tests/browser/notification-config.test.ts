@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { rowsCome } from './grids.ts'
-import { button, confirm, told, visitors } from './visitor.ts'
+import { button, confirm, message, visitors } from './visitor.ts'
 
 const { as } = visitors()
 const visit = as('Administrator')
@@ -44,7 +44,7 @@ describe('event alerts', () => {
     await page.getByRole('group', { name: 'Whatsapp users' }).getByText('Meera Nair').click()
     await page.getByText('Send alert to client').click()
     await button(page, 'Save').click()
-    await told(page, 'Notification details saved successfully.')
+    await message(page, 'Notification details saved successfully.')
     await rowOf(page, 'Sales orders: 2nd Approved').filter({ hasText: 'Meera Nair' }).waitFor({ state: 'attached' })
     await page.reload()
     await rowOf(page, 'Sales orders: 2nd Approved').filter({ hasText: 'Meera Nair' }).waitFor({ state: 'attached' })
@@ -57,7 +57,7 @@ describe('event alerts', () => {
     await fieldError(page, 'At most 6 users.').waitFor()
     await people(page, 'Whatsapp users').nth(6).uncheck()
     await button(page, 'Save').click()
-    await told(page, 'Notification details saved successfully.')
+    await message(page, 'Notification details saved successfully.')
   })
 
   test('that do not exist are told of in the words of the specification', async () => {
@@ -81,7 +81,7 @@ describe('event alerts', () => {
     await modal.getByText('Invalid phone number').waitFor()
     await modal.getByRole('textbox', { name: 'Phone number' }).fill('9811000777')
     await modal.getByRole('button', { name: 'Send', exact: true }).click()
-    await told(page, 'Email / Whatsapp message sent successfully')
+    await message(page, 'Email / Whatsapp message sent successfully')
     await page.goto(new URL('/notificationconfig', page.url()).href)
     await button(page, 'Check Logs').click()
     await dialog(page, 'Check Logs').getByRole('tab', { name: 'Whatsapp' }).click()
@@ -94,7 +94,7 @@ describe('event alerts', () => {
     await button(page, 'Send to everybody set').click()
     await page.getByText('Send "Proforma invoice: Approved" to everybody who is set for it?').waitFor()
     await confirm(page)
-    await told(page, 'Email / Whatsapp message sent successfully')
+    await message(page, 'Email / Whatsapp message sent successfully')
   })
 })
 
@@ -117,7 +117,7 @@ describe('scheduled alerts', () => {
     await page.getByRole('textbox', { name: 'At (hh:mm)' }).fill('07:15')
     await page.getByRole('combobox', { name: 'On day' }).selectOption('5')
     await button(page, 'Save').click()
-    await told(page, 'Notification details saved successfully.')
+    await message(page, 'Notification details saved successfully.')
     await rowOf(page, 'Monthly on day 5 at 07:15').waitFor({ state: 'attached' })
   })
 })
@@ -132,7 +132,7 @@ describe('the configuration', () => {
     await modal.getByRole('combobox', { name: 'Copy from' }).selectOption('Rohan Gupta')
     await modal.getByText('Priya Iyer').last().click()
     await modal.getByRole('button', { name: 'Copy', exact: true }).click()
-    await told(page, 'Notification configuration copied successfully')
+    await message(page, 'Notification configuration copied successfully')
     await rowOf(page, 'Sales orders: First Approved').filter({ hasText: 'Priya Iyer' }).waitFor({ state: 'attached' })
   })
 

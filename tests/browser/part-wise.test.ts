@@ -39,7 +39,7 @@ async function filledEntry(job: string): Promise<Page> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const ticks = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).waitFor()
+const message = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).waitFor()
 
 describe('the reports', () => {
   test('stand in six tabs, of which the address selects one', async () => {
@@ -139,7 +139,7 @@ describe('the entry', () => {
     const balance = await textIn(page, 'Balance', { line: 3 })
     await fillCell(page, 'Entry', { text: balance, line: 3 })
     await button(page, 'Save').click()
-    await told(page, 'Successfully saved details.')
+    await message(page, 'Successfully saved details.')
     await rowsCome(page)
     const shares = async () => [
       await textIn(page, 'Structure', { line: 2 }),
@@ -211,13 +211,13 @@ describe('the entry', () => {
     const page = await filledEntry('SB-2405')
     await fillCell(page, 'Entry', { text: '1' })
     await button(page, 'Save').click()
-    await told(page, 'Successfully saved details.')
+    await message(page, 'Successfully saved details.')
     await page.goto(`${installed.current.address}/partwisestatus?view=entry&w.JobId=SB-2405`)
     await button(page, 'Clear entries').click()
     const dialog = page.getByRole('dialog', { name: 'Clear entries' })
     await dialog.getByText('Deleting is not a reversible action. Do you want to continue?').waitFor()
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await told(page, 'Successfully deleted changes.')
+    await message(page, 'Successfully deleted changes.')
   })
 
   test('is opened, saved and left by keys', async () => {
@@ -228,7 +228,7 @@ describe('the entry', () => {
     await rowsCome(page)
     await fillCell(page, 'Entry', { text: '1' })
     await page.keyboard.press('Control+s')
-    await told(page, 'Successfully saved details.')
+    await message(page, 'Successfully saved details.')
     await page.keyboard.press('Control+m')
     await page.getByRole('combobox', { name: 'Job ID' }).waitFor()
     await page.keyboard.press('Control+b')
@@ -245,7 +245,7 @@ describe('the entry', () => {
     await button(page, 'Save').click()
     const { partsList } = (await saved).postDataJSON() as { partsList: readonly unknown[] }
     expect(partsList).toHaveLength(parts)
-    await told(page, 'Successfully saved details.')
+    await message(page, 'Successfully saved details.')
   })
 })
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Window } from './browser.ts'
 import { fillDate } from './dates.ts'
-import { button, told, visitor } from './visitor.ts'
+import { button, message, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
 
@@ -138,7 +138,7 @@ test('a message lies over no button of a form, wherever the form is scrolled to'
   await page.getByLabel('Leave reason').fill('A long journey')
   await button(page, 'More').click()
   await page.getByText('Save draft', { exact: true }).click()
-  await told(page, 'Saved.')
+  await message(page, 'Saved.')
   const upload = button(page, 'Upload')
   await upload.waitFor()
   for (const above of [20, 60]) {

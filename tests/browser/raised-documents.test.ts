@@ -7,7 +7,7 @@ import { PHONE } from './browser.ts'
 import { dateField, fillDate } from './dates.ts'
 import { scan, searchBox } from './journeys.ts'
 import { startProduct } from './product.ts'
-import { button, confirm, told, type Visit, visitors } from './visitor.ts'
+import { button, confirm, message, type Visit, visitors } from './visitor.ts'
 
 type Size = typeof PHONE | undefined
 
@@ -37,7 +37,7 @@ async function raise(owner: Page, size: Size): Promise<string> {
   await owner.getByLabel('Leave reason').fill('A long journey')
   if (size) await button(owner, 'More').click()
   await owner.getByText('Save draft', { exact: true }).click()
-  await told(owner, 'Saved.')
+  await message(owner, 'Saved.')
   await owner
     .locator('input[type=file]')
     .first()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { pressCell, rowsCome } from './grids.ts'
-import { button, confirm, told, visitors } from './visitor.ts'
+import { button, confirm, message, visitors } from './visitor.ts'
 
 const { as } = visitors()
 const visit = as('Administrator')
@@ -23,7 +23,7 @@ async function filled(vehicle: string, viewport?: typeof PHONE): Promise<Page> {
 async function saved(vehicle: string): Promise<Page> {
   const page = await filled(vehicle)
   await button(page, 'Save').click()
-  await told(page, 'New entry successfully created.')
+  await message(page, 'New entry successfully created.')
   return page
 }
 
@@ -42,17 +42,17 @@ describe('a stored record', () => {
     await opened(page, 'MH12BR0001')
     await page.getByLabel('Remarks').fill('Needs tyres')
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await opened(page, 'MH12BR0001')
     expect(await page.getByLabel('Remarks').inputValue()).toBe('Needs tyres')
     await button(page, 'Make inactive').click()
-    await told(page, 'No longer offered for new entries.')
+    await message(page, 'No longer offered for new entries.')
     await page.goto(`${new URL(page.url()).origin}/vehiclemaster?search=MH12BR0001`)
     await page.getByText('No results for applied filter.').waitFor()
     await opened(page, 'MH12BR0001', '&activity=inactive')
     await button(page, 'Delete').click()
     await confirm(page)
-    await told(page, 'Delete successful.')
+    await message(page, 'Delete successful.')
   })
 
   test('has no filters of the list above its form', async () => {
@@ -92,7 +92,7 @@ describe('a stored record', () => {
     await opened(page, 'MH12BR0004')
     await page.getByLabel('Remarks').fill('Seen in history')
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await opened(page, 'MH12BR0004')
     await button(page, 'History').click()
     const newest = page.getByRole('dialog').getByRole('listitem').first()
@@ -114,7 +114,7 @@ describe('a link', () => {
     expect(await choice(page, 'Transporter').inputValue()).toBe(first)
     expect(await page.getByLabel('Phone').inputValue()).not.toBe('')
     await button(page, 'Save').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     await opened(page, 'MH12BR0005')
     expect(await choice(page, 'Transporter').inputValue()).toBe(first)
     await button(page, 'Open Transporter').click()

@@ -35,7 +35,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 const quiet = (page: Page) => page.waitForTimeout(500)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
+const message = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
 
 describe('a code', () => {
   test('leads to its part, checked when it is the only one, and is saved', async () => {
@@ -46,7 +46,7 @@ describe('a code', () => {
     await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
     expect(await textIn(page, 'Qty')).toBe(await textIn(page, 'Balance'))
     await button(page, 'Save parts').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     await page.getByText("Please scan a QR code to view it's details.").waitFor()
   })
 
@@ -66,11 +66,11 @@ describe('a code', () => {
   test('that was saved by mistake is taken back, after a question', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0017')
-    await told(page, 'This sticker is already scanned. You can see the details from View Details tab.')
+    await message(page, 'This sticker is already scanned. You can see the details from View Details tab.')
     await button(page, 'Delete parts').click()
     await page.getByText('Deleting is not a reversible action. Do you want to continue?').waitFor()
     await page.getByRole('dialog').getByRole('button').last().click()
-    await told(page, 'Entries deleted successfully.')
+    await message(page, 'Entries deleted successfully.')
     await enterCode(page, 'STK-2401-0017')
     await rowsCome(page)
     await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
@@ -79,7 +79,7 @@ describe('a code', () => {
   test('that was scanned already is told, and nothing can be checked', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0001')
-    await told(page, 'This sticker is already scanned. You can see the details from View Details tab.')
+    await message(page, 'This sticker is already scanned. You can see the details from View Details tab.')
     await rowsCome(page)
     await pressCell(page, 'Check')
     expect(await textIn(page, 'Check')).toBe('No')
@@ -89,7 +89,7 @@ describe('a code', () => {
   test.each(['STK-0000-0000', 'STK-2401-0204'])('%s that nobody knows, or no longer, is refused', async (code) => {
     const page = await visit()
     await enterCode(page, code)
-    await told(page, 'Scanned code is not valid or expired.')
+    await message(page, 'Scanned code is not valid or expired.')
     expect(await page.locator('.cs-grid__frame [role=gridcell]').count()).toBe(0)
   })
 
@@ -152,7 +152,7 @@ describe('the parts shown', () => {
     await page.route('**/scannerdetails?*', (route) => route.abort(), { times: 1 })
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('STK-2401-0013')
     await button(page, 'Use code').click()
-    await told(page, 'A network error has occured, check internet and firewalls.')
+    await message(page, 'A network error has occured, check internet and firewalls.')
     expect(await page.getByText('Scanned code is not valid or expired.').count()).toBe(0)
   })
 })
@@ -187,14 +187,14 @@ describe('what is loaded', () => {
     await pressCell(page, 'Check')
     await expect.poll(() => textIn(page, 'Check')).toBe('No')
     await button(page, 'Save parts').click()
-    await told(page, 'Cannot save without checking any part.')
+    await message(page, 'Cannot save without checking any part.')
   })
 
   test('is saved with its vehicle', async () => {
     const page = await loaded('STK-2401-0021')
     await page.getByLabel('Vehicle no.').fill('MH12AB1234')
     await button(page, 'Save parts').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
   })
 
   test('has the vehicle this person recorded last, and others to choose from', async () => {
@@ -212,11 +212,11 @@ test('a hardware scanner saves what is shown before it loads the next, and is re
   await button(page, 'Hardware').click()
   await scan(page, 'STK-2401-0018')
   await expect.poll(() => page.getByRole('textbox', { name: 'Scanned code' }).inputValue()).toBe('STK-2401-0018')
-  await told(page, 'Barcode scanner ready, please scan again.')
+  await message(page, 'Barcode scanner ready, please scan again.')
   await rowsCome(page)
   const first = await textIn(page, 'Part')
   await scan(page, 'STK-2401-0022')
-  await told(page, 'New entry successfully created.')
+  await message(page, 'New entry successfully created.')
   await expect.poll(() => textIn(page, 'Part')).not.toBe(first)
   expect(await page.getByRole('textbox', { name: 'Scanned code' }).inputValue()).toBe('STK-2401-0022')
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { fillCell, rowCount, rowsCome, textIn } from './grids.ts'
-import { button, confirm, told, visitor } from './visitor.ts'
+import { button, confirm, message, visitor } from './visitor.ts'
 
 const SCREEN = 'sectionwiseerectionstatus'
 const visit = visitor('Administrator')
@@ -42,7 +42,7 @@ describe('section-wise erection status', () => {
     await fillCell(page, 'Qty', { text: '20', line: 1 })
     await expect.poll(() => textIn(page, 'Balance', { line: 1 })).toBe((left - 20).toLocaleString('en-IN'))
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await expect
       .poll(async () => Number.parseFloat((await barOf(page, 'Sheeting actual').textContent()) ?? ''))
       .toBeGreaterThan(before)
@@ -56,7 +56,7 @@ describe('section-wise erection status', () => {
       (request) => (saves += request.method() === 'POST' && request.url().includes('entry_item') ? 1 : 0),
     )
     await button(page, 'Save').click()
-    await told(page, 'Please enter details to save entry')
+    await message(page, 'Please enter details to save entry')
     expect(saves).toBe(0)
   })
 
@@ -79,7 +79,7 @@ describe('section-wise erection status', () => {
     await dialog.locator('.cs-grid__frame').waitFor()
     await rowsCome(page)
     await button(page, 'Save template').click()
-    await told(page, 'Please select Job ID to save template')
+    await message(page, 'Please select Job ID to save template')
     await page.keyboard.press('Escape')
     await jobOf(page).selectOption('SB-2409')
     await button(page, 'Configure template').click()
@@ -89,16 +89,16 @@ describe('section-wise erection status', () => {
     await fillCell(page, 'Ratio %', { text: '39.5', line: 0 })
     await expect.poll(() => sheeting.textContent()).toBe('99.5%')
     await button(page, 'Save template').click()
-    await told(page, 'Total sum of ratio % of sheeting should be 100%')
+    await message(page, 'Total sum of ratio % of sheeting should be 100%')
     await fillCell(page, 'Ratio %', { text: '140', line: 0 })
     await expect.poll(() => sheeting.textContent()).toBe('160%')
     await fillCell(page, 'Ratio %', { text: '40', line: 0 })
     await fillCell(page, 'Ratio %', { text: '31', line: 1 })
     await button(page, 'Save template').click()
-    await told(page, 'Total sum of ratio % of structure should be 100%')
+    await message(page, 'Total sum of ratio % of structure should be 100%')
     await fillCell(page, 'Ratio %', { text: '30', line: 1 })
     await button(page, 'Save template').click()
-    await told(page, 'Template saved successfully')
+    await message(page, 'Template saved successfully')
     await barOf(page, 'Structure actual').waitFor()
     await page.getByText('No notes to show.').waitFor()
   })
@@ -112,7 +112,7 @@ describe('section-wise erection status', () => {
     await button(page, 'Copy').click()
     await page.getByRole('dialog').getByText('Replace the template of SB-2410 by that of SB-2402?').waitFor()
     await confirm(page)
-    await told(page, 'Content copied from Job ID successfully.')
+    await message(page, 'Content copied from Job ID successfully.')
     await page.keyboard.press('Escape')
     await barOf(page, 'Structure planned').waitFor()
   })
@@ -128,7 +128,7 @@ describe('section-wise erection status', () => {
     await button(page, 'Delete note').click()
     await page.getByRole('dialog').getByText('Do you want to delete this note?').waitFor()
     await confirm(page)
-    await told(page, 'Note deleted successfully.')
+    await message(page, 'Note deleted successfully.')
     await page.getByText('No notes to show.').waitFor()
   })
 })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
-import { button, confirm, told, visitors } from './visitor.ts'
+import { button, confirm, message, visitors } from './visitor.ts'
 
 const { as } = visitors()
 const visit = as('Administrator')
@@ -97,7 +97,7 @@ describe('tasks', () => {
     const page = await opened()
     await page.getByRole('textbox', { name: 'Task Name' }).fill('Measure the gable again')
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await cards(page).filter({ hasText: 'Measure the gable again' }).waitFor()
   })
 
@@ -122,7 +122,7 @@ describe('tasks', () => {
     await expect.poll(() => fieldsOf(page)).toEqual(before)
     await page.getByRole('textbox', { name: 'Task Name' }).fill('Changed by a link')
     await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
+    await message(page, 'Successfully updated entry.')
     await cards(page).filter({ hasText: 'Changed by a link' }).getByRole('heading').getByRole('button').click()
     expect(await fieldsOf(page)).toEqual(before)
   })
@@ -142,7 +142,7 @@ describe('tasks', () => {
     await button(page, 'Mark as complete').click()
     await page.getByRole('dialog').getByText('Do you want to mark the task as completed?').waitFor()
     await confirm(page)
-    await told(page, 'Task has been closed successfully.')
+    await message(page, 'Task has been closed successfully.')
     await expect.poll(() => shown(page, /^Open \(/)).toBe(open - 1)
   })
 
@@ -151,12 +151,12 @@ describe('tasks', () => {
     const link = page.url()
     await button(page, 'Mark as complete').click()
     await confirm(page)
-    await told(page, 'Task has been closed successfully.')
+    await message(page, 'Task has been closed successfully.')
     await page.goto(link)
     await button(page, 'Mark as pending').click()
     await page.getByRole('dialog').getByText('Do you want to mark the task as pending?').waitFor()
     await confirm(page)
-    await told(page, 'Task has been opened successfully.')
+    await message(page, 'Task has been opened successfully.')
     await page.getByRole('tab', { name: 'Task View', selected: true }).waitFor()
   })
 
@@ -166,7 +166,7 @@ describe('tasks', () => {
     await page.getByRole('textbox', { name: 'Task Name' }).fill('Walk the site')
     await page.getByRole('combobox', { name: 'Assigned To' }).selectOption('Arjun Deshmukh')
     await button(page, 'Save').click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     const other = await visitAsHead('notification')
     const notice = other.locator('article[data-key]', { hasText: 'Walk the site: assigned to you' })
     await notice.getByText('Unread', { exact: true }).waitFor()
@@ -187,7 +187,7 @@ describe('tasks', () => {
     const file = { name: 'gable.txt', mimeType: 'text/plain', buffer: Buffer.alloc(2048, 65) }
     await page.getByLabel('Choose files to upload').setInputFiles(file)
     await button(page, 'Upload').click()
-    await told(page, 'File uploaded successfully')
+    await message(page, 'File uploaded successfully')
     await page.keyboard.press('Escape')
     const event = cards(page).filter({ hasText: 'As it is built' })
     await event.getByText('gable.txt', { exact: true }).waitFor()
@@ -214,7 +214,7 @@ describe('tasks', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Crane')
     await dialog.getByRole('textbox', { name: 'Colour in digits' }).fill('#123456')
     await dialog.getByRole('button', { name: 'Create label' }).click()
-    await told(page, 'New entry successfully created.')
+    await message(page, 'New entry successfully created.')
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('checkbox', { name: 'Crane' }).waitFor()
   })
@@ -228,16 +228,16 @@ test('a label is added with its colour, changed and deleted', async () => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Aluminium')
   await page.getByRole('textbox', { name: 'Colour in digits' }).fill('#aa5500')
   await button(page, 'Save').click()
-  await told(page, 'New entry successfully created.')
+  await message(page, 'New entry successfully created.')
   await named('Aluminium').filter({ hasText: '#aa5500' }).waitFor({ state: 'attached' })
   await named('Aluminium').locator('[role=gridcell]').first().dispatchEvent('click')
   await page.getByRole('textbox', { name: 'Colour in digits' }).fill('#00aa55')
   await button(page, 'Save').click()
-  await told(page, 'Successfully updated entry.')
+  await message(page, 'Successfully updated entry.')
   await named('#00aa55').locator('[role=gridcell]').first().dispatchEvent('click')
   await button(page, 'Delete').click()
   await page.getByRole('dialog').getByText('Deleting is not a reversible action. Do you want to continue?').waitFor()
   await confirm(page)
-  await told(page, 'Delete successful.')
+  await message(page, 'Delete successful.')
   await named('Aluminium').waitFor({ state: 'detached' })
 })

@@ -5,7 +5,7 @@ import { DESK, PHONE, type Window } from './browser.ts'
 import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
 import { sessionBy, type Session } from './journeys.ts'
 import { demoLogin } from './product.ts'
-import { button, told, visitors } from './visitor.ts'
+import { button, message, visitors } from './visitor.ts'
 
 const { pages, installed, as } = visitors()
 
@@ -136,7 +136,7 @@ test('labels on a phone are a list with a status filter, a form, and a button to
   await page.getByRole('textbox', { name: 'Name' }).fill('On the phone')
   await page.getByRole('textbox', { name: 'Colour in digits' }).fill('#123456')
   await button(page, 'Save').click()
-  await told(page, 'New entry successfully created.')
+  await message(page, 'New entry successfully created.')
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Unused' })
   await cards.filter({ hasText: 'On the phone' }).waitFor()
   await cards.filter({ hasText: 'On the phone' }).getByRole('button', { name: 'On the phone' }).click()

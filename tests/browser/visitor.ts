@@ -1,4 +1,4 @@
-/** Somebody signed in who opens pages of the product, presses buttons, is told things and confirms. */
+/** Somebody signed in who opens pages of the product, presses buttons, waits for messages and confirms. */
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { DESK, type Window } from './browser.ts'
@@ -38,5 +38,6 @@ export function visitor(role: string): Visit {
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
+/** Waits until a message with these words is shown. */
+export const message = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
 export const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()

@@ -181,7 +181,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // What one row refers to another by, for all that is stored.
   'server/links': {
     runs: 'node',
-    may: 'calls/contract.ts definition expressions/tree.ts page/reads/computed-rows.ts @config @database @http @rights',
+    may: 'calls/contract.ts definition expressions/tree.ts page/reads/computed-read.ts @config @database @http @rights',
   },
   // The rules of a form, as the browser applies them, for all that is stored.
   'server/forms': {

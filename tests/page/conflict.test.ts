@@ -37,9 +37,9 @@ describe('a save that is refused because the row was saved meanwhile', () => {
   test('shows what both have changed, with what was typed in its place', () => {
     const opened = open()
     opened.page.typed('UsedFor', 'Shed 4')
-    const { said } = save(opened, { UsedFor: 'Shed 7' })
+    const { messages } = save(opened, { UsedFor: 'Shed 7' })
     expect(conflict(opened)).toMatchObject({ by: 'Asha', differences: [{ mine: 'Shed 4', theirs: 'Shed 7' }] })
-    expect(said).toEqual(['Not saved: it has been changed meanwhile.'])
+    expect(messages).toEqual(['Not saved: it has been changed meanwhile.'])
     expect(form(opened)).toMatchObject({ UsedFor: 'Shed 4', version: 1 })
   })
   test('is not sent again before each value is chosen, and then as a change of the newest row', () => {
@@ -102,7 +102,7 @@ describe('a save that is refused because the row was saved meanwhile', () => {
   test('of another ERP that says no more than that is a message', () => {
     const opened = open()
     const error = new CallError('server', { path: '', status: 409, reason: 'Changed.', answer: {} })
-    expect(runPress(opened, { action: 'save', reply: () => error }).said).toEqual(['Changed.'])
+    expect(runPress(opened, { action: 'save', reply: () => error }).messages).toEqual(['Changed.'])
     expect(conflict(opened)).toBeNull()
   })
 })

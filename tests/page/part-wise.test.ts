@@ -124,10 +124,10 @@ describe('part-wise status', () => {
   test('only what was entered is sent; once it was, the edits are gone', () => {
     const opened = withJob()
     opened.page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
-    const { result, effects, said } = runPress(opened, { action: 'save', reply: () => ({ ok: true }) })
+    const { result, effects, messages } = runPress(opened, { action: 'save', reply: () => ({ ok: true }) })
     const [call] = effects.filter((effect) => effect.do === 'call')
     expect(call?.method === 'POST' && call.call.body).toMatchObject({ partsList: [{ key: '1', EntryQty: 3 }] })
-    expect([result, said]).toEqual([{ result: 'done' }, ['Successfully saved details.']])
+    expect([result, messages]).toEqual([{ result: 'done' }, ['Successfully saved details.']])
     expect(
       opened.page
         .rows('parts')

@@ -10,7 +10,7 @@ export interface Run {
   readonly result: ActionResult
   /** In order, without what only the runner is asked. */
   readonly effects: readonly Effect[]
-  readonly said: readonly string[]
+  readonly messages: readonly string[]
 }
 
 interface Pressing {
@@ -30,8 +30,8 @@ export function runPress(open: OpenedPage, { action, rows = [], reply }: Pressin
     next = steps.next(carriedOut(open, effect, reply))
   }
   open.rest()
-  const said = effects.flatMap((effect) => (effect.do === 'say' ? [effect.text] : []))
-  return { result: next.value, effects, said }
+  const messages = effects.flatMap((effect) => (effect.do === 'say' ? [effect.text] : []))
+  return { result: next.value, effects, messages }
 }
 
 function carriedOut(open: OpenedPage, effect: Effect, reply: Pressing['reply']): Outcome {

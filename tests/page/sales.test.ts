@@ -53,8 +53,8 @@ describe('sales orders', () => {
   test('are decided about once; the first page of the answer takes their place', () => {
     const opened = open()
     select(opened.page, ['1'])
-    const { result, said } = runPress(opened, { action: 'approve', rows: [order('1')], reply: decided })
-    expect([result, said]).toEqual([{ result: 'done' }, ['Party 1 approved.']])
+    const { result, messages } = runPress(opened, { action: 'approve', rows: [order('1')], reply: decided })
+    expect([result, messages]).toEqual([{ result: 'done' }, ['Party 1 approved.']])
     expect(
       opened.page
         .rows('list')

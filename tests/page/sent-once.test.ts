@@ -19,14 +19,14 @@ function open(): OpenedPage {
 /** Presses Save, and answers what was sent. */
 function save(opened: OpenedPage, ...answers: readonly unknown[]) {
   const sent: (Asking & { readonly do: 'call' })[] = []
-  const { said } = runPress(opened, {
+  const { messages } = runPress(opened, {
     action: 'save',
     reply(effect) {
       if (effect.do === 'call') sent.push(effect)
       return answers[sent.length - 1]
     },
   })
-  return { said, keys: sent.map(({ call }) => ('key' in call ? call.key : null)) }
+  return { messages, keys: sent.map(({ call }) => ('key' in call ? call.key : null)) }
 }
 
 describe('a form whose answer was lost', () => {
@@ -39,8 +39,8 @@ describe('a form whose answer was lost', () => {
     const opened = open()
     save(opened, LOST)
     opened.page.typed('LeaveReason', 'A long journey')
-    const { said, keys } = save(opened, SAVED)
-    expect([said, keys]).toEqual([
+    const { messages, keys } = save(opened, SAVED)
+    expect([messages, keys]).toEqual([
       [expect.stringContaining('before the connection was lost has been saved')],
       ['key 1'],
     ])

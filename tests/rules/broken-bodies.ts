@@ -6,7 +6,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { cellErrorKey, lineInputs } from '../../engine/page/form/lines.ts'
 import type { LocaleSettings } from '../../engine/page/format.ts'
 import { boundsOf, isEnabled, isRequired, isVisible } from '../../engine/page/form/rules.ts'
-import { rowsIn } from '../../engine/page/reads/computed-rows.ts'
+import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { computedValues } from '../../server/forms/computed.ts'
 

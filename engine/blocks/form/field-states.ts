@@ -65,7 +65,7 @@ function memoizedState(item: FormItem, first: FormHost): ComputeState {
   const field = { ...first.field(item.field), input: item.input }
   const uses = usesOfInput(first.definition, item.input)
   const options = memoizedOptions(item, uses.options)
-  let inputs: readonly unknown[] = []
+  let followed: readonly unknown[] = []
   let last: FieldState | null = null
   return (host, isErrorShown) => {
     const { form, fieldErrors, locale, lookOnly, scope } = host
@@ -77,8 +77,8 @@ function memoizedState(item: FormItem, first: FormHost): ComputeState {
       isErrorShown,
       ...valuesOf([...uses.look, ...uses.options], scope),
     ]
-    if (last && areSame(now, inputs)) return last
-    inputs = now
+    if (last && areSame(now, followed)) return last
+    followed = now
     const value = form[item.field] ?? null
     const fieldError = fieldErrors.get(item.field) ?? null
     const look = lookOf({ field, value, names: scope, locale, lookOnly, isErrorShown, fieldError })
@@ -89,12 +89,12 @@ function memoizedState(item: FormItem, first: FormHost): ComputeState {
 
 /** Thousands of them are not created again for every letter typed. */
 function memoizedOptions({ input }: FormItem, uses: UseList) {
-  let inputs: readonly unknown[] = []
+  let followed: readonly unknown[] = []
   let options: readonly Option[] | null = null
   return (host: FormHost, field: Field): readonly Option[] => {
     const now = valuesOf(uses, host.scope)
-    if (options && areSame(now, inputs)) return options
-    inputs = now
+    if (options && areSame(now, followed)) return options
+    followed = now
     options = host.options(field, input)
     return options
   }

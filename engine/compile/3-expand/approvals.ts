@@ -15,7 +15,7 @@ import {
 } from './document-form.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
-import type { Move } from './relocated.ts'
+import type { Relocation } from './relocated.ts'
 import { linesOfForm, readOfLines } from './stored-lines.ts'
 
 const PAGE_SIZE = 50
@@ -66,7 +66,7 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
       ...(raising && { [DOCUMENT_VIEW]: raising.view }),
     },
   }
-  return { page, origins: originsOf(author, used), moves: movesOf(author, used) }
+  return { page, origins: originsOf(author, used), relocations: relocationsOf(author, used) }
 }
 
 /** Every field of a row: the author's in order, then the common ones that are not among them. */
@@ -225,7 +225,7 @@ const KIND = ['kind']
 const LIST = ['views', 'list', 'blocks', 0]
 
 /** What the author did not write stands at the screen's `kind`. */
-function movesOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly Move[] {
+function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly Relocation[] {
   const offers = ['details', 'comments', 'attachments', 'moreAttachments', 'pdf'] as const
   return [
     ...['filters', 'data', 'actions', 'views'].map((part) => ({ page: [part], written: KIND })),

@@ -49,8 +49,8 @@ export function expandScreen(parsed: Parsed, { app, blocks, screen, find }: Voca
   const node = value as ScreenNode
   const author = { node, positions: parsed.positionsIn(place) }
   if (node.kind === 'page') return { author, page: { ...author, node }, origins: null }
-  const { page, origins, moves } = presetPage(node, { app, screen, find, shape: pageShape(blocks) })
-  return { author, page: { node: page, positions: parsed.positionsIn(relocated(place, moves)) }, origins }
+  const { page, origins, relocations } = presetPage(node, { app, screen, find, shape: pageShape(blocks) })
+  return { author, page: { node: page, positions: parsed.positionsIn(relocated(place, relocations)) }, origins }
 }
 
 /** What the author of another screen wrote, every short form written out. */

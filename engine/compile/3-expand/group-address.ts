@@ -28,8 +28,8 @@ export function groupAction(
   if (list === null) return `${from} shows its list its own way`
   const group = filterOfGroup(source, list, groupBy)
   if (group === null) return `${from} has no filter for ${groupBy}`
-  const preset = Object.entries(list.filters).find(([name, each]) => each.default !== undefined && name !== group)
-  if (preset && preset[0] !== ACTIVITY) return `${from} is filtered by ${preset[0]} before anybody chooses`
+  const defaulted = Object.entries(list.filters).find(([name, each]) => each.default !== undefined && name !== group)
+  if (defaulted && defaulted[0] !== ACTIVITY) return `${from} is filtered by ${defaulted[0]} before anybody chooses`
   const missing = Object.entries(filters).find(([name, filter]) => counterpartOf(list, name, filter) === null)
   if (missing) return `${from} has no filter that compares what ${missing[0]} does`
   if (isHidden(source, groupBy)) return `the list of ${from} leaves out documents of others where a status is chosen`

@@ -1,12 +1,12 @@
 import type { BlockNode, Named, PageNode } from './ast.ts'
 import type { Origins } from './origins.ts'
-import type { Move } from './relocated.ts'
+import type { Relocation } from './relocated.ts'
 
 /** A screen of another kind in the words of `page`. */
 export interface PresetPage {
   readonly page: PageNode
   readonly origins: Origins
-  readonly moves: readonly Move[]
+  readonly relocations: readonly Relocation[]
 }
 
 /** A name in a list, as it is everywhere. */

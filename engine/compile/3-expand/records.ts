@@ -5,7 +5,7 @@ import { partsOf } from './leaves.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import { gridOf } from './register.ts'
-import type { Move } from './relocated.ts'
+import type { Relocation } from './relocated.ts'
 import { linesOfForm, onceRead, readOfLines, withStoredLines } from './stored-lines.ts'
 import { importAction, storedActions, storedFields, storedFilters } from './stored-records.ts'
 
@@ -53,7 +53,11 @@ export function pageOfRecords(author: RecordsNode, shape: Shape, stored: string 
     views,
   }
   const presets = added.map(([name]) => name)
-  return { page, origins: originsOf(author, { presets, preset }), moves: movesOf(author, { presets, preset }) }
+  return {
+    page,
+    origins: originsOf(author, { presets, preset }),
+    relocations: relocationsOf(author, { presets, preset }),
+  }
 }
 
 /** What the preset adds to a screen. */
@@ -211,17 +215,17 @@ interface Added {
 }
 
 /** What the author did not write stands at `list`, or at the screen's `kind`. */
-function movesOf(author: RecordsNode, { presets, preset }: Added): readonly Move[] {
+function relocationsOf(author: RecordsNode, { presets, preset }: Added): readonly Relocation[] {
   const list = author.list ? ['list'] : KIND
   const rows = author.data?.[ROWS] === undefined ? [{ page: ['data', ROWS], written: list }] : []
   const listed = author.views?.['list'] === undefined ? [{ page: ['views', 'list'], written: KIND }] : []
   const shown = author.views?.['record'] === undefined ? [{ page: ['views', 'record'], written: KIND }] : []
   return [
     ...rows,
-    ...rows.flatMap(() => movesOfCarried(author, preset)),
+    ...rows.flatMap(() => relocationsOfCarried(author, preset)),
     ...listed,
     ...listed.map(() => ({ page: ['views', 'list', 'blocks', 0], written: list })),
-    ...listed.flatMap(() => movesOfCard(author, preset)),
+    ...listed.flatMap(() => relocationsOfCard(author, preset)),
     ...shown,
     ...shown.map(() => ({ page: ['views', 'record', 'blocks', 0, 'form'], written: ['form'] })),
     ...presets.map((name) => ({ page: ['actions', name], written: KIND })),
@@ -231,7 +235,7 @@ function movesOf(author: RecordsNode, { presets, preset }: Added): readonly Move
 }
 
 /** The card of the preset shows columns that the author named. */
-function movesOfCard({ list }: RecordsNode, preset: Preset): readonly Move[] {
+function relocationsOfCard({ list }: RecordsNode, preset: Preset): readonly Relocation[] {
   if (!list?.fields || list.card !== undefined || preset.fields[INACTIVE] === undefined) return []
   return list.fields.map((_, at) => {
     const place = at === 0 ? ['title'] : ['left', at - 1]
@@ -240,7 +244,7 @@ function movesOfCard({ list }: RecordsNode, preset: Preset): readonly Move[] {
 }
 
 /** Fields that rows carry for the form only are named there. */
-function movesOfCarried(author: RecordsNode, preset: Preset): readonly Move[] {
+function relocationsOfCarried(author: RecordsNode, preset: Preset): readonly Relocation[] {
   const { list, form = [] } = author
   const fields = list?.fields
   if (!fields) return []

@@ -4,7 +4,7 @@ import { definedOnly } from './defined.ts'
 import { groupAction, groupActionOf } from './group-address.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
-import type { Move } from './relocated.ts'
+import type { Relocation } from './relocated.ts'
 import {
   columnsOf,
   fieldsOfStored,
@@ -53,7 +53,7 @@ export function pageOfRegister(author: RegisterNode, find: FindSource): PresetPa
       ...originsOfStored(author, { fields: ofSources, opening }),
       ...closedGroups(author, find),
     ],
-    moves: tabs ? movesOfTabs(author, tabs) : movesOfRoot(),
+    relocations: tabs ? relocationsOfTabs(author, tabs) : relocationsOfRoot(),
   }
 }
 
@@ -151,7 +151,7 @@ function storedGrid(name: string, report: StoredReportNode, { find, actions }: O
   return { ...grid, ...columns }
 }
 
-function movesOfTabs(author: RegisterNode, tabs: Readonly<Record<string, Report>>): readonly Move[] {
+function relocationsOfTabs(author: RegisterNode, tabs: Readonly<Record<string, Report>>): readonly Relocation[] {
   const blocks = ['views', VIEW, 'blocks', 0, 'tabs']
   return Object.entries(tabs).flatMap(([name, tab]) => [
     { page: ['data', name], written: ['tabs', name] },
@@ -163,7 +163,7 @@ function movesOfTabs(author: RegisterNode, tabs: Readonly<Record<string, Report>
   ])
 }
 
-function movesOfRoot(): readonly Move[] {
+function relocationsOfRoot(): readonly Relocation[] {
   return [
     { page: ['data', REPORT], written: [] },
     { page: ['views', VIEW, 'blocks', 0], written: [] },

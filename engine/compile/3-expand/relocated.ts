@@ -2,14 +2,14 @@ import type { Path } from '../1-parse/path.ts'
 import { NO_CHILDREN, type SourceNode } from '../1-parse/places.ts'
 
 /** Where the author wrote what stands elsewhere in a page that a preset made. */
-export interface Move {
+export interface Relocation {
   readonly page: Path
   readonly written: Path
 }
 
 /** The places of a page: those of the author's file, moved to where the page has what is written there. */
-export function relocated(root: SourceNode, moves: readonly Move[]): SourceNode {
-  const outermostFirst = moves.toSorted((one, other) => one.page.length - other.page.length)
+export function relocated(root: SourceNode, relocations: readonly Relocation[]): SourceNode {
+  const outermostFirst = relocations.toSorted((one, other) => one.page.length - other.page.length)
   return outermostFirst.reduce((page, { page: path, written }) => withPlace(page, path, placeAt(root, written)), root)
 }
 

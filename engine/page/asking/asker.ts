@@ -89,9 +89,13 @@ async function fetchRowPages(
   definition: PageModel['definition'],
   { read, flight, isWanted }: Reading,
 ): Promise<void> {
-  const { asked, pages } = flight.question
+  const { asked, pagesWanted } = flight.question
   const sources = { calls, screen: definition.screen, read, isShared: hasParts(definition, read) }
-  for (let next = nextRowPage(flight.pages); next && flight.pages.length < pages; next = nextRowPage(flight.pages)) {
+  for (
+    let next = nextRowPage(flight.pages);
+    next && flight.pages.length < pagesWanted;
+    next = nextRowPage(flight.pages)
+  ) {
     const page = await fetchRowPage(sources, asked, next)
     if (!isWanted()) return
     flight.pages = [...flight.pages, page]

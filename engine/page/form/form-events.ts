@@ -9,9 +9,9 @@ import { openTabOf } from '../open-tab.ts'
 import { typedInto } from './apply-input.ts'
 import { withTyped } from './conflict.ts'
 import { hasInput } from './form-inputs.ts'
-import { rowsIn } from '../reads/computed-rows.ts'
+import { rowsIn } from '../reads/computed-read.ts'
 import { cellErrorKey, withLineChanges } from './lines.ts'
-import { formSessions, type FormSessions } from './sessions.ts'
+import { formSessions, type FormSessions } from './form-sessions.ts'
 
 /** Each is one event: afterwards every question is what is to be asked now. */
 export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSessions): FormEvents {

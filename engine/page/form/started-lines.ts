@@ -3,7 +3,7 @@ import type { Row } from '../../calls/contract.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 import type { Definition, FormItem } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { rowsIn } from '../reads/computed-rows.ts'
+import { rowsIn } from '../reads/computed-read.ts'
 import type { Names } from '../scope/names.ts'
 import { lineInputs, startedLines } from './lines.ts'
 

@@ -1,7 +1,7 @@
 /** Pages with forms: what was typed and not sent is stored in this browser. */
 import { useEffect } from 'react'
 import { draftKey, readDraft, removeDraft, removeOldDrafts, writeDraft, type DraftStorages } from '../form/drafts.ts'
-import type { Drafts } from '../form/sessions.ts'
+import type { Drafts } from '../form/form-sessions.ts'
 import { createPage } from '../page.ts'
 import type { PageModel } from '../page-model.ts'
 import type { CreatePage } from './open-page.ts'

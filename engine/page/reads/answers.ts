@@ -12,7 +12,7 @@ export interface Question {
   /** Rises when it is to be asked again though nothing in it changed. */
   readonly version: number
   /** How many pages are wanted. */
-  readonly pages: number
+  readonly pagesWanted: number
   /** How often the same was asked again. */
   readonly reloads: number
   readonly asked: Asked
@@ -91,7 +91,7 @@ function firstAt(before: Answered, version: number): number | null {
 }
 
 /** Whether nothing is left to be asked for it. */
-export function isAnswered({ version, pages }: Question, answered: Answered): boolean {
+export function isAnswered({ version, pagesWanted }: Question, answered: Answered): boolean {
   if (answered.version < version || answered.error !== null || answered.pages === null) return false
-  return answered.pages.length >= pages || nextRowPage(answered.pages) === null
+  return answered.pages.length >= pagesWanted || nextRowPage(answered.pages) === null
 }

@@ -108,10 +108,10 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
       const { pages, error, version } = answers.peek(now?.key ?? '')
       if (!now || version < now.version || !pages || nextRowPage(pages) === null) return
       if (error !== null) answers.clearError(now.key)
-      if (error !== null || now.pages === pages.length) change({ pages: pages.length + 1 })
+      if (error !== null || now.pagesWanted === pages.length) change({ pagesWanted: pages.length + 1 })
     },
     replaced(key, version) {
-      if (current.peek()?.key === key) change({ version, pages: 1 })
+      if (current.peek()?.key === key) change({ version, pagesWanted: 1 })
     },
     isWaiting: () => settled.isPending(asked.get()),
   }
@@ -121,8 +121,8 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
 function opened(sources: QuestionSources, { name }: Read, asked: Asked): Question {
   const { answers } = sources
   const key = keyOf(sources, name, asked)
-  const pages = Math.max(answers.peek(key).pages?.length ?? 0, 1)
-  return { key, read: name, version: answers.nextVersion(), pages, reloads: 0, asked }
+  const pagesWanted = Math.max(answers.peek(key).pages?.length ?? 0, 1)
+  return { key, read: name, version: answers.nextVersion(), pagesWanted, reloads: 0, asked }
 }
 
 /** What is asked, a while after somebody types what it goes by; at once when the page is opened. */

@@ -2,7 +2,7 @@
 import type { BlockOf, Definition } from '../../../definition/definition.ts'
 import { LINE_KEY } from '../../../definition/field.ts'
 import { defaultsOfLine, lineInputs, lineKeyOf } from '../../../page/form/lines.ts'
-import { rowsIn } from '../../../page/reads/computed-rows.ts'
+import { rowsIn } from '../../../page/reads/computed-read.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 
 type Grid = Pick<BlockOf<'grid'>, 'read' | 'columns'>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import { lineInputs, lineKeyOf, startedLines } from '../../../page/form/lines.ts'
-import { rowsIn } from '../../../page/reads/computed-rows.ts'
+import { rowsIn } from '../../../page/reads/computed-read.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 
