@@ -1,6 +1,7 @@
 /** Six things that people send × eight faults of the network: nothing is lost, nothing happens twice (trust.md, proofs). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { asSuperuser } from '../contract/new-postgres.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chanceOf } from '../../sample/random.ts'
@@ -15,7 +16,7 @@ let database: pg.Pool
 let proxy: CuttingProxy
 let happened = 0
 beforeAll(async () => {
-  database = new pg.Pool({ connectionString: installed.current.databaseUrl ?? '' })
+  database = new pg.Pool({ connectionString: asSuperuser(installed.current.databaseUrl ?? '') })
   proxy = await openCuttingProxy(installed.current.address)
 })
 afterAll(async () => {

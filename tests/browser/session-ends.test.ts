@@ -1,5 +1,6 @@
 /** A session that ends while somebody types: they sign in again in place, and every character is there (trust.md, rule 13). */
 import pg from 'pg'
+import { asSuperuser } from '../contract/new-postgres.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordResult } from '../trust/results.ts'
@@ -14,7 +15,7 @@ const installed = installedProduct()
 let database: pg.Pool
 let kept = 0
 beforeAll(() => {
-  database = new pg.Pool({ connectionString: installed.current.databaseUrl ?? '' })
+  database = new pg.Pool({ connectionString: asSuperuser(installed.current.databaseUrl ?? '') })
 })
 afterAll(async () => {
   await database.end()
