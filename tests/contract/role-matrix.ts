@@ -20,6 +20,14 @@ export const openToAdministrators: readonly string[] = [
   'POST /main/blockallaccess',
   'POST /main/allowaccess',
   'GET /main/s/vwebapprights/list',
+  'GET /main/s/people/list',
+  'GET /main/s/people/props',
+  'GET /main/s/people/openwork',
+  'POST /main/s/people/item',
+  'POST /main/s/people/invitation',
+  'POST /main/s/people/deactivation',
+  'POST /main/s/people/reactivation',
+  'POST /main/s/people/endsessions',
   'POST /main/s/{screen}/slugconfig',
   'POST /main/s/partwiseconf/item',
   'POST /main/s/notificationconfig/item',
@@ -28,6 +36,15 @@ export const openToAdministrators: readonly string[] = [
   'POST /main/s/documentsys/templatedocumentsys_item',
   'POST /main/s/documentsys/templatedocumentsys_copyfromtemplate',
   'POST /main/s/documentsys/savedefaulttemplate',
+]
+
+/** Administrators of the company that `SUPPORT_COMPANY` names; nobody where it names none. */
+export const openToSupport: readonly string[] = [
+  'GET /main/s/companies/list',
+  'GET /main/s/companies/props',
+  'POST /main/s/companies/item',
+  'POST /main/s/companies/deactivation',
+  'POST /main/s/companies/reactivation',
 ]
 
 export const openToSignedIn: readonly string[] = [
@@ -207,6 +224,7 @@ export const ofRaised: Readonly<Record<string, Readonly<Record<string, readonly 
 export const declaredRoutes: ReadonlySet<string> = new Set([
   ...openToEverybody,
   ...openToAdministrators,
+  ...openToSupport,
   ...openToSignedIn,
   ...Object.keys(openInStatus),
   ...Object.keys(ofRaised),
