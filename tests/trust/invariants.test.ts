@@ -1,9 +1,9 @@
 /** What all proofs of faults ask at their end is found where it is wrong. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asOwner } from '../../server/database/tenant.ts'
 import { signedIn } from '../contract/browser.ts'
 import { copyOfInstallation, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { pastTheWall } from '../contract/past-the-wall.ts'
 import { type Acknowledged, inconsistencies } from './invariants.ts'
 
 describe('after a fault', () => {
@@ -58,7 +58,7 @@ describe('after a fault', () => {
     await site.close()
     const copy = await copyOfInstallation('postgres', site.installation)
     const other = await openSite(copy, { rows: null })
-    await asOwner(other.database, async (work) => {
+    await pastTheWall(other, async (work) => {
       await sql`set local session_replication_role = replica`.execute(work)
       await sql.raw(change.replaceAll('#', id)).execute(work)
     })

@@ -4,8 +4,9 @@
  */
 import { sql } from 'kysely'
 import { verifyAudit } from '../../server/audit/verify.ts'
-import { asOwner, inTenant, type Work } from '../../server/database/tenant.ts'
+import { inTenant, type Work } from '../../server/database/tenant.ts'
 import type { Site } from '../contract/databases.ts'
+import { pastTheWall } from '../contract/past-the-wall.ts'
 
 /** What a server has answered 200 to, before or after a fault. */
 export interface Acknowledged {
@@ -25,12 +26,12 @@ const COMPANIES = ['steel', 'tex'] as const
  * @returns what is wrong, a line each; nothing where all holds
  */
 export async function inconsistencies(
-  { database }: Pick<Site, 'database'>,
+  site: Pick<Site, 'database' | 'installation'>,
   acknowledged: Acknowledged = {},
 ): Promise<readonly string[]> {
   const found: string[] = []
   for (const company of COMPANIES) {
-    const wrong = await inTenant(database, company, async (work) => [
+    const wrong = await inTenant(site.database, company, async (work) => [
       ...(await unequalMoves(work)),
       ...(await wrongReplays(work)),
       ...(await wrongCounts(work)),
@@ -39,7 +40,7 @@ export async function inconsistencies(
     ])
     found.push(...wrong.map((line) => `${company}: ${line}`))
   }
-  return [...found, ...(await asOwner(database, foreignParents))]
+  return [...found, ...(await pastTheWall(site, foreignParents))]
 }
 
 interface Line {

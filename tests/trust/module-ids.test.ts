@@ -1,9 +1,10 @@
 /** Ids of everything that a company has, in all its tables, asked for by people of another company (trust.md, rule 3). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asOwner, type Work } from '../../server/database/tenant.ts'
+import type { Work } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { pastTheWall } from '../contract/past-the-wall.ts'
 import { callRoute, routes } from '../contract/routes.ts'
 import { fingerprint } from './fingerprint.ts'
 import { recordResult } from './results.ts'
@@ -24,7 +25,7 @@ describe.each(databases)('people of a company that has no modules, on %s', (kind
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind, { modules: true }), { rows: 5 })
     people = await Promise.all(ROLES.map((role) => signedIn(site.server, role, 'TEX')))
-    ids = await asOwner(site.database, idsOfSteel)
+    ids = await pastTheWall(site, idsOfSteel)
   })
   afterAll(async () => {
     const result = `${requests} requests with ids of ${ids.length} rows of all tables: no byte`
