@@ -23,6 +23,18 @@ export interface PersonForm {
   readonly admin: boolean
 }
 
+/** The form of a company's first administrator, before anything is typed. */
+export const EMPTY_ADMINISTRATOR: PersonForm = {
+  name: '',
+  email: '',
+  countryCode: '',
+  phone: '',
+  roles: [],
+  team: [],
+  modulesOff: [],
+  admin: true,
+}
+
 /** A person as they are stored. */
 export interface StoredPerson extends PersonForm {
   readonly id: string

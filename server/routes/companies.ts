@@ -25,7 +25,14 @@ import {
 import { companyList } from '../people/company-list.ts'
 import { COMPANIES, requireCompanyManager } from '../rights/company-managers.ts'
 import { invite } from '../people/invitations.ts'
-import { addPerson, findPerson, personErrors, type PersonForm, tidyPerson } from '../people/people.ts'
+import {
+  addPerson,
+  EMPTY_ADMINISTRATOR,
+  findPerson,
+  personErrors,
+  type PersonForm,
+  tidyPerson,
+} from '../people/people.ts'
 import { currencyOptions, monthOptions, timeZoneOptions } from '../people/settings-options.ts'
 import type { Actor } from '../people/site.ts'
 import type { ServerContext } from './context.ts'
@@ -120,7 +127,7 @@ async function added(change: SupportChange, body: CallBody<'companies-item'>): P
   const { work, person } = call
   const site = context.app()
   const form: CompanyForm = { ...EMPTY, ...formIn(body) }
-  const administrator: PersonForm = { ...NOBODY, name: body.adminName ?? '', email: body.adminEmail ?? '' }
+  const administrator: PersonForm = { ...EMPTY_ADMINISTRATOR, name: body.adminName ?? '', email: body.adminEmail ?? '' }
   await recordOwn(change, 'company-added', form.ccode.trim().toUpperCase())
   const company = await addCompany(work, { form, site, actor })
   const wrong = personErrors(tidyPerson(administrator), site, [])
@@ -142,17 +149,6 @@ const EMPTY: CompanyForm = {
   timeZone: '',
   yearStart: '',
   languages: [],
-}
-
-const NOBODY: PersonForm = {
-  name: '',
-  email: '',
-  countryCode: '',
-  phone: '',
-  roles: [],
-  team: [],
-  modulesOff: [],
-  admin: true,
 }
 
 /** Errors at the fields of the form of a company. */

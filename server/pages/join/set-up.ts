@@ -4,7 +4,7 @@ import { html } from '../../http/html.ts'
 import { newToken } from '../../http/secrets.ts'
 import { companyErrors, type CompanyForm, tidyCompany } from '../../people/companies.ts'
 import { checkSetupToken, hasCompany, setUp } from '../../people/first-company.ts'
-import { personErrors, type PersonForm, tidyPerson } from '../../people/people.ts'
+import { EMPTY_ADMINISTRATOR, personErrors, tidyPerson } from '../../people/people.ts'
 import { setBrowserSessions } from '../../sessions/browser-sessions.ts'
 import { countTry, giveBackTry } from '../../sessions/limits.ts'
 import { networkOf } from '../../sessions/network.ts'
@@ -175,19 +175,8 @@ function emptyForm({ published }: JoinRequest): SetUpForm {
       yearStart: '4',
       languages,
     },
-    person: { ...NOBODY, countryCode: Object.values(countryCodes)[0] ?? '' },
+    person: { ...EMPTY_ADMINISTRATOR, countryCode: Object.values(countryCodes)[0] ?? '' },
   }
-}
-
-const NOBODY: PersonForm = {
-  name: '',
-  email: '',
-  countryCode: '',
-  phone: '',
-  roles: [],
-  team: [],
-  modulesOff: [],
-  admin: true,
 }
 
 function formIn(sent: URLSearchParams): SetUpForm {
@@ -203,7 +192,12 @@ function formIn(sent: URLSearchParams): SetUpForm {
     languages: sent.getAll('languages'),
   }
   const countryCode = text('person.countryCode')
-  const person = { ...NOBODY, name: text('person.name'), email: text('person.email'), phone: text('person.phone') }
+  const person = {
+    ...EMPTY_ADMINISTRATOR,
+    name: text('person.name'),
+    email: text('person.email'),
+    phone: text('person.phone'),
+  }
   // A code without a phone stays chosen, since a phone may be typed yet.
   return { company: tidyCompany(company), person: { ...tidyPerson(person), countryCode } }
 }
