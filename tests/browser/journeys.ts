@@ -207,6 +207,23 @@ export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Ent
   await Promise.all(keys.map((key) => page.keyboard.press(key)))
 }
 
+/**
+ * As `scan`, but within one moment of the page: for a code so long that a busy machine pauses between two of its keys,
+ * which the page rightly takes for two codes.
+ */
+export async function scanLongCode(page: Page, code: string): Promise<void> {
+  await page.evaluate((text) => {
+    const press = (key: string): void => {
+      const target = document.activeElement ?? document.body
+      const isHandled = !target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      if (isHandled || !(target instanceof HTMLInputElement) || key.length > 1) return
+      target.value += key
+      target.dispatchEvent(new InputEvent('input', { bubbles: true, data: key }))
+    }
+    for (const key of [...text, 'Enter']) press(key)
+  }, code)
+}
+
 export interface StoredRow {
   readonly id: string
   readonly Status: string

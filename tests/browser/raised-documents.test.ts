@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOnPaper } from '../contract/paper-code.ts'
 import { PHONE } from './browser.ts'
 import { dateField, fillDate } from './dates.ts'
-import { scan, searchBox } from './journeys.ts'
+import { scanLongCode, searchBox } from './journeys.ts'
 import { startProduct } from './product.ts'
 import { button, confirm, message, type Visit, visitors } from './visitor.ts'
 
@@ -140,7 +140,7 @@ describe.each(databases)('on %s', (_, start) => {
     const scanner = await asManager('scancode', size)
     await button(scanner, 'Hardware').click()
     await scanner.getByRole('button', { name: 'Hardware', pressed: true }).waitFor()
-    await scan(scanner, paper)
+    await scanLongCode(scanner, paper)
     await scanner.waitForURL((url) => url.pathname === '/leaverequest')
     await showsOnly(scanner, number)
     const report = (tab: number) => asManager(`leavereport?activeTab=${tab}&search=${number}`, size)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { codeOnPaper } from '../contract/paper-code.ts'
 import { DESK, PHONE } from './browser.ts'
-import { scan, sessionOf, type Session } from './journeys.ts'
+import { scanLongCode, sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const REFUSAL = 'Scanned code is not valid or expired.'
@@ -66,7 +66,7 @@ test.each([
   const page = await visit('/scancode', window)
   await page.getByRole('button', { name: 'Hardware' }).click()
   await page.getByRole('button', { name: 'Hardware', pressed: true }).waitFor()
-  await scan(page, paper.link)
+  await scanLongCode(page, paper.link)
   await showsTheOrder(page)
 })
 

@@ -6,9 +6,9 @@ import { catalogue } from '../../engine/diagnostics/catalogue/catalogue.ts'
 
 const codes = Object.keys(catalogue)
 const docs = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'utf8')
-// Hostile files are too large to keep: parse.test.ts makes them, and names the code of each.
+// Hostile files are too large to keep: hostile-files.ts makes them, and names the code of each.
 const samples = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('expected.json') || path === 'parse.test.ts')
+  .filter((path) => path.endsWith('expected.json') || path === 'hostile-files.ts')
   // What two files do to each other is shown where folders are published.
   .concat('../../engine/publish/published.test.ts')
   .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
