@@ -174,3 +174,18 @@ export const tones: readonly (readonly [tone: string, values: readonly string[]]
   ['danger', ['Cancelled', 'Urgent']],
   ['plain', ['Low']],
 ]
+
+/** Of people. */
+export const roles: Words = ['Accounts', 'Sales head', 'Director', 'Project manager', 'Store head, Dispatch head']
+
+export const teams: Words = ['CRM & Sales', 'Purchase', 'Store', 'Project', 'Purchase, Store']
+
+/** What an audit tells of. */
+export const events: Words = ['Approve', 'Person changed', 'Record changed', 'Login', 'Export', 'Rules accepted']
+
+export const changes: Words = [
+  'Roles: Accounts → Accounts, Director',
+  'Rate: 412.5 → 418; Quantity: 40 → 36',
+  'Administrator: No → Yes',
+  'Last day: 2026-12-31 → 2027-01-04',
+]
