@@ -169,10 +169,10 @@ export const remarks: Words = [
 
 /** Colours of badges, with the values that have them; anything else is information. */
 export const tones: readonly (readonly [tone: string, values: readonly string[]])[] = [
-  ['success', ['Generated', 'Billable', 'Production', 'Bulk', 'Complete building']],
-  ['warning', ['Pending', 'High', 'Sampling', 'Sample', 'Replacement']],
+  ['success', ['Generated', 'Billable', 'Production', 'Bulk', 'Complete building', 'Active']],
+  ['warning', ['Pending', 'High', 'Sampling', 'Sample', 'Replacement', 'Invited']],
   ['danger', ['Cancelled', 'Urgent']],
-  ['plain', ['Low']],
+  ['plain', ['Low', 'Inactive']],
 ]
 
 /** Of people. */
