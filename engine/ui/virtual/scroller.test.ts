@@ -96,6 +96,27 @@ test('the end is near within 500 px of it', () => {
   expect(scroller.isNearEnd()).toBe(true)
 })
 
+test('rows that never come to rest are left as they are, until the next task', async () => {
+  const { scroller } = listOf(10)
+  const row = document.createElement('div')
+  row.dataset['key'] = 'k0'
+  scroller.element()?.append(row)
+  let height = 100
+  vi.spyOn(row, 'offsetHeight', 'get').mockImplementation(() => (height = height === 100 ? 120 : 100))
+  let drawings = 0
+  scroller.start(() => {
+    drawings += 1
+    scroller.settle()
+  })
+  scroller.settle()
+  const inOneTask = drawings
+  // React gives up, and the screen with it, after 50.
+  expect(inOneTask).toBeLessThan(30)
+  await new Promise((resolve) => setTimeout(resolve))
+  scroller.settle()
+  expect(drawings).toBeGreaterThan(inOneTask)
+})
+
 test('nothing is drawn after it was stopped', () => {
   const { scrollTo, stop, drawn } = listOf(1000)
   stop()

@@ -10,6 +10,9 @@ const OVERSCAN_PX = 320
 /** Landing on a row that was never measured takes a few steps: each draws more of what is around it. */
 const MAX_LANDING_STEPS = 12
 
+/** Drawings in one task: rows whose heights follow from each other, or two rows of one key, never come to rest. */
+const MAX_SETTLE_STEPS = 25
+
 /** A row and how far below the top of the window it starts. */
 export interface ScrollPosition {
   readonly key: string
@@ -74,6 +77,7 @@ export function createScroller(heights: Heights, margins: () => Margins): Scroll
     else update()
   }
   const onMoved = () => flushSync(redraw)
+  const steps = createSteps(MAX_SETTLE_STEPS)
   const list = observeList({ element: viewport.element, heights, onScroll, onMoved, onElsewhere: steady })
   return {
     heights,
@@ -86,10 +90,26 @@ export function createScroller(heights: Heights, margins: () => Margins): Scroll
       onDrawn = listener
       return list.start()
     },
-    settle: () => (list.measure() ? redraw() : steady()),
+    settle() {
+      if (!steps.next()) return
+      if (list.measure()) redraw()
+      else steady()
+    },
     scrollTo(key, below) {
       anchoring.land(key, below)
       steady()
+    },
+  }
+}
+
+/** Counts steps until the task is over; `next` is false for those over the limit. */
+function createSteps(limit: number): { next(): boolean } {
+  let steps = 0
+  return {
+    next() {
+      if (steps === 0) setTimeout(() => (steps = 0))
+      steps += 1
+      return steps <= limit
     },
   }
 }
