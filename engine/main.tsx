@@ -3,6 +3,7 @@ import './entry/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Manifest } from './definition/definition.ts'
+import { readVersion, sessionIn } from './calls/answers.ts'
 import { createShell } from './entry/create-shell.tsx'
 import { loadScreenAhead } from './entry/screen-ahead.ts'
 import { browserHistory } from './history/browser-history.ts'
@@ -11,7 +12,8 @@ import { say } from './ui/toasts.ts'
 import { App } from './shell/App.tsx'
 import { listenForSavedScreens } from './shell/development/hot.ts'
 import { prefetchLogin } from './shell/Gate.tsx'
-import { readLanguage } from './shell/language/language.ts'
+import { followCompany } from './shell/language/follow-company.ts'
+import { offeredLanguages, readLanguage } from './shell/language/language.ts'
 import type { Site } from './shell/language/translated-site.ts'
 import { CREDENTIALS_EXPIRED, credentialsIn } from './shell/session/credentials.ts'
 import { wasSignedIn, watchSession } from './shell/session/session-watch.ts'
@@ -35,11 +37,16 @@ async function start(): Promise<void> {
   const version = credentials.token === null ? embeddedJson<unknown>(document, 'version') : null
   const isSignedIn = version === null ? credentials.token !== null || wasSignedIn() : opensSession(version)
   const login = isSignedIn ? null : prefetchLogin()
-  const site = await siteInLanguage(await firstManifest(document, fetchJson))
+  const manifest = await firstManifest(document, fetchJson)
+  const own = version === null ? undefined : sessionIn(readVersion(version)).languages
+  const language = readLanguage(localStorage, offeredLanguages(manifest, own))
+  const site = await siteInLanguage(manifest, language)
   document.title = site.manifest.label
   const shell = createShell(site, credentials.token, { widgets, overlays })
   watchManifest(shell.manifest, site.fetchJson)
   watchSession(shell.session, shell.actions)
+  // Without the answer in the page it would be in the same language again.
+  if (version !== null) followCompany(shell.session, { manifest, spoken: language.name })
   listenForSavedScreens()
   if (credentials.expired) say(t(CREDENTIALS_EXPIRED), { tone: 'warning', seconds: 20 })
   document.addEventListener('keydown', () => void loadKeepFocus(), { once: true })
@@ -67,10 +74,8 @@ const loadKeepFocus = () =>
     () => undefined,
   )
 
-/** The site in the person's language. */
-async function siteInLanguage(manifest: Manifest): Promise<Site> {
+async function siteInLanguage(manifest: Manifest, { name, words }: ReturnType<typeof readLanguage>): Promise<Site> {
   const definition = embeddedJson<EmbeddedDefinition>(document, 'definition')
-  const { name, words } = readLanguage(localStorage, manifest)
   if (name === 'en') return { manifest, definition, fetchJson }
   const { translateSite } = await import('./shell/language/translated-site.ts')
   return translateSite({ manifest, definition, fetchJson }, { name, words })

@@ -169,8 +169,23 @@ export const remarks: Words = [
 
 /** Colours of badges, with the values that have them; anything else is information. */
 export const tones: readonly (readonly [tone: string, values: readonly string[]])[] = [
-  ['success', ['Generated', 'Billable', 'Production', 'Bulk', 'Complete building']],
-  ['warning', ['Pending', 'High', 'Sampling', 'Sample', 'Replacement']],
+  ['success', ['Generated', 'Billable', 'Production', 'Bulk', 'Complete building', 'Active']],
+  ['warning', ['Pending', 'High', 'Sampling', 'Sample', 'Replacement', 'Invited']],
   ['danger', ['Cancelled', 'Urgent']],
-  ['plain', ['Low']],
+  ['plain', ['Low', 'Inactive']],
+]
+
+/** Of people. */
+export const roles: Words = ['Accounts', 'Sales head', 'Director', 'Project manager', 'Store head, Dispatch head']
+
+export const teams: Words = ['CRM & Sales', 'Purchase', 'Store', 'Project', 'Purchase, Store']
+
+/** What an audit tells of. */
+export const events: Words = ['Approve', 'Person changed', 'Record changed', 'Login', 'Export', 'Rules accepted']
+
+export const changes: Words = [
+  'Roles: Accounts → Accounts, Director',
+  'Rate: 412.5 → 418; Quantity: 40 → 36',
+  'Administrator: No → Yes',
+  'Last day: 2026-12-31 → 2027-01-04',
 ]

@@ -107,6 +107,43 @@ export interface Calls {
       readonly maxSize?: string
     }
   }
+  /** The audit of the company in words, newest first; administrators only */
+  readonly 'audit-list': {
+    readonly query: CommonQuery & {
+      /** From 0; used only without uuid */
+      readonly page?: string
+      /** Rows a page; 50 when left out */
+      readonly page_by?: string
+      /** What the answer before returned as uuid */
+      readonly uuid?: string
+      /** y: make a file of all rows that match; the answer names it as download_id, see download_view */
+      readonly download?: 'y' | 'n' | ''
+      /** Of the file; csv when left out */
+      readonly fmt?: '' | 'csv' | 'xlsx' | 'pdf'
+      /** Names of its columns, with commas between; all when left out */
+      readonly cols?: string
+      /** Their captions: a JSON list of as many texts */
+      readonly titles?: string
+      readonly search?: string
+      /** In the company's time zone; a named range ignores the two days */
+      readonly dateRange?: '' | 'none' | 'custom' | 'today' | 'yesterday' | 'thisweek' | 'previousweek' | 'thismonth' | 'previousmonth' | 'thisquarter' | 'previousquarter' | 'thisyear' | 'previousyear' | 'thisfiscalyear' | 'previousfiscalyear'
+      /** yyyy-mm-dd, for custom */
+      readonly startDate?: string
+      /** yyyy-mm-dd, for custom */
+      readonly endDate?: string
+      /** Id of a person */
+      readonly who?: string
+      /** As `events` of its props */
+      readonly event?: string
+      readonly screen?: string
+      /** Id of a row */
+      readonly document?: string
+    } & Readonly<Record<string, string | 'u' | 'd' | ''>>
+  }
+  /** What the audit is filtered by, and the state of its chain; administrators only */
+  readonly 'audit-props': {
+    readonly query: CommonQuery
+  }
   /** Sign everybody else of the company out, and let only administrators sign in; administrators only (site-modules §5, §7) */
   readonly blockallaccess: {
     readonly query: CommonQuery

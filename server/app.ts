@@ -49,6 +49,7 @@ import { registerMachineStatus } from './routes/machine-status.ts'
 import { registerPartWise } from './routes/part-wise.ts'
 import { registerPartWiseReports } from './routes/part-wise-reports.ts'
 import { registerCompanies } from './routes/companies.ts'
+import { registerAudit } from './routes/audit.ts'
 import { registerPeople } from './routes/people.ts'
 import { registerPeopleRights } from './routes/people-rights.ts'
 import { registerRecords } from './routes/records.ts'
@@ -108,6 +109,7 @@ function registerStoredRows(main: FastifyInstance, context: ServerContext): void
 function registerAdministration(main: FastifyInstance, context: ServerContext): void {
   registerPeopleRights(main, context)
   registerPeople(main, context)
+  registerAudit(main, context)
   registerCompanies(main, context)
 }
 

@@ -102,7 +102,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
 async function samples(config: Config, database: Database, screens: LiveScreens): Promise<void> {
   const published = screens.current()
   const links = { config, secret: database.secret }
-  const writing = { database, screens: sourceOf(screens), app: () => published.app, links }
+  const writing = { database, screens: sourceOf(screens), app: published.app, links }
   await makeSamples(database, published, [
     { title: 'notifications', seed: (company) => seedNotifications(company, writing) },
   ])

@@ -1,10 +1,11 @@
 /** `countersign verify`: whether the audit of each company is whole. */
+import { sql } from 'kysely'
 import { readHeads } from './audit/heads.ts'
 import { verifyAudit, type AuditHead, type Verification } from './audit/verify.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { type Database, openDatabase } from './database/open.ts'
-import { asOwner, setTenant } from './database/tenant.ts'
+import { asOwner, setTenant, type Work } from './database/tenant.ts'
 
 async function verify(): Promise<boolean> {
   const config = readConfig(process.env)
@@ -34,12 +35,24 @@ async function companiesOf(database: Database, heads: readonly AuditHead[]): Pro
 async function verifyCompany(database: Database, company: string, heads: readonly AuditHead[]): Promise<Verification> {
   return await asOwner(database, async (work) => {
     await setTenant(work, company)
-    return await verifyAudit(
-      work,
-      company,
-      heads.filter((head) => head.company === company),
-    )
+    const own = heads.filter((head) => head.company === company)
+    const found = await verifyAudit(work, company, own)
+    await storeCheck(work, company, found)
+    return found
   })
+}
+
+/** For the page that shows the audit. Nothing is stored of a company whose row is gone. */
+async function storeCheck(work: Work, company: string, found: Verification): Promise<void> {
+  const isThere = await work.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst()
+  if (!isThere) return
+  const check = found.ok ? { seq: found.rows, problem: null } : { seq: found.seq, problem: found.why }
+  const values = { ...check, checked_at: sql<Date>`now()` }
+  await work
+    .insertInto('audit_checks')
+    .values({ company_id: company, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute()
 }
 
 function summaryOf(found: Verification): string {

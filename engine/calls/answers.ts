@@ -2,6 +2,7 @@
  * Reads what an ERP answered, liberally: members may be missing, stand beside or inside, be numbers
  * written as texts or a bare array (decisions.md: liberal in what it takes).
  */
+import type { LocaleSettings } from '../definition/format.ts'
 import type { Row, RowPage, Session, VersionAnswer } from './contract.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -67,16 +68,19 @@ export function sessionIn(answer: VersionAnswer): Session {
     flags: answer.flags ?? {},
     ...(answer.currency ? { currency: answer.currency } : {}),
     ...(answer.timeZone ? { timeZone: answer.timeZone } : {}),
+    ...(answer.yearStart ? { yearStart: answer.yearStart } : {}),
+    ...(answer.languages ? { languages: answer.languages } : {}),
   }
 }
 
 /** How values are written for the company of the session: the same object where it has nothing of its own. */
-export function sessionLocale<Site extends { readonly currency: string; readonly timeZone: string }>(
+export function sessionLocale<Site extends LocaleSettings>(
   site: Site,
-  { currency, timeZone }: Session,
-): Site {
-  if (currency === undefined && timeZone === undefined) return site
-  return { ...site, currency: currency ?? site.currency, timeZone: timeZone ?? site.timeZone }
+  { currency, timeZone, yearStart }: Session,
+): Site & LocaleSettings {
+  if (currency === undefined && timeZone === undefined && yearStart === undefined) return site
+  const own = { currency: currency ?? site.currency, timeZone: timeZone ?? site.timeZone }
+  return { ...site, ...own, ...(yearStart === undefined ? {} : { yearStart }) }
 }
 
 /** Whether the answer says `ok: false`, however it spells it; an answer without `ok` does not. */

@@ -114,6 +114,10 @@ export interface VersionAnswer {
   /** Our extension: what the company has of its own, in the place of the site's. */
   readonly currency?: string
   readonly timeZone?: string
+  /** Month in which its financial year begins, 1 to 12. */
+  readonly yearStart?: number
+  /** Those it works in, the usual one first. */
+  readonly languages?: readonly string[]
   /** Where the ERP runs; absent means production (foundation §2, hidden developer features). */
   readonly environment?: string
   /** Extension `accessblock`, for administrators: nobody but administrators may sign in to the company. */
@@ -167,4 +171,8 @@ export interface Session {
   /** Of the company, in the place of the site's; missing: as the site has it. */
   readonly currency?: string
   readonly timeZone?: string
+  /** Month in which its financial year begins, 1 to 12. */
+  readonly yearStart?: number
+  /** Those it works in, the usual one first. */
+  readonly languages?: readonly string[]
 }

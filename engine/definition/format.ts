@@ -11,6 +11,8 @@ export interface LocaleSettings {
   readonly currency: string
   /** IANA, of the company; not that of the browser. */
   readonly timeZone: string
+  /** Month in which its financial year begins, 1 to 12; missing: April. */
+  readonly yearStart?: number
   /** Missing: those of the contract. */
   readonly countryCodes?: CountryCodes
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import { acceptedRights } from '../http/accepted-rights.ts'
+import { tenantApp } from '../http/company-app.ts'
 import { guardedDefinition } from '../rights/definitions.ts'
 import { documentColumns } from '../workflow/document.ts'
 import type { ScreenSource } from '../config/screens.ts'
@@ -140,7 +141,15 @@ async function sendEventAlert(work: Work, company: string, { context, decided }:
   const recipients = await eventRecipients(work, { company, definition, document }, 'system')
   if (recipients.length === 0) return
   const added = `${decided.to} by ${found.by}.${decided.reason === null ? '' : `\nReason: ${decided.reason}`}`
-  const message = { company, definition, document, app: context.app(), links: context, added, sender: null }
+  const message = {
+    company,
+    definition,
+    document,
+    app: await tenantApp(work, context.app()),
+    links: context,
+    added,
+    sender: null,
+  }
   await queueEventMessages(work, message, recipients)
 }
 

@@ -40,7 +40,7 @@ type Profile = Pick<Person, 'company' | 'ccode' | 'erpType' | 'address' | 'isTes
 export async function personOf(work: Work, companyId: string, id: string): Promise<Person | null> {
   const { rows } = await sql<Selectable<Tables['people']> & Profile>`
     select p.*, c.company, c.ccode, c.erp_type as "erpType", c.address, c.is_test as "isTest",
-      (select ${settingsObject} from all_companies() own where own.id = p.company_id) as settings
+      ${settingsObject} as settings
     from people p cross join company_profile() c where p.company_id = ${companyId} and p.id = ${id} and p.active`.execute(
     work,
   )

@@ -7,22 +7,21 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import { isAnswered, keyOf } from '../http/only-once.ts'
-import type { Person } from '../http/person.ts'
-import type { SignedCall } from '../http/signed-in.ts'
+import type { CompanyCall } from '../http/signed-in.ts'
 import { flagsOf, type MenuSite, screenIn } from '../rights/screen-access.ts'
 import { listedRow, type ListingSite, lockRowsOfModule } from './listed-row.ts'
 import { reasonFor, type ReasonSite } from './reason.ts'
 import { keysIn, type SentRequest, waysOf } from './ways.ts'
 
 /** What deciding about rows needs of the server. */
-type GuardSite = ListingSite & ReasonSite & Pick<MenuSite, 'config'>
+type GuardSite = ListingSite & ReasonSite & MenuSite
 
 /**
  * Refuses a call about a row that no action of its screen may be used on (`allow`): 403 with the reason of the action,
  * before anything is changed. The rows are locked until the transaction ends. A repetition of a call that was carried out
  * gets its answer, whatever the row is like by now.
  */
-export function rowGuard(site: GuardSite): (call: SignedCall, request: FastifyRequest) => Promise<void> {
+export function rowGuard(site: GuardSite): (call: CompanyCall, request: FastifyRequest) => Promise<void> {
   return async (call, request) => {
     const screen = screenIn(request)
     const definition = screen === null ? undefined : site.screens.get(screen)
@@ -75,10 +74,10 @@ interface Asked {
   readonly request: FastifyRequest
 }
 
-async function requireAllowed(call: SignedCall, site: GuardSite, asked: Asked): Promise<void> {
+async function requireAllowed(call: CompanyCall, site: GuardSite, asked: Asked): Promise<void> {
   const { ways } = asked
   if (ways.some(({ allow }) => allow.length === 0)) return
-  const names = namesFor(call.person, site)
+  const names = namesFor(call, site)
   const refusals: CallError[] = []
   for (const way of ways) {
     const refusal = await refusalOf(call, site, { ...asked, way, names }).catch(ifMissing)
@@ -102,7 +101,7 @@ interface AskedOneWay extends Asked {
 }
 
 /** Why the call may not be made about one of its rows; null: it may, about all of them. Throws 404. */
-async function refusalOf(call: SignedCall, site: GuardSite, asked: AskedOneWay): Promise<CallError | null> {
+async function refusalOf(call: CompanyCall, site: GuardSite, asked: AskedOneWay): Promise<CallError | null> {
   const { definition, name, way, names, request } = asked
   const keys = keysIn(way, sentBy(request))
   if (way.rows === null || keys.length === 0) return refused('No row is named.')
@@ -112,16 +111,16 @@ async function refusalOf(call: SignedCall, site: GuardSite, asked: AskedOneWay):
     const row = await listedRow(call, site, { definition, read: way.rows.read, key, isDeleted, names })
     const about = { ...names, row }
     const against = way.allow.find(({ guard }) => !holds(guard.when, about))
-    if (against) return refused(reasonFor(against.guard, about, { site, request }))
+    if (against) return refused(reasonFor(against.guard, about, { site, app: call.app, request }))
   }
   return null
 }
 
 /** What conditions read beside the row. */
-function namesFor(person: Person, site: GuardSite): Names {
+function namesFor({ person, app }: CompanyCall, site: GuardSite): Names {
   const { id, name: userName, email, admin, erpType, company, isTest: isTestDb } = person
   const flags: Value = flagsOf(site, person)
   const session = { id, userName, email, admin, erpType, company, isTestDb, flags }
   const now = new Date()
-  return { session, filter: {}, today: dayIn(site.app().timeZone, now), now: now.toISOString() }
+  return { session, filter: {}, today: dayIn(app.timeZone, now), now: now.toISOString() }
 }

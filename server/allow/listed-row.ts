@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { AppDefinition, Read, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Read, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { readRows } from '../../engine/page/reads/rows.ts'
 import { type Names, pathOf, queryOf } from '../../engine/page/scope/names.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Registers } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
-import type { SignedCall } from '../http/signed-in.ts'
+import type { CompanyCall, SignedCall } from '../http/signed-in.ts'
 import { withLinkMaps } from '../links/listed-links.ts'
 import { rowsOf } from '../lists/list.ts'
 import { recordList } from '../records/list.ts'
@@ -16,7 +16,6 @@ import { definitionFor } from '../rights/definitions.ts'
 export interface ListingSite {
   readonly screens: ScreenSource
   readonly registers: Registers
-  readonly app: () => AppDefinition
 }
 
 /** A row of a list, by the value of its key. */
@@ -45,7 +44,7 @@ export async function lockRowsOfModule({ work, person }: SignedCall, definition:
  * the transaction ends. Throws 404 where the list does not have it for them.
  */
 export async function listedRow(
-  call: SignedCall,
+  call: CompanyCall,
   site: ListingSite,
   { names, ...of }: RowOfList & { readonly names: Names },
 ): Promise<ListedRow> {
@@ -60,21 +59,20 @@ export async function listedRow(
 
 const byKey = ({ read, key }: RowOfList) => ({ [`o.${read.key}`]: 'eq', [`v.${read.key}`]: key })
 
-async function recordRow(call: SignedCall, { screens, app }: ListingSite, of: RowOfList): Promise<unknown> {
+async function recordRow(call: CompanyCall, { screens }: ListingSite, of: RowOfList): Promise<unknown> {
   const { isDeleted, key: id } = of
-  const { work, person } = call
+  const { work, person, app } = call
   const definition = definitionFor(person, of.definition)
   await lockedRecord(call, { definition, id, lock: isDeleted ? 'delete' : 'change' })
   const query = byKey(of)
-  const clock = app()
-  const list = recordList({ definition, screens }, { work, person, query, app: clock })
-  const { rows } = await rowsOf({ work, list, query, clock }, { after: null, offset: 0, size: 1 })
+  const list = recordList({ definition, screens }, { work, person, query, app })
+  const { rows } = await rowsOf({ work, list, query, clock: app }, { after: null, offset: 0, size: 1 })
   return withLinkMaps(definition, rows)[0]
 }
 
 async function moduleRow(
-  { work, person }: SignedCall,
-  { registers, app }: ListingSite,
+  { work, person, app }: CompanyCall,
+  { registers }: ListingSite,
   of: RowOfList & { readonly names: Names },
 ): Promise<unknown> {
   const { definition, read, names } = of
@@ -83,6 +81,6 @@ async function moduleRow(
   const register = registers.find(`/main/s/${encodeURIComponent(definition.screen)}/${path}`)
   if (!register) throw new Error(`No list of this server answers ${path} of ${definition.screen}.`)
   const query = { ...queryOf(read.from.query, names), ...byKey(of) }
-  const { rows } = await register.step({ work, person, query, app: app() }, null)
+  const { rows } = await register.step({ work, person, query, app }, null)
   return rows[0]
 }

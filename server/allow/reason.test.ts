@@ -12,8 +12,13 @@ const hindi = {
   localized: <T>(value: T): T => localized(value, say),
   format: formatterOf({ yesno: String, named: say }),
 }
-const app = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata', languages: ['en', 'hi'] } as unknown
-const site = { app: () => app as AppDefinition, languageOf: () => hindi }
+const app = {
+  locale: 'en-IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  languages: ['en', 'hi'],
+} as unknown as AppDefinition
+const site = { languageOf: () => hindi }
 
 const load = { op: 'member', of: { op: 'name', name: 'row' }, key: 'Load' } as const
 const guard = {
@@ -23,7 +28,7 @@ const guard = {
 
 const reasonIn = (language: string | undefined): string => {
   const request = { cookies: { 'countersign-language': language } } as unknown as FastifyRequest
-  return reasonFor(guard, { row: { Load: 2.5 } }, { site, request })
+  return reasonFor(guard, { row: { Load: 2.5 } }, { site, app, request })
 }
 
 it('a reason is said in the language that was chosen', () => {

@@ -17,7 +17,6 @@ export interface ReasonLanguage {
 
 /** How reasons are said. */
 export interface ReasonSite {
-  readonly app: () => AppDefinition
   /** Missing: in the words of the file. */
   readonly languageOf?: ((name: LanguageName) => ReasonLanguage) | undefined
 }
@@ -26,9 +25,8 @@ export interface ReasonSite {
 export function reasonFor(
   guard: Guard,
   names: Names,
-  { site, request }: { site: ReasonSite; request: FastifyRequest },
+  { site, app, request }: { site: ReasonSite; app: AppDefinition; request: FastifyRequest },
 ) {
-  const app = site.app()
   const chosen = chosenLanguage(request, app)
   const language = chosen === 'en' ? undefined : site.languageOf?.(chosen)
   if (!language) return wordsOf(guard.reason, names, app)

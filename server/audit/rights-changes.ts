@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Rights, Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { appendAll, type AuditEntry } from './audit.ts'
@@ -27,6 +27,20 @@ export async function recordRightsChanges(work: Work, company: string): Promise<
   const changes = taken.toSorted((a, b) => a.id - b.id)
   await appendAll(work, company, changes.map(entryOf))
   return changes.length
+}
+
+/**
+ * Removes what the database noted of a person in this transaction: for a call whose own entry says who changed what, so
+ * that the audit has one entry for one change (ADR 130).
+ */
+export async function removeOwnNotes(work: Work, company: string, person: string): Promise<void> {
+  await work
+    .deleteFrom('rights_changes')
+    .where('company_id', '=', company)
+    .where('person_id', '=', person)
+    // Of this transaction: `now()` is its beginning, and so is the default of the column.
+    .where('changed_at', '=', sql<Date>`now()`)
+    .execute()
 }
 
 type RightsChange = Selectable<Tables['rights_changes']>

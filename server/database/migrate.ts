@@ -29,6 +29,8 @@ import { failedEvents } from './migrations/0035-failed-events.ts'
 import { uploadsByTime } from './migrations/0036-uploads-by-time.ts'
 import { auditedAccess } from './migrations/0037-audited-access.ts'
 import { failedScheduledAlerts } from './migrations/0038-failed-scheduled-alerts.ts'
+import { settingsOfTheTenant } from './migrations/0054-settings-of-the-tenant.ts'
+import { checksOfTheAudit } from './migrations/0055-checks-of-the-audit.ts'
 import { lowerCaseSearch } from './migrations/0044-searched-texts-in-lower-case.ts'
 import { auditChain } from './migrations/0029-audit-chain.ts'
 import { people } from './migrations/0041-people.ts'
@@ -69,6 +71,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0038-failed-scheduled-alerts': failedScheduledAlerts,
   '0041-people': people,
   '0044-searched-texts-in-lower-case': lowerCaseSearch,
+  '0054-settings-of-the-tenant': settingsOfTheTenant,
+  '0055-checks-of-the-audit': checksOfTheAudit,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

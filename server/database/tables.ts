@@ -181,6 +181,15 @@ export interface Tables
     event: ColumnType<string, never, never>
     document_id: ColumnType<string | null, never, never>
   }
+  /** What `countersign verify` found last. */
+  audit_checks: {
+    company_id: string
+    checked_at: Generated<Date>
+    /** The last row; with a problem the first bad one. */
+    seq: number
+    /** Null: whole. */
+    problem: string | null
+  }
   comments: {
     company_id: string
     screen: string

@@ -6,6 +6,7 @@ import type { Work } from '../database/tenant.ts'
 import { valueTypeOf, isNumeric } from '../lists/field.ts'
 import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
+import { companyApp } from '../http/company-app.ts'
 import { type EnteredPerson, entering, type Person, withRights } from '../http/person.ts'
 import { entered } from '../rights/asker.ts'
 import { definitionFor } from '../rights/definitions.ts'
@@ -107,9 +108,9 @@ interface ListAtOnceCall extends ListContext {
 
 /**
  * The same in one statement, which sets the tenant of the session and reads under row-level security: without the
- * round trips of a transaction a call takes half the time. The statement is built for the rights the person had when
- * they last called, and its answer is used only if they are the same. Null when that is not possible: no such session,
- * other rights, a cursor (verifying it needs the company), a search (which takes several statements), or a workflow that
+ * round trips of a transaction a call takes half the time. The statement is built for the rights the person and the
+ * settings the company had at the last call, and its answer is used only if they are the same. Null when that is not
+ * possible: no such session, other rights or settings, a cursor (verifying it needs the company), a search (which takes several statements), or a workflow that
  * is not cached yet.
  */
 export async function listAtOnce(
@@ -119,8 +120,9 @@ export async function listAtOnce(
 ): Promise<ListPage | null> {
   if (query.uuid || query.search?.trim()) return null
   const reader = lastReader(call.tokenHash)
+  const app = companyApp(call.app, reader)
   const definition = definitionFor(reader, call.definition)
-  const values = valuesIfAllowed({ ...call, definition }, reader, query)
+  const values = valuesIfAllowed({ ...call, app, definition }, reader, query)
   if (values === null) return null
   const prepared = preparedStatement(kysely, { definition, reader, values }, query)
   const { rows } = await kysely.executeQuery(withValues(prepared, { ...values, [TOKEN]: call.tokenHash }))
@@ -130,11 +132,11 @@ export async function listAtOnce(
   const person = withRights(found, accepted)
   call.authorize(person)
   rememberReader(call.tokenHash, person)
-  if (!seeTheSame(call.definition, person, reader)) return null
+  if (!seeTheSame(call.definition, person, reader) || companyApp(call.app, person) !== app) return null
   const documents = rows.filter(({ id }) => id !== null)
   const workflows = new Map(documents.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
   if ([...workflows.values()].includes(undefined)) return null
-  return pageOf({ ...call, definition, person }, { found: documents, size: sizeOf(query), workflows })
+  return pageOf({ ...call, app, definition, person }, { found: documents, size: sizeOf(query), workflows })
 }
 
 /**

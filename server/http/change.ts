@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { keyOf, onlyOnce, sendText } from './only-once.ts'
-import { type CallContext, type SignedCall, signedIn } from './signed-in.ts'
+import { type CallContext, type CompanyCall, signedIn } from './signed-in.ts'
 
 /** Errors by field (site-modules §7, post_item). */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -8,7 +8,7 @@ export type FieldErrors = Readonly<Record<string, string>>
 /** Members of the answer after the change; or errors of the form, without a change. */
 export type ChangeResult = { readonly errors: FieldErrors } | { readonly [member: string]: unknown }
 
-type Change = (call: SignedCall, request: FastifyRequest) => Promise<ChangeResult>
+type Change = (call: CompanyCall, request: FastifyRequest) => Promise<ChangeResult>
 
 interface ChangingSchema {
   readonly query: object

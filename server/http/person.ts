@@ -9,6 +9,8 @@ export interface CompanySettings {
   readonly timeZone: string | null
   /** Month in which its financial year begins, 1 to 12. */
   readonly yearStart: number | null
+  /** Those it works in, the usual one first. */
+  readonly languages: readonly string[] | null
 }
 
 /** The signed-in person with their current rights. */
@@ -44,7 +46,7 @@ export function actorOf({ id, impersonator }: Pick<Person, 'id' | 'impersonator'
 
 /** The settings of a row that has their columns. */
 export const settingsObject = sql<CompanySettings>`json_build_object(
-  'currency', currency, 'timeZone', time_zone, 'yearStart', year_start)`
+  'currency', currency, 'timeZone', time_zone, 'yearStart', year_start, 'languages', languages)`
 
 /**
  * The person of a session as a table of a statement. It sets the tenant: tables joined to it see only that company's

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
+import { companyApp } from './company-app.ts'
 import { readCookie } from './cookies.ts'
 import { isReading } from './policy.ts'
 import { enter, type Person } from './person.ts'
@@ -20,10 +22,12 @@ declare module 'fastify' {
 export interface CallContext {
   readonly config: Config
   readonly database: Database
+  /** Of the site: what a company has of it is `app` of the call. */
+  readonly app: () => AppDefinition
   /** Throws where the person may not use what the request names, whatever the policy of its route. */
   authorize(person: Person, request: FastifyRequest): void
   /** Rejects where the request would change a row that it may not be made about. */
-  requireRow(call: SignedCall, request: FastifyRequest): Promise<void>
+  requireRow(call: CompanyCall, request: FastifyRequest): Promise<void>
 }
 
 export interface SignedCall {
@@ -32,7 +36,12 @@ export interface SignedCall {
   readonly work: Work
 }
 
-type Handler = (call: SignedCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** A call with the site as the company of the person has it: its currency, its days, its languages (ADR 0122). */
+export interface CompanyCall extends SignedCall {
+  readonly app: AppDefinition
+}
+
+type Handler = (call: CompanyCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** The answer to a caller who is not signed in (foundation §4). */
 export const UNAUTHORIZED = { ok: false, reason: 'unauthorized' } as const
@@ -60,7 +69,7 @@ export function signedIn(context: CallContext, handler: Handler, status = 401) {
  */
 export function signedInThen<T>(
   context: CallContext,
-  read: (call: SignedCall, request: FastifyRequest) => Promise<T>,
+  read: (call: CompanyCall, request: FastifyRequest) => Promise<T>,
   answer: (found: T, reply: FastifyReply) => Promise<unknown>,
 ) {
   const reading = signedIn(context, read)
@@ -79,7 +88,7 @@ interface Request {
 /** Throws 403 where the route's policy is `admin` and the person is no administrator. */
 async function runGuarded(
   context: CallContext,
-  call: SignedCall,
+  call: CompanyCall,
   { request, reply, handler }: Request,
 ): Promise<unknown> {
   if (request.routeOptions.config.policy === 'admin' && !call.person.admin) {
@@ -101,9 +110,9 @@ export function requireThemselves({ impersonator, name }: Person): void {
 
 /** Runs `run` in a transaction of this session's company; UNAUTHORIZED without a valid session. */
 export async function runSigned(
-  context: Pick<CallContext, 'database'>,
+  context: Pick<CallContext, 'database' | 'app'>,
   token: string,
-  run: (call: SignedCall) => Promise<unknown>,
+  run: (call: CompanyCall) => Promise<unknown>,
 ): Promise<unknown> {
   const { database } = context
   const [hash, turns] = [hashOf(token), personTurns(database)]
@@ -111,7 +120,7 @@ export async function runSigned(
     database.kysely.transaction().execute(async (work) => {
       const person = await enter(work, hash)
       if (person) turns.identify(hash, person)
-      return person ? await run({ person, work }) : UNAUTHORIZED
+      return person ? await run({ person, work, app: companyApp(context.app(), person) }) : UNAUTHORIZED
     }),
   )
 }

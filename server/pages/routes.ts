@@ -11,6 +11,7 @@ import { sameText, sign } from '../http/secrets.ts'
 import { type PageCalls, pageCalls } from './calls.ts'
 import { exportAddress, requestedExport } from './export.ts'
 import { typedValues } from './form.ts'
+import { languagesOf } from '../http/company-app.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { type PageLanguage, pageLanguage } from './language.ts'
 import { addressOf, openPage, type OpenPage, PageError } from './open-page.ts'
@@ -62,17 +63,19 @@ async function answer(
 ): Promise<FastifyReply> {
   const published = pages.published()
   const params = new URLSearchParams(request.url.split('?')[1] ?? '')
-  const requested = appearanceOf(request, published.app)
+  const calls = pageCalls(app, request)
+  const found = await sessionOf(calls, { published, params, isForm: request.method === 'POST' })
+  const requested = appearanceOf(request, { languages: languagesOf(published.app, found.session?.languages) })
   const language = pageLanguage(published, requested.language)
   const appearance = { ...requested, isFramed: requested.isFramed || request.params.page === 'panel' }
   const frame = { appearance, site: published.manifest.label, styles: [] }
   try {
     if (request.method === 'GET' && request.params.slug === INDEX && !published.screens.has(INDEX)) {
-      const { session } = await signedIn(pageCalls(app, request), { published, params, isForm: false }, language)
+      const { session } = required(found, language)
       const body = indexHtml(published, session, language.translateAny)
       return sendPage(reply, { ...frame, title: language.translateAny('Data listing'), body: mainHtml(body) })
     }
-    const page = await opened(request, { app, published, params, language })
+    const page = opened(request, { calls, found, published, params, language })
     reply.header('set-cookie', [...page.calls.cookies()])
     const result = await draw(page, request, pages)
     if ('to' in result) return await reply.code(303).header('location', result.to).send()
@@ -98,25 +101,25 @@ function labelOf({ app, screens }: Published, slug: string): string {
 }
 
 interface Opening {
-  readonly app: FastifyInstance
+  readonly calls: PageCalls
+  readonly found: Found
   readonly published: Published
   readonly params: URLSearchParams
   readonly language: PageLanguage
 }
 
 /** Throws PageError without a session, without access, and for a page without a definition. */
-async function opened(request: PageRequest, { app, published, params, language }: Opening): Promise<OpenPage> {
+function opened(request: PageRequest, { calls, found, published, params, language }: Opening): OpenPage {
   const { slug } = request.params
   const compiled = definedPage(published, slug, language)
-  const calls = pageCalls(app, request)
-  const { session, token } = await signedIn(calls, { published, params, isForm: request.method === 'POST' }, language)
+  const { session, token } = required(found, language)
   requireAccess(session, compiled.server)
   const { apiid } = published.app
-  const { currency, timeZone } = sessionLocale(published.app, session)
+  const { currency, timeZone, yearStart } = sessionLocale(published.app, session)
   return openPage({
     definition: language.localized(withoutFields(compiled.client, hiddenNames(session.flags ?? {}, slug))),
     language,
-    locale: { locale: language.locale, currency, timeZone },
+    locale: { locale: language.locale, currency, timeZone, yearStart },
     path: request.url.split('?')[0] ?? '',
     params,
     session,
@@ -128,8 +131,7 @@ async function opened(request: PageRequest, { app, published, params, language }
 }
 
 /** Throws PageError without a session. */
-async function signedIn(calls: PageCalls, signed: Signed, language: PageLanguage) {
-  const { session, token } = await sessionOf(calls, signed)
+function required({ session, token }: Found, language: PageLanguage) {
   if (session === null) throw new PageError(401, language.translate('This session has expired. Please login again.'))
   return { session, token }
 }

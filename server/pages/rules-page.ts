@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Session } from '../../engine/calls/contract.ts'
 import type { Published } from '../../engine/publish/published.ts'
+import { languagesOf } from '../http/company-app.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { appearanceOf } from './appearance.ts'
 import { type PageCalls, pageCalls } from './calls.ts'
@@ -42,12 +43,14 @@ interface Asked {
 
 async function answer({ app, published: current, request, reply }: Asked): Promise<FastifyReply> {
   const published = current()
-  const appearance = appearanceOf(request, published.app)
-  const language = pageLanguage(published, appearance.language)
+  const { apiid } = published.app
   const calls = pageCalls(app, request)
   const sent = request.body instanceof URLSearchParams ? request.body : null
-  const page = { calls, apiid: published.app.apiid, language }
-  const token = await tokenOf(page, sent)
+  const session = await sessionOf({ calls, apiid }, sent)
+  const token = session?.tok ?? null
+  const appearance = appearanceOf(request, { languages: languagesOf(published.app, session?.languages) })
+  const language = pageLanguage(published, appearance.language)
+  const page = { calls, apiid, language }
   const failed = token === null ? null : sent && (await accept({ ...page, token }, sent))
   if (token !== null && sent !== null && failed === null)
     return await reply.code(303).header('location', RULES_PAGE).send()
@@ -73,13 +76,19 @@ interface SignedPage extends Page {
   readonly token: string
 }
 
+/** With the API token. */
+type Signed = Session & { readonly tok: string }
+
 /** Null: nobody is signed in. A form has to carry the token, which another site cannot know. */
-async function tokenOf({ calls, apiid }: Page, sent: URLSearchParams | null): Promise<string | null> {
+async function sessionOf(
+  { calls, apiid }: Omit<Page, 'language'>,
+  sent: URLSearchParams | null,
+): Promise<Signed | null> {
   const apitoken = sent?.get('apitoken') ?? ''
   if (sent !== null && apitoken === '') return null
   const { body } = await calls.get('/main/v', { apiid, ...(apitoken === '' ? {} : { apitoken }) })
-  const version = body as Session & { readonly loginRequired: boolean; readonly tok: string }
-  return version?.loginRequired === false ? version.tok : null
+  const version = body as Signed & { readonly loginRequired: boolean }
+  return version?.loginRequired === false ? version : null
 }
 
 const UNEXPECTED = 'The ERP refused this.'

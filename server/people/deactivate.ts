@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
+import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { type OpenWork, openWorkOf, strandedText } from './open-work.ts'
-import { activate, endSessions, findPerson, keepingAdministrator, PEOPLE, type StoredPerson } from './people.ts'
+import {
+  activate,
+  appendChange,
+  endSessions,
+  findPerson,
+  keepingAdministrator,
+  PEOPLE,
+  type StoredPerson,
+} from './people.ts'
 import { type Actor, changesOf, type Site } from './site.ts'
 
 interface Deactivation {
   readonly company: string
   readonly site: Pick<Site, 'roles'>
+  readonly screens: ScreenSource
   readonly actor: Actor
   /** Who gets the roles that nobody else holds; null: nobody. */
   readonly handTo: string | null
@@ -24,12 +34,12 @@ type Deactivated = { readonly errors: FieldErrors } | { readonly open: OpenWork;
  * documents would wait for nobody. Throws 409 for the last administrator, and for oneself.
  */
 export async function deactivate(work: Work, person: StoredPerson, change: Deactivation): Promise<Deactivated> {
-  const { company, site, actor, handTo, leave } = change
+  const { company, actor, handTo, leave } = change
   const { id } = person
   if (actor.person === id)
     throw new CallError(409, 'own-account', 'You cannot deactivate yourself. Ask another administrator.')
   if (!person.active) throw new CallError(409, 'inactive', `${person.name} is deactivated already.`)
-  const open = await openWorkOf(work, company, { person, site })
+  const open = await openWorkOf(work, company, { ...change, person })
   const stranded = strandedText(open)
   if (stranded !== null && handTo === null && !leave) return { errors: { handTo: stranded } }
   if (handTo !== null) {
@@ -72,8 +82,8 @@ async function handOver(work: Work, { company, actor, handTo, person, roles }: H
     .where('company_id', '=', company)
     .where('id', '=', handTo)
     .execute()
-  const entry = { event: 'person-changed', ...actor, screen: PEOPLE, document: handTo, takesOverFrom: person.id }
-  await appendAudit(work, company, { ...entry, ...changes })
+  const entry = { event: 'person-changed', ...actor, document: handTo, takesOverFrom: person.id }
+  await appendChange(work, company, { ...entry, ...changes })
   return null
 }
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { INVITATION_PAGE, invitationToken, LINK_PLACEHOLDER } from '../alerts/invitation-link.ts'
 import { writeLetter } from '../alerts/letter.ts'
 import { queueMessages } from '../alerts/messages.ts'
 import type { Recipient } from '../alerts/recipients.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
+import { printMoment } from '../documents/print.ts'
+import { tenantApp } from '../http/company-app.ts'
 import { CallError } from '../http/errors.ts'
 import { hashOf, sameText } from '../http/secrets.ts'
 import { activate, endSessions, findPerson, PEOPLE, storePassword, type StoredPerson } from './people.ts'
@@ -19,6 +22,8 @@ interface Inviting {
   readonly by: string
   /** Signs the token (database/open.ts). */
   readonly secret: string
+  /** Of the site. The letter names days as the company has them. */
+  readonly app: AppDefinition
 }
 
 /**
@@ -26,12 +31,13 @@ interface Inviting {
  * an earlier invitation ends. Returns how it is sent. Throws 409 for who is deactivated.
  */
 export async function invite(work: Work, person: StoredPerson, inviting: Inviting): Promise<Recipient['channel']> {
-  const { company, actor, by, secret } = inviting
+  const { company, actor, by, secret, app } = inviting
   const { id, name, email, countryCode, phone, active, joinedAt } = person
   if (!active) throw new CallError(409, 'inactive', `${name} is deactivated. Reactivate them first.`)
   const channel = email === '' ? 'whatsapp' : 'email'
   const recipient = { channel, kind: 'system', recipient: email || `${countryCode}${phone}`, username: name } as const
   const profile = await companyOf(work)
+  const own = await tenantApp(work, app)
   let token = ''
   await queueMessages(work, {
     company,
@@ -44,7 +50,7 @@ export async function invite(work: Work, person: StoredPerson, inviting: Invitin
     sentBy: actor.person,
     letter: (_recipient, messageId) => {
       token = invitationToken(secret, messageId)
-      return letterTo(person, { by, profile })
+      return letterTo(person, { by, profile, app: own })
     },
   })
   const values = { token_hash: hashOf(token), expires_at: sql<Date>`now() + ${LIFE_DAYS} * interval '1 day'` }
@@ -73,11 +79,16 @@ async function companyOf(work: Work): Promise<Profile> {
   return rows[0] ?? { company: '', ccode: '', address: '' }
 }
 
-function letterTo({ name, joinedAt }: StoredPerson, { by, profile }: { by: string; profile: Profile }) {
+interface Letter extends Pick<Inviting, 'by' | 'app'> {
+  readonly profile: Profile
+}
+
+function letterTo({ name, joinedAt }: StoredPerson, { by, profile, app }: Letter) {
   const { company, ccode, address } = profile
   const isNew = joinedAt === null
   const who = by === '' ? company : `${by} of ${company}`
-  const until = new Date(Date.now() + LIFE_DAYS * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const now = new Date()
+  const until = new Date(now.getTime() + LIFE_DAYS * 24 * 60 * 60 * 1000)
   const added = isNew
     ? `${name}, ${who} invites you to work on their documents. The link can be used once.`
     : `${name}, ${who} has sent you a link to set another password. It can be used once.`
@@ -88,10 +99,10 @@ function letterTo({ name, joinedAt }: StoredPerson, { by, profile }: { by: strin
       label: isNew ? 'Invitation' : 'New password',
       name: `(${company})`,
       status: '',
-      date: new Date().toISOString().slice(0, 10),
+      date: printMoment(now, app),
       fields: [
         { label: 'Company code', value: ccode },
-        { label: 'Valid until', value: until },
+        { label: 'Valid until', value: printMoment(until, app) },
       ],
     },
     header: isNew ? `Invitation to ${company}` : `A new password for ${company}`,

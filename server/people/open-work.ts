@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
+import { isWithRaiser } from '../workflow/offers.ts'
 import type { StoredPerson } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -9,6 +11,8 @@ export interface OpenWork {
   readonly roles: readonly { readonly role: string; readonly label: string; readonly documents: number }[]
   /** Open tasks that are assigned to them. */
   readonly tasks: number
+  /** Documents of theirs that they have not handed in, or that were sent back to them; counting stops at 10,001. */
+  readonly drafts: number
 }
 
 const COUNT_STOPS_AT = 10_001
@@ -19,7 +23,12 @@ export async function openWorkOf(
   {
     person: { id, roles },
     site,
-  }: { readonly person: Pick<StoredPerson, 'id' | 'roles'>; readonly site: Pick<Site, 'roles'> },
+    screens,
+  }: {
+    readonly person: Pick<StoredPerson, 'id' | 'roles'>
+    readonly site: Pick<Site, 'roles'>
+    readonly screens: ScreenSource
+  },
 ): Promise<OpenWork> {
   const found = await sql<{ role: string; documents: number }>`
     select held.role, counted.documents from unnest(${[...roles]}::text[]) as held (role)
@@ -36,7 +45,25 @@ export async function openWorkOf(
   return {
     roles: found.rows.map(({ role, documents }) => ({ role, label: labelOf(role), documents })),
     tasks: tasks.rows[0]?.count ?? 0,
+    drafts: await countDrafts(work, company, { id, screens }),
   }
+}
+
+/** Those that nobody but this person can hand in, whatever screen they are of. */
+async function countDrafts(
+  work: Work,
+  company: string,
+  { id, screens }: { readonly id: string; readonly screens: ScreenSource },
+): Promise<number> {
+  const withOwner = screens.all().flatMap(({ screen, statuses, workflow }) => {
+    const own = workflow === null ? [] : statuses.filter((status) => isWithRaiser(workflow, { status }))
+    return own.length === 0 ? [] : [sql<boolean>`(d.screen = ${screen} and d.status = any(${own}::text[]))`]
+  })
+  if (withOwner.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from documents d where d.company_id = ${company} and d.owner_id = ${id}
+      and (${sql.join(withOwner, sql` or `)}) limit ${sql.lit(COUNT_STOPS_AT)}) as few`.execute(work)
+  return rows[0]?.count ?? 0
 }
 
 /** The roles whose documents would wait for nobody, as a sentence; null: there are none. */

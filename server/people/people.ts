@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { appendAll, appendAudit } from '../audit/audit.ts'
+import { appendAll, appendAudit, type AuditEntry } from '../audit/audit.ts'
+import { removeOwnNotes } from '../audit/rights-changes.ts'
 import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
@@ -146,7 +147,7 @@ export async function addPerson(
     .execute()
   await storeAccount(work, id, form)
   const after = JSON.stringify(auditedOf(form))
-  await appendAudit(work, company, { event: 'person-added', ...actor, screen: PEOPLE, document: id, after })
+  await appendChange(work, company, { event: 'person-added', ...actor, document: id, after })
   return { id }
 }
 
@@ -172,9 +173,18 @@ export async function changePerson(
   )
   await storeAccount(work, id, form)
   const changes = changesOf({ before: auditedOf(before), after: auditedOf(form) })
-  if (changes)
-    await appendAudit(work, company, { event: 'person-changed', ...actor, screen: PEOPLE, document: id, ...changes })
+  if (changes) await appendChange(work, company, { event: 'person-changed', ...actor, document: id, ...changes })
   return { id }
+}
+
+/** The entry of a change of a person, in the place of what the database would say of it. */
+export async function appendChange(
+  work: Work,
+  company: string,
+  entry: AuditEntry & { readonly document: string },
+): Promise<void> {
+  await removeOwnNotes(work, company, entry.document)
+  await appendAudit(work, company, { ...entry, screen: PEOPLE })
 }
 
 const columnsOf = ({ name, email, roles, team, admin }: PersonForm) => ({

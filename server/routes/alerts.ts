@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { companyApp } from '../http/company-app.ts'
 import contactsCall from '../../schemas/erp/ma_list.schema.json' with { type: 'json' }
 import notify from '../../schemas/erp/ma_notifycontacts.schema.json' with { type: 'json' }
 import template from '../../schemas/erp/ma_viewtemplate.schema.json' with { type: 'json' }
@@ -8,7 +7,7 @@ import { contactsOf } from '../alerts/contacts.ts'
 import { findDocument } from '../documents/find.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { definitionFor, publicData, publicDefinition } from '../rights/definitions.ts'
 import { findRecord } from '../records/find.ts'
@@ -103,11 +102,10 @@ function previewHandler(context: ServerContext) {
 /** The document or stored record an alert is about. Throws 404 where there is none, 403 for who may not open it. */
 async function alertContextOf(
   context: ServerContext,
-  call: SignedCall,
+  call: CompanyCall,
   { request, pk: id }: { request: FastifyRequest; pk: string },
 ): Promise<AlertContext> {
-  const { person } = call
-  const app = companyApp(context.app(), person)
+  const { person, app } = call
   const whole = context.screens.get(screenNamed(request))
   if (!whole?.documents && !whole?.records) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')

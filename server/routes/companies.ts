@@ -136,7 +136,8 @@ async function added(change: SupportChange, body: CallBody<'companies-item'>): P
   const first = await addPerson(work, { company: company.id, form: administrator, site, modules: [], actor })
   if ('errors' in first) return { errors: ofAdministrator(first.errors) }
   const stored = await findPerson(work, company.id, first.id)
-  await invite(work, stored, { company: company.id, actor, by: person.name, secret: context.database.secret })
+  const { secret } = context.database
+  await invite(work, stored, { company: company.id, actor, by: person.name, secret, app: site })
   return { id: company.id }
 }
 

@@ -84,7 +84,7 @@ const managesSheets = ({ screens }: ServerContext, { person }: SignedCall): bool
 
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request: FastifyRequest) => {
-    const today = dayIn(context.app().timeZone, new Date())
+    const today = dayIn(call.app.timeZone, new Date())
     return await saveSheet(call, {
       id: requestedKey(request),
       isManager: managesSheets(context, call),

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { companyApp } from '../http/company-app.ts'
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
 import { type FilterQuery, filterValues, refuseUnknown } from '../documents/filters.ts'
@@ -8,7 +7,7 @@ import { listDocuments, type ListPage } from '../documents/list.ts'
 import { keyOf, onlyOnce } from '../http/only-once.ts'
 import { decideDocuments, type Outcome } from '../workflow/transition.ts'
 import { CallError } from '../http/errors.ts'
-import { pairedToken, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
+import { type CompanyCall, pairedToken, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { listPageAtOnce } from './list.ts'
 import { screenOf, type ServerContext } from './context.ts'
@@ -63,13 +62,12 @@ interface DecisionRequest {
 }
 
 /** The outcome for each document; that of the first request with this key. */
-async function decided(context: ServerContext, { person, work }: SignedCall, { request, call }: DecisionRequest) {
+async function decided(context: ServerContext, { person, work, app }: CompanyCall, { request, call }: DecisionRequest) {
   const definition = screenOf(context, request, call)
-  refuseFilter(definition, context, request)
+  refuseFilter(definition, app, request)
   const body = bodyOf<'approval'>(request)
   const reason = body.reason?.trim() || null
   if (call === 'rejection' && reason === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
-  const app = companyApp(context.app(), person)
   const shared = { person, definition, app, workflows: context.workflows, kind: kinds[call], reason }
   const documents = { ids: body.selected, versions: body.versions ?? {} }
   const once = { key: keyOf(request), person, request: [definition.screen, call, body] }
@@ -81,15 +79,18 @@ async function decided(context: ServerContext, { person, work }: SignedCall, { r
 }
 
 /** Throws 400 for a filter whose list could not be answered after the decision. */
-function refuseFilter(definition: ServerDefinition, context: ServerContext, request: FastifyRequest): void {
+function refuseFilter(definition: ServerDefinition, app: AppDefinition, request: FastifyRequest): void {
   const query = queryOf<'approval'>(request)
   refuseUnknown(definition, query, KNOWN_PARAMETERS)
-  filterValues({ definition, app: context.app() }, query)
+  filterValues({ definition, app }, query)
 }
 
 /** Page one of the filtered list (foundation §7), as it is after the decision. */
-async function firstPage(context: ServerContext, { person, work }: SignedCall, { request, call }: DecisionRequest) {
-  const app = companyApp(context.app(), person)
+async function firstPage(
+  context: ServerContext,
+  { person, work, app }: CompanyCall,
+  { request, call }: DecisionRequest,
+) {
   const { workflows, database } = context
   const shared = { person, definition: screenOf(context, request, call), app, workflows, secret: database.secret }
   return await listDocuments(work, shared, filterOf(request))

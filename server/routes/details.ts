@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { companyApp } from '../http/company-app.ts'
 import details from '../../schemas/erp/details.schema.json' with { type: 'json' }
 import { auditedOf } from '../documents/audited.ts'
 import { changesSinceDecision } from '../documents/changes.ts'
@@ -18,12 +17,12 @@ export function registerDetails(app: FastifyInstance, context: ServerContext): v
 /** Answers the row of the list, what has changed since this person decided, and the approvals of the document. */
 function detailsHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
-    const { person, work } = call
+    const { person, work, app } = call
     const definition = screenOf(context, request, 'details')
     const { key } = queryOf<'details'>(request)
     const document = await findDocument(work, { person, definition }, key)
     const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
-    const row = contractRow({ document, definition, workflow, person, app: companyApp(context.app(), person) })
+    const row = contractRow({ document, definition, workflow, person, app })
     const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
     const approvals = approvalsOf(audited, document)
     const changes = definition.form === null ? [] : changesSinceDecision(audited, { person, definition })

@@ -10,7 +10,7 @@ import copy from '../../schemas/erp/documentsys-templatedocumentsys_copyfromtemp
 import saveTemplateCall from '../../schemas/erp/documentsys-templatedocumentsys_item.schema.json' with { type: 'json' }
 import templateCall from '../../schemas/erp/documentsys-templatedocumentsys_list.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { answerList } from '../lists/list.ts'
 import { changing } from '../http/change.ts'
@@ -66,8 +66,7 @@ function propsHandler(context: ServerContext) {
 }
 
 /** All rows of a checklist, as its list answers them. */
-async function rowsOf(context: ServerContext, { work, person }: SignedCall, id: string) {
-  const app = context.app()
+async function rowsOf({ work, person, app }: CompanyCall, id: string) {
   const list = detailList({ work, person, query: { id }, app })
   const { get_list } = await answerList({ ...list, work, request: { page_by: '1000' }, app })
   return { result: get_list.result }
@@ -76,7 +75,7 @@ async function rowsOf(context: ServerContext, { work, person }: SignedCall, id: 
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const saved = await saveChecklist(call, bodyOf<'documentsys-item'>(request))
-    return 'errors' in saved ? saved : { id: saved.id, post_list: await rowsOf(context, call, saved.id) }
+    return 'errors' in saved ? saved : { id: saved.id, post_list: await rowsOf(call, saved.id) }
   })
 }
 
@@ -85,7 +84,7 @@ function openRowHandler(context: ServerContext) {
     const opened = await openRow(call, bodyOf<'documentsys-detailitem'>(request))
     if ('errors' in opened) return opened
     const { checklist: id, row } = opened
-    return { master_id: { add: { id }, post_list: await rowsOf(context, call, id) }, id: row }
+    return { master_id: { add: { id }, post_list: await rowsOf(call, id) }, id: row }
   })
 }
 

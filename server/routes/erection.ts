@@ -107,7 +107,7 @@ function rowsHandler(
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const typed = bodyOf<'erection-item'>(request)
-    const today = dayIn(context.app().timeZone, new Date())
+    const today = dayIn(call.app.timeZone, new Date())
     const saved = await saveEntry(call, { id: requestedKey(request), typed, today })
     if ('errors' in saved) return saved
     const { work, person } = call

@@ -7,8 +7,7 @@ import { inTenant } from '../database/tenant.ts'
 import type { exportCalls } from '../exports/export-calls.ts'
 import { addReadyJob } from '../exports/jobs.ts'
 import { exportKey } from '../files/store.ts'
-import type { Person } from '../http/person.ts'
-import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import { type CompanyCall, pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
 /** Room for a hundred thousand rows of a few hundred letters each. */
@@ -31,14 +30,14 @@ export function registerExportRows(app: FastifyInstance, context: ServerContext)
 function handler(context: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(context, request)
-    const person = token === null ? UNAUTHORIZED : await runSigned(context, token, async (signed) => signed.person)
-    if (person === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+    const call = token === null ? UNAUTHORIZED : await runSigned(context, token, async (signed) => signed)
+    if (call === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    return { ok: true, download_id: await makeFile(context, person as Person, bytes) }
+    return { ok: true, download_id: await makeFile(context, call as CompanyCall, bytes) }
   }
 }
 
-async function makeFile(context: ServerContext, person: Person, bytes: Buffer): Promise<string> {
+async function makeFile(context: ServerContext, { person, app }: CompanyCall, bytes: Buffer): Promise<string> {
   const id = randomUUID()
   const folder = join(context.config.dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
@@ -46,7 +45,7 @@ async function makeFile(context: ServerContext, person: Person, bytes: Buffer): 
   const { company, companyId } = person
   try {
     const callThread = context.fileThread.caller<typeof exportCalls>()
-    const { format, name, total } = await callThread('writeSentRows', { bytes, path, company, app: context.app() })
+    const { format, name, total } = await callThread('writeSentRows', { bytes, path, company, app })
     const { size } = await stat(path)
     await context.store.put(exportKey(companyId, id), path)
     const job = { id, path: call.path, fmt: format, name, total, size }

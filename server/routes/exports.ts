@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { companyApp } from '../http/company-app.ts'
 import cancel from '../../schemas/erp/download_cancel.schema.json' with { type: 'json' }
 import view from '../../schemas/erp/download_view.schema.json' with { type: 'json' }
 import logs from '../../schemas/erp/storelogs.schema.json' with { type: 'json' }
@@ -12,7 +11,7 @@ import { exportKey } from '../files/store.ts'
 import type { Query } from '../lists/conditions.ts'
 import { actorOf } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
@@ -32,13 +31,12 @@ export function registerExports(app: FastifyInstance, context: ServerContext): v
 }
 
 /** Starts the export of a list call with `download=y`; answers its id. Throws for what cannot be exported. */
-export async function startExport(context: ServerContext, { work, person }: SignedCall, request: FastifyRequest) {
+export async function startExport(context: ServerContext, { work, person, app }: CompanyCall, request: FastifyRequest) {
   const path = request.url.replace(/\?.*$/s, '')
   const query = request.query as Query
   const register = context.registers.find(path)
   if (!register) throw new CallError(404, 'unknown-list', 'There is no such list, or it cannot be exported.')
   const { apiid: _id, apitoken: _token, ...filter } = query
-  const app = companyApp(context.app(), person)
   const listRequest = { work, person, query: filter, app }
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: app.timeZone }).format(new Date())
   const name = `${register.label} ${day}`

@@ -21,7 +21,7 @@ export function registerHistory(app: FastifyInstance, context: ServerContext): v
 }
 
 function historyHandler(context: ServerContext) {
-  return signedIn(context, async ({ work, person }, request) => {
+  return signedIn(context, async ({ work, person, app }, request) => {
     const definition = screenOf(context, request, 'history')
     await requireSeen({ work, person }, definition, queryOf<'history'>(request).key)
     const of = { company: person.companyId, screen: definition.screen, document: queryOf<'history'>(request).key }
@@ -31,7 +31,7 @@ function historyHandler(context: ServerContext) {
     const texts = await withLinkTexts(form, values)
     const result = changes.map((change, at) => {
       const [before = {}, after = {}] = texts.slice(2 * at, 2 * at + 2)
-      return changeSent(change, { before, after, definition, locale: context.app() })
+      return changeSent(change, { before, after, definition, locale: app })
     })
     return { ok: true, get_history: { result }, isComplete }
   })

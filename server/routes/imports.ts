@@ -13,12 +13,12 @@ import { MB, tooLarge } from '../files/receive.ts'
 import { changing, changingRoute } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import type { Person } from '../http/person.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import {
   pairedToken,
   requireThemselves,
   runSigned,
+  type CompanyCall,
   type SignedCall,
   signedIn,
   signedInThen,
@@ -77,18 +77,18 @@ function importScreen({ screens }: ServerContext, { person }: SignedCall, reques
 }
 
 function templateHandler(context: ServerContext) {
-  const read = async (call: SignedCall, request: FastifyRequest) => {
+  const read = async (call: CompanyCall, request: FastifyRequest) => {
     const { fmt = 'csv' } = queryOf<'import_template'>(request)
-    return { definition: importScreen(context, call, request), person: call.person, fmt }
+    return { definition: importScreen(context, call, request), call, fmt }
   }
-  return signedInThen(context, read, async ({ definition, person, fmt }, reply) => {
-    const bytes = await templateOf(writingFor(context, person), definition, fmt)
+  return signedInThen(context, read, async ({ definition, call, fmt }, reply) => {
+    const bytes = await templateOf(writingFor(context, call), definition, fmt)
     return sendBytes(reply, { name: `${definition.label}.${fmt}`, type: mediaTypes[fmt], bytes })
   })
 }
 
-function writingFor({ config, fileThread, app }: ServerContext, { company }: Person) {
-  return { dataDir: config.dataDir, fileThread, company, app: app() }
+function writingFor({ config, fileThread }: ServerContext, { person: { company }, app }: CompanyCall) {
+  return { dataDir: config.dataDir, fileThread, company, app }
 }
 
 interface SentFile {
@@ -204,16 +204,16 @@ function cancelHandler(context: ServerContext) {
 }
 
 function refusedHandler(context: ServerContext) {
-  const read = async (call: SignedCall, request: FastifyRequest) => {
+  const read = async (call: CompanyCall, request: FastifyRequest) => {
     const { person, work } = call
     const { screen } = importScreen(context, call, request)
     const { key } = queryOf<'import_refused'>(request)
     const found = await findImport(work, person, { screen, id: key })
     if (!found) throw noSuchImport()
-    return { found, person, rows: await refusedRows(work, person.companyId, { id: found.id, most: MOST_ROWS }) }
+    return { found, call, rows: await refusedRows(work, person.companyId, { id: found.id, most: MOST_ROWS }) }
   }
-  return signedInThen(context, read, async ({ found, person, rows }, reply) => {
-    const bytes = await refusedFile(writingFor(context, person), found.headings, rows)
+  return signedInThen(context, read, async ({ found, call, rows }, reply) => {
+    const bytes = await refusedFile(writingFor(context, call), found.headings, rows)
     const name = `Refused rows of ${found.name.replace(/\.\w+$/, '')}.csv`
     return sendBytes(reply, { name, type: mediaTypes.csv, bytes })
   })

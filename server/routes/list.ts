@@ -20,9 +20,8 @@ import { personTurns } from '../http/person-turns.ts'
 import { hashOf } from '../http/secrets.ts'
 import { queryOf } from '../http/request.ts'
 import { exportable } from './lists.ts'
-import { pairedToken, type SignedCall } from '../http/signed-in.ts'
+import { type CompanyCall, pairedToken } from '../http/signed-in.ts'
 import { screenOf, type ServerContext } from './context.ts'
-import { companyApp } from '../http/company-app.ts'
 
 const UNAUTHORIZED_STATUS = 200
 const KNOWN_PARAMETERS = new Set(Object.keys(list.query.properties))
@@ -60,10 +59,9 @@ async function pageAtOnce(context: ServerContext, token: string, request: Fastif
   return await listPageAtOnce(context, token, { ...call, query: queryOf<'list'>(request) })
 }
 
-async function listInTransaction(context: ServerContext, { person, work }: SignedCall, request: FastifyRequest) {
+async function listInTransaction(context: ServerContext, { person, work, app }: CompanyCall, request: FastifyRequest) {
   const definition = screenOf(context, request, 'list')
   if (definition.records) {
-    const app = companyApp(context.app(), person)
     const query = request.query as Query
     const list = recordList({ definition, screens: context.screens }, { work, person, query, app })
     const answer = await answerList({ ...list, work, request: query, app })
@@ -71,7 +69,7 @@ async function listInTransaction(context: ServerContext, { person, work }: Signe
     return { ...answer, get_list: { ...answer.get_list, result: withLinkMaps(definition, result) } }
   }
   refuseUnknown(definition, request.query as Query, KNOWN_PARAMETERS)
-  const call = { ...listContext(context, request), app: companyApp(context.app(), person), person }
+  const call = { ...listContext(context, request), app, person }
   const query = queryOf<'list'>(request)
   const answer = listAnswer(await listDocuments(work, call, query))
   return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer

@@ -7,7 +7,6 @@ import { startExport } from './exports.ts'
 import { jsonInParts, type RowsAnswer } from '../http/in-parts.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { companyApp } from '../http/company-app.ts'
 
 /** One list of a module: its route, its filters, its exports. */
 export interface ListCall extends ExportedList {
@@ -21,7 +20,7 @@ export interface ListCall extends ExportedList {
 export function registerListCall(app: FastifyInstance, context: ServerContext, call: ListCall): void {
   context.registers.add(`/main${call.path}`, listRegister(call))
   const route = { config: { policy: 'session' }, schema: { querystring: takingTotals(call.query) } } as const
-  app.get(call.path, route, exportable(context, listHandler(context, call), call.path.endsWith('/list') ? 200 : 401))
+  app.get(call.path, route, exportable(context, listHandler(call), call.path.endsWith('/list') ? 200 : 401))
 }
 
 /** Adds the parameter `totals` (our extension), which every list accepts, to the schema. */
@@ -31,10 +30,9 @@ function takingTotals(query: object): object {
   return { ...query, properties: { totals, ...properties } }
 }
 
-function listHandler(context: ServerContext, call: ListCall): Handler {
-  return async ({ work, person }, request) => {
+function listHandler(call: ListCall): Handler {
+  return async ({ work, person, app }, request) => {
     const query = request.query as Query
-    const app = companyApp(context.app(), person)
     const list = await call.list({ work, person, query, app })
     return await answerList({ ...list, work, request: query, app })
   }

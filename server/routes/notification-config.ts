@@ -65,7 +65,7 @@ function saveHandler(context: ServerContext) {
     return await saveAlert(call, {
       alert,
       typed: bodyOf<'notificationconfig-item'>(request),
-      timeZone: context.app().timeZone,
+      timeZone: call.app.timeZone,
     })
   })
 }
@@ -80,8 +80,8 @@ function copyHandler(context: ServerContext) {
 function runHandler(context: ServerContext) {
   const run = changing(context, async (call, request) => {
     const alert = alertNamed(context, call.person, screenNamed(request))
-    const { screens, app, config, database } = context
-    const writing = { screens, app, links: { config, secret: database.secret } }
+    const { screens, config, database } = context
+    const writing = { screens, app: call.app, links: { config, secret: database.secret } }
     await runManually(writing, call, { alert, body: bodyOf<'manualrun'>(request) ?? {} })
     return {}
   })

@@ -7,7 +7,7 @@ import read from '../../schemas/erp/partwise-parts.schema.json' with { type: 'js
 import props from '../../schemas/erp/partwise-props.schema.json' with { type: 'json' }
 import { CallError } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { chartOf } from '../modules/parts/chart.ts'
@@ -59,7 +59,7 @@ function saveHandler(context: ServerContext) {
   return changing(context, async (call, request, form) => {
     const { partsList } = bodyOf<'partwise-parts-save'>(request)
     const { AdditionalStatus: remark = '' } = queryOf<'partwise-parts-save'>(request)
-    const wrongFields = wrongForm(form, { remark, today: dayIn(context.app().timeZone, new Date()) })
+    const wrongFields = wrongForm(form, { remark, today: dayIn(call.app.timeZone, new Date()) })
     if (wrongFields) return wrongFields
     const lines = partsList.flatMap(({ key, EntryQty: qty }) => (qty === null ? [] : [{ key, qty }]))
     if (lines.length === 0) throw new CallError(400, 'nothing-entered', 'Enter a quantity for at least one part.')
@@ -74,7 +74,7 @@ function clearHandler(context: ServerContext) {
   })
 }
 
-type Change = (call: SignedCall, request: FastifyRequest, form: EntryForm) => Promise<FieldErrors>
+type Change = (call: CompanyCall, request: FastifyRequest, form: EntryForm) => Promise<FieldErrors>
 
 /** The handler of a change: once per idempotency key, by people who may record for the job. Answers the parts. */
 function changing(context: ServerContext, change: Change) {
@@ -93,7 +93,7 @@ function changing(context: ServerContext, change: Change) {
   })
 }
 
-async function partsAnswer({ work, person }: SignedCall, form: EntryForm, { isAllowed }: Job) {
+async function partsAnswer({ work, person }: CompanyCall, form: EntryForm, { isAllowed }: Job) {
   const get_parts = isAllowed ? await formParts(work, person, form) : []
   return { ok: true, get_parts, allow_job: isAllowed ? 1 : 0 }
 }

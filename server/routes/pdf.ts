@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { companyApp } from '../http/company-app.ts'
 import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
 import { auditedOf } from '../documents/audited.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
@@ -9,7 +8,7 @@ import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf } from '../documents/sheet.ts'
 import { linesOf, tablesOf } from '../drafts/lines.ts'
 import { CallError } from '../http/errors.ts'
-import { type SignedCall, signedInThen } from '../http/signed-in.ts'
+import { type CompanyCall, signedInThen } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import { isAsDecided } from '../workflow/decided-content.ts'
 import { screenOf, type ServerContext } from './context.ts'
@@ -22,7 +21,7 @@ export function registerPdf(app: FastifyInstance, context: ServerContext): void 
 
 /** What is printed is read in the transaction of the call and drawn after it. */
 function pdfHandler(context: ServerContext, drawer: PdfDrawer) {
-  const read = (call: SignedCall, request: FastifyRequest): Promise<Printed> => readSheet(context, call, request)
+  const read = (call: CompanyCall, request: FastifyRequest): Promise<Printed> => readSheet(context, call, request)
   return signedInThen(context, read, async (printed, reply) => {
     const bytes = await drawer.draw(printed)
     reply.headers({
@@ -42,8 +41,8 @@ interface Printed {
 }
 
 /** Throws 403 for a document that is still to be approved (foundation §6). */
-async function readSheet(context: ServerContext, call: SignedCall, request: FastifyRequest): Promise<Printed> {
-  const { person, work } = call
+async function readSheet(context: ServerContext, call: CompanyCall, request: FastifyRequest): Promise<Printed> {
+  const { person, work, app } = call
   const definition = screenOf(context, request, 'pdf')
   const { key } = queryOf<'pdf'>(request)
   const document = await findDocument(work, { person, definition }, key)
@@ -52,7 +51,6 @@ async function readSheet(context: ServerContext, call: SignedCall, request: Fast
     const message = 'It is not what was decided: it has to be handed in again.'
     throw new CallError(409, 'changed', message)
   }
-  const app = companyApp(context.app(), person)
   const row = contractRow({ document, definition, workflow, person, app })
   if (definition.pdf !== 'always' && row['allowPDFdownload'] !== 1) {
     throw new CallError(403, 'not-approved', 'You need to approve the order to download PDF')

@@ -83,7 +83,11 @@ function propsHandler(context: ServerContext) {
 function openWorkHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const person = await found(context, call, queryOf<'people-openwork'>(request).key ?? '')
-    const open = await openWorkOf(call.work, call.person.companyId, { person, site: context.app() })
+    const open = await openWorkOf(call.work, call.person.companyId, {
+      person,
+      site: context.app(),
+      screens: context.screens,
+    })
     return { ok: true, get_openwork: { text: strandedText(open), ...open } }
   })
 }
@@ -120,9 +124,10 @@ function saved(context: ServerContext): Change {
 const hasMoved = (before: StoredPerson, { email, phone }: PersonForm): boolean =>
   before.email !== email.trim().toLowerCase() || (before.email === '' && before.phone !== phone)
 
-async function sendTo({ database }: ServerContext, { work, person }: SignedCall, id: string) {
+async function sendTo({ database, app }: ServerContext, { work, person }: SignedCall, id: string) {
   const stored = await findPerson(work, person.companyId, id)
-  const inviting = { company: person.companyId, actor: actorOf(person), by: person.name, secret: database.secret }
+  const { companyId: company, name: by } = person
+  const inviting = { company, actor: actorOf(person), by, secret: database.secret, app: app() }
   return await invite(work, stored, inviting)
 }
 
@@ -157,6 +162,7 @@ function deactivated(context: ServerContext): Change {
     const change = {
       company,
       site: context.app(),
+      screens: context.screens,
       actor: actorOf(call.person),
       handTo: handTo || null,
       leave: leave ?? false,

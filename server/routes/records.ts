@@ -62,7 +62,7 @@ function saveHandler(context: ServerContext) {
     const sent = bodyOf<'record-item'>(request)
     const { id, version } = requestedRow(request)
     const { registers, workflows, screens } = context
-    const saving = { definition, app: companyApp(context.app(), call.person), sent, registers, screens }
+    const saving = { definition, app: call.app, sent, registers, screens }
     if (definition.records) return await saveRecord(call, { ...saving, id, version })
     return await saveDocument(call, { ...saving, workflows, ref: id === null ? null : { id, version } })
   })

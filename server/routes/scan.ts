@@ -8,7 +8,7 @@ import { SCANNER } from '../modules/parts/save-scan.ts'
 import { findSticker } from '../modules/parts/stickers.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { mayOpen } from '../rights/screen-access.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type CompanyCall, type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
@@ -58,12 +58,12 @@ async function openDocument(
 
 async function openSticker(
   context: ServerContext,
-  { work, person }: SignedCall,
+  { work, person, app }: CompanyCall,
   code: string,
 ): Promise<Opening | null> {
   const definition = context.screens.get(SCANNER)
   if (!definition || !mayOpen(person, definition)) return null
-  const today = dayIn(context.app().timeZone, new Date())
+  const today = dayIn(app.timeZone, new Date())
   const sticker = await findSticker(work, person, { code, today })
   return sticker && { route: routeTo(SCANNER, { pk: sticker.code }), label: definition.label, name: sticker.code }
 }

@@ -7,7 +7,7 @@ import props from '../../schemas/erp/scanner-props.schema.json' with { type: 'js
 import history from '../../schemas/erp/scanner-status.schema.json' with { type: 'json' }
 import { CallError, notFound } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type CompanyCall, type SignedCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { options } from '../modules/parts/props.ts'
@@ -50,7 +50,7 @@ function propsHandler(context: ServerContext) {
 function readHandler(context: ServerContext, pace: Pace) {
   return signedIn(context, async (call, { query }) => {
     const { pk = '', status } = queryOf<'scanner-scannerdetails'>({ query })
-    return await lookUp({ context, pace, call }, { code: pk, status: statusOf(status || PART_STATUSES[0]) })
+    return await lookUp({ pace, call }, { code: pk, status: statusOf(status || PART_STATUSES[0]) })
   })
 }
 
@@ -64,12 +64,12 @@ function scanHandler(context: ServerContext, pace: Pace) {
       checkedItems: items = [],
     } = bodyOf<'scanner-scannerdetails-post'>(request)
     const status = statusOf(typed)
-    if (pk !== '') return await lookUp({ context, pace, call }, { code: pk, status })
+    if (pk !== '') return await lookUp({ pace, call }, { code: pk, status })
     const vehicle = vehicleOf(vehicle_no, status)
     return sendText(
       reply,
       await onlyOnce(call.work, once(call, request), async () => {
-        const saved = await saveScan(call, { status, vehicle, items, today: today(context) })
+        const saved = await saveScan(call, { status, vehicle, items, today: today(call) })
         return JSON.stringify({ ok: true, post_scannerdetails: saved })
       }),
     )
@@ -80,7 +80,7 @@ function deleteHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { pk, status: typed } = bodyOf<'scanner-deletescannerdetails'>(request)
     const status = statusOf(typed)
-    const sticker = await findSticker(call.work, call.person, { code: pk, today: today(context) })
+    const sticker = await findSticker(call.work, call.person, { code: pk, today: today(call) })
     if (!sticker) throw new CallError(404, 'unknown-sticker', 'Scanned code is not valid or expired.')
     return sendText(
       reply,
@@ -93,9 +93,10 @@ function deleteHandler(context: ServerContext) {
 }
 
 function historyHandler(context: ServerContext) {
-  return signedIn(context, async ({ work, person }, { query }) => {
+  return signedIn(context, async (call, { query }) => {
+    const { work, person } = call
     const { code, part } = parseScannedId(queryOf<'scanner-status'>({ query }).id)
-    const sticker = await findSticker(work, person, { code, today: today(context) })
+    const sticker = await findSticker(work, person, { code, today: today(call) })
     const parts = sticker ? await scannedParts(work, person, { code, status: PART_STATUSES[0] }) : []
     if (!parts.some(({ id }) => parseScannedId(id).part === part)) throw notFound()
     return { ok: true, get_status: { result: await historyOf(work, person, part) } }
@@ -103,16 +104,15 @@ function historyHandler(context: ServerContext) {
 }
 
 interface LookUp {
-  readonly context: ServerContext
   readonly pace: Pace
-  readonly call: SignedCall
+  readonly call: CompanyCall
 }
 
 /** The parts of a code; none for an unknown or expired one. */
-async function lookUp({ context, pace, call }: LookUp, { code, status }: { code: string; status: PartStatus }) {
+async function lookUp({ pace, call }: LookUp, { code, status }: { code: string; status: PartStatus }) {
   const { work, person } = call
   pace(`${person.companyId} ${person.id}`)
-  const sticker = await findSticker(work, person, { code, today: today(context) })
+  const sticker = await findSticker(work, person, { code, today: today(call) })
   if (sticker) return await partsAnswer(call, sticker, status)
   return { ok: true, get_scannerdetails: [], vehicle_opts: [], last_vehicle_no: null }
 }
@@ -126,4 +126,4 @@ function once({ person }: SignedCall, request: FastifyRequest) {
   return { key: keyOf(request), person, request: [SCANNER, request.routeOptions.url, request.body] }
 }
 
-const today = (context: ServerContext): string => dayIn(context.app().timeZone, new Date())
+const today = ({ app }: CompanyCall): string => dayIn(app.timeZone, new Date())

@@ -12,7 +12,7 @@ import entriesCall from '../../schemas/erp/sectionwise-templateentry_list.schema
 import saveEntriesCall from '../../schemas/erp/sectionwise-templateentry_item.schema.json' with { type: 'json' }
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
-import { signedIn } from '../http/signed-in.ts'
+import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { changing } from '../http/change.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
@@ -65,7 +65,7 @@ function templateHandler(context: ServerContext) {
 function entriesHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { jobidmaster_jobid: jobId, CreatedAt } = queryOf<'sectionwise-templateentry_list'>(request)
-    const day = CreatedAt || today(context)
+    const day = CreatedAt || today(call)
     if (!isDay(day) || day < '1000') {
       throw new CallError(400, 'invalid-dates', `"${day}" is not a day. Write it as yyyy-mm-dd.`)
     }
@@ -94,7 +94,7 @@ function copyHandler(context: ServerContext) {
 
 function saveEntriesHandler(context: ServerContext) {
   return changing(context, async (call, { body }: FastifyRequest) =>
-    saveEntries(call, bodyOf<'sectionwise-templateentry_item'>({ body }), today(context)),
+    saveEntries(call, bodyOf<'sectionwise-templateentry_item'>({ body }), today(call)),
   )
 }
 
@@ -112,4 +112,4 @@ function deleteNoteHandler(context: ServerContext) {
   })
 }
 
-const today = (context: ServerContext): string => dayIn(context.app().timeZone, new Date())
+const today = ({ app }: CompanyCall): string => dayIn(app.timeZone, new Date())

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { companyApp } from '../http/company-app.ts'
 import report from '../../schemas/erp/report.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../http/errors.ts'
@@ -15,7 +14,7 @@ export function registerStoredReports(app: FastifyInstance, context: ServerConte
   const route = { config: { policy: 'session' }, schema: { querystring: report.query } } as const
   const handler = exportable(
     context,
-    async ({ work, person }, request) => {
+    async ({ work, person, app }, request) => {
       const definition = screenOf(context, request, 'report')
       const query = request.query as Query
       refuseUnknown(definition, query)
@@ -23,7 +22,7 @@ export function registerStoredReports(app: FastifyInstance, context: ServerConte
         work,
         person,
         query,
-        app: companyApp(context.app(), person),
+        app,
       })
     },
     401,

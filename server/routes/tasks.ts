@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { companyApp } from '../http/company-app.ts'
 import remove from '../../schemas/erp/task-deleteitem.schema.json' with { type: 'json' }
 import save from '../../schemas/erp/task-item.schema.json' with { type: 'json' }
 import listCall from '../../schemas/erp/task-list.schema.json' with { type: 'json' }
@@ -48,7 +47,7 @@ function saveHandler(context: ServerContext) {
     return await saveTask(call, {
       id: requestedKey(request),
       typed,
-      timeZone: companyApp(context.app(), call.person).timeZone,
+      timeZone: call.app.timeZone,
     })
   })
 }

@@ -136,9 +136,9 @@ function signedAnswer(context: VersionContext, token: string, person: Person) {
   }
 }
 
-/** What pages write values by, where the company has its own. */
-function ownSettings({ settings: { currency, timeZone } }: Person) {
-  return { ...(currency === null ? {} : { currency }), ...(timeZone === null ? {} : { timeZone }) }
+/** Its currency, days and languages, where the company has its own. */
+function ownSettings({ settings }: Person) {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))
 }
 
 /** Whether access is blocked. Only administrators have sessions then, and only they can allow it again. */

@@ -83,7 +83,7 @@ async function storeSubscribers(
 
 async function storeEventAlerts(work: Work, filling: Filling): Promise<void> {
   const { company, writing } = filling
-  const alerts = eventAlertsOf(writing.screens, writing.app(), company.erpType)
+  const alerts = eventAlertsOf(writing.screens, writing.app, company.erpType)
   const defaults = alerts.flatMap((alert) => {
     const definition = writing.screens.get(alert.screen)
     return definition ? [{ alert, ...defaultsOf(alert, definition) }] : []
@@ -138,7 +138,7 @@ const schedules: Readonly<Record<string, SampleSchedule>> = {
 
 async function storeScheduledAlerts(work: Work, filling: Filling): Promise<void> {
   const { company, writing, now } = filling
-  const app = writing.app()
+  const app = writing.app
   for (const { slug } of scheduledAlertsOf(company.erpType)) {
     const set = schedules[slug]
     if (!set) continue
@@ -169,7 +169,7 @@ async function logDecisions(work: Work, { company, writing }: Filling): Promise<
     const event = { company: company.id, definition, document }
     const recipients = await eventRecipients(work, event, 'system')
     const added = `${document.status} by ${document.last_person ?? ''}.`
-    const message = { ...event, app: writing.app(), links: writing.links, added, sender: null }
+    const message = { ...event, app: writing.app, links: writing.links, added, sender: null }
     await queueEventMessages(work, message, recipients)
     await markSentLongAgo(work, company, document.last_at)
   }
@@ -177,7 +177,7 @@ async function logDecisions(work: Work, { company, writing }: Filling): Promise<
 
 /** Messages of the newest due time of each schedule, as if the server had run then. */
 async function logDigests(work: Work, { company, writing, now }: Filling): Promise<void> {
-  const { timeZone } = writing.app()
+  const { timeZone } = writing.app
   for (const alert of scheduledAlertsOf(company.erpType)) {
     const schedule = schedules[alert.slug]?.schedule
     if (!schedule) continue

@@ -81,15 +81,20 @@ const commands: Readonly<Record<string, Command>> = {
     await appendAudit(work, company.id, entry)
     return `${person.name} signs in to ${company.ccode} with the new password. Their other sessions have ended.`
   },
-  async deactivate(work, company, { app, values }) {
+  async deactivate(work, company, { app, screens, values }) {
     const person = await namedPerson(work, company, values)
     const named = values['hand-to']
     const handTo = named === undefined ? null : (await personCalled(work, company, named)).id
-    const change = { company: company.id, site: app, actor: BY_SHELL, handTo, leave: values.leave ?? false }
+    const change = { company: company.id, site: app, screens, actor: BY_SHELL, handTo, leave: values.leave ?? false }
     const done = await deactivate(work, person, change)
     if ('errors' in done) throw errorOf(done.errors)
-    const tasks = done.open.tasks === 0 ? '' : ` ${done.open.tasks} open tasks stay in their name.`
-    return `${person.name} is deactivated; ${done.sessions} sessions have ended.${tasks}`
+    const { tasks, drafts } = done.open
+    const left = [
+      tasks > 0 && counted(tasks, 'open task stays in their name', 'open tasks stay in their name'),
+      drafts > 0 && counted(drafts, 'draft stays theirs', 'drafts stay theirs'),
+    ].filter((text) => text !== false)
+    const ended = counted(done.sessions, 'session has ended', 'sessions have ended')
+    return [`${person.name} is deactivated; ${ended}.`, ...left.map((text) => `${text}.`)].join(' ')
   },
   async reactivate(work, company, { values }) {
     const person = await namedPerson(work, company, values)
@@ -98,12 +103,14 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
+const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`
+
 async function invitation(
   work: Work,
   company: Company,
-  { database, person }: Pick<PeopleContext, 'database'> & { readonly person: StoredPerson },
+  { database, app, person }: Pick<PeopleContext, 'database' | 'app'> & { readonly person: StoredPerson },
 ): Promise<string> {
-  const inviting = { company: company.id, actor: BY_SHELL, by: '', secret: database.secret }
+  const inviting = { company: company.id, actor: BY_SHELL, by: '', secret: database.secret, app }
   const channel = await invite(work, person, inviting)
   const to = channel === 'email' ? person.email : `${person.countryCode}${person.phone}`
   return `An invitation for ${person.name} goes to ${to} while the server runs. It is valid for 7 days.`

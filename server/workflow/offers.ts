@@ -60,7 +60,7 @@ export interface OfferContext {
  * Whether its owner has it to hand in. Whether a condition of the workflow holds is asked of the document as it is
  * handed in, not as it was saved.
  */
-const isWithRaiser = ({ moves }: Workflow, { status }: Document): boolean =>
+export const isWithRaiser = ({ moves }: Workflow, { status }: Pick<Document, 'status'>): boolean =>
   (moves['submit'] ?? []).some(({ by, from }) => by === 'owner' && from.includes(status))
 
 /** The move that hands the document in, for its owner; undefined: none, or its condition does not hold. */

@@ -61,6 +61,8 @@ export const moduleRoutes: Readonly<Record<string, Row>> = {
   'POST /main/s/people/deactivation': { policy: 'session', reaches: (id) => ({ body: { key: id } }) },
   'POST /main/s/people/reactivation': { policy: 'session', reaches: (id) => ({ body: { key: id } }) },
   'POST /main/s/people/endsessions': { policy: 'session', reaches: (id) => ({ body: { key: id } }) },
+  'GET /main/s/audit/list': { policy: 'session' },
+  'GET /main/s/audit/props': { policy: 'session' },
   'GET /main/s/companies/list': { policy: 'session' },
   'GET /main/s/companies/props': { policy: 'session' },
   'POST /main/s/companies/item': { policy: 'session', reaches: (id) => ({ ...byKey(id), body: { name: 'Forged' } }) },

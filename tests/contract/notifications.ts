@@ -1,5 +1,6 @@
 import { createScheduler } from '../../server/alerts/scheduled/scheduler.ts'
 import type { Scheduling } from '../../server/alerts/scheduled/run-due.ts'
+import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { scheduledAlertsOf } from '../../server/modules/scheduled-alerts/scheduled-alerts.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { createContext } from '../../server/create-context.ts'
@@ -64,7 +65,10 @@ const screens = [orders, stock]
 const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
 
 /** A scheduler as a process of its own has it. What it cannot send is thrown, or handed to `log`. */
-export function schedulerOn(site: Site, more: Partial<Scheduling> & { log?: (error: unknown) => void } = {}) {
+export function schedulerOn(
+  site: Site,
+  more: Partial<Omit<Scheduling, 'app'>> & { app?: () => AppDefinition; log?: (error: unknown) => void } = {},
+) {
   const links = { config: site.installation.config, secret: site.database.secret }
   const log = (error: unknown): void => {
     throw error

@@ -42,10 +42,21 @@ const commandOf = (folder: string): string => join(folder, 'node_modules/counter
 
 /** Runs a command of the package that is installed in a folder, from that folder. */
 export async function countersign(folder: string, ...args: readonly string[]): Promise<Outcome> {
+  return await countersignWith(folder, args)
+}
+
+/** The same with lines that are typed, or a password in the environment. */
+export async function countersignWith(
+  folder: string,
+  args: readonly string[],
+  { typed = [], password }: { readonly typed?: readonly string[]; readonly password?: string } = {},
+): Promise<Outcome> {
+  const env = { ...process.env, ...(password === undefined ? {} : { COUNTERSIGN_PASSWORD: password }) }
   return await new Promise((resolve) => {
-    execFile(process.execPath, [commandOf(folder), ...args], { cwd: folder }, (error, out, err) => {
+    const child = execFile(process.execPath, [commandOf(folder), ...args], { cwd: folder, env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
+    child.stdin?.end(typed.map((line) => `${line}\n`).join(''))
   })
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
-import { asOwner, setTenant } from '../../server/database/tenant.ts'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, type Site } from './databases.ts'
@@ -120,6 +120,22 @@ describe.each(databases)('people on %s', (kind) => {
       get_openwork: { text: string }
     }
     expect(open.get_openwork.text).toMatch(/^Documents wait that nobody else can decide: \d+ for Head of sales\./)
+    const drafts = async (key: string) => {
+      const { body } = await people().get('openwork', { key })
+      return (body as unknown as { get_openwork: { drafts: number } }).get_openwork.drafts
+    }
+    const withOwner = await inTenant(site.database, 'steel', (work) =>
+      work
+        .selectFrom('documents')
+        .select('id')
+        .where('company_id', '=', 'steel')
+        .where('screen', '=', 'orders')
+        .where('owner_id', '=', 'steel-owner')
+        .where('status', '=', 'Draft')
+        .execute(),
+    )
+    expect(withOwner.length).toBeGreaterThan(0)
+    expect([await drafts('steel-owner'), await drafts('steel-head')]).toEqual([withOwner.length, 0])
     const refused = (await people().post('deactivation', { key: 'steel-head' })).body as {
       post_item?: { handTo?: string }
     }

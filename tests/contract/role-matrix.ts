@@ -20,6 +20,8 @@ export const openToAdministrators: readonly string[] = [
   'POST /main/blockallaccess',
   'POST /main/allowaccess',
   'GET /main/s/vwebapprights/list',
+  'GET /main/s/audit/list',
+  'GET /main/s/audit/props',
   'GET /main/s/people/list',
   'GET /main/s/people/props',
   'GET /main/s/people/openwork',

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPackage, pack } from '../../packaging/build.ts'
-import { countersign, install, type RunningSite, signIn, startSite } from './packaged-site.ts'
+import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
+import { countersign, countersignWith, install, type RunningSite, signIn, startSite } from './packaged-site.ts'
 
+const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'package-'))
 const built = join(folder, 'package')
 const site = join(folder, 'acme')
@@ -116,6 +120,31 @@ describe('a site of it', () => {
     expect(JSON.parse(await readFile(schema, 'utf8'))).toHaveProperty('$schema')
   })
 
+  it('writes a new screen there, says what was edited, and which words and rules of editors there are', async () => {
+    const git = (...args: readonly string[]) =>
+      run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: site })
+    await git('init', '--quiet')
+    await git('add', 'screens')
+    await git('commit', '--quiet', '--message', 'First')
+    expect((await countersign(site, 'diff')).out).toBe('Nothing differs from HEAD.\n')
+    const typed = ['records', 'office', 'Vehicles', 'Number plate', 'Bought on: date']
+    const made = await countersignWith(site, ['new'], { typed })
+    expect({ ...made, out: made.out.slice(-400) }).toMatchObject({ code: 0, err: '' })
+    expect(await readFile(join(site, 'screens/office/vehicles.yaml'), 'utf8')).toContain('label: Vehicles')
+    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '5 files, 0 errors, 0 warnings\n' })
+    expect((await countersign(site, 'diff')).out).toBe('vehicles (Vehicles)\n  is new\n')
+    const words = await countersign(site, 'words', 'hi')
+    expect(words).toMatchObject({ code: 0, out: expect.stringMatching(/^Purchase requests: ""$/m) as string })
+    expect(await countersign(site, 'schema')).toMatchObject({ code: 0, out: 'schemas/screen.schema.json\n' })
+    const [own, shipped] = await Promise.all(
+      ['schemas/screen.schema.json', 'node_modules/countersign/schemas/screen.schema.json'].map((path) =>
+        readFile(join(site, path), 'utf8'),
+      ),
+    )
+    expect(own).toBe(shipped)
+    await rm(join(site, 'schemas'), { recursive: true })
+  })
+
   it('starts without a build, and a document of it is approved', async () => {
     const address = await start()
     const page = await fetch(`${address}/purchases`, { headers: { accept: 'text/html' } })
@@ -136,6 +165,21 @@ describe('a site of it', () => {
     const file = join(site, 'screens/office/visits.yaml')
     await writeFile(file, 'label: Visits\nkind: records\nfields: { Visitor: text }\nform: [Visitor]\n')
     await expect.poll(manifest, { timeout: 20_000 }).toContain('"screen":"visits"')
+  })
+
+  it('accepts a changed workflow of the running site from its folder', async () => {
+    const file = join(site, 'screens/app.yaml')
+    const before = await readFile(file, 'utf8')
+    const account = ['--url', running?.address ?? '', '--email', 'admin@demo.example', '--company', 'DEMO']
+    const accept = (...screens: readonly string[]) =>
+      countersignWith(site, ['accept', ...screens, ...account], { password: DEMO_PASSWORD })
+    expect(await accept()).toEqual({ code: 0, out: expect.not.stringContaining('purchases') as string, err: '' })
+    await writeFile(file, before.replace('to: Checked, by: manager', 'to: Checked, by: director'))
+    await expect.poll(async () => (await accept()).out, { timeout: 20_000 }).toContain('purchases (Purchase requests)')
+    expect((await accept('purchases')).out).toContain('The rules of purchases are accepted.\n')
+    await writeFile(file, before)
+    await expect.poll(async () => (await accept()).out, { timeout: 20_000 }).toContain('purchases (Purchase requests)')
+    expect((await accept('purchases')).code).toBe(0)
   })
 
   it('has all its data after an update of the package', async () => {

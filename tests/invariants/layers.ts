@@ -175,7 +175,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Companies and their people: added, invited, changed, deactivated.
   'server/people': {
     runs: 'node',
-    may: 'definition @alerts @audit @config @database @exports @http @lists @rights @sessions/session-ends.ts',
+    may: 'definition @alerts @audit @config @database @documents/print.ts @exports @http @lists @rights @sessions/session-ends.ts @workflow/offers.ts',
   },
   'server/shell': { runs: 'node', may: 'definition publish @audit @config @database @http @people @sessions #widgets' },
   // What one row refers to another by, for all that is stored.

@@ -27,9 +27,10 @@ export function openedWith({ definition: whole, session, params, locale }: Openi
   const timeZone = whole.uses.today ? locale.timeZone : null
   const namesAt = (filter: Readonly<Record<string, string>>, now: Date) =>
     screenNames({ filter, query, session, reads: {}, now, timeZone })
-  const definition = shownFilters(whole, { names: namesAt({}, new Date()), params, today })
+  const calendar = { today, yearStart: locale.yearStart }
+  const definition = shownFilters(whole, { names: namesAt({}, new Date()), params, ...calendar })
   const filters = readFilters(definition, params)
-  const filter = filterQuery(definition, filters, today)
+  const filter = filterQuery(definition, filters, calendar)
   return { definition, filters, namesAt: (now) => namesAt(filter, now) }
 }
 

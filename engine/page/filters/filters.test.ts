@@ -93,17 +93,17 @@ test('defaults are not written', () => {
 })
 
 test('an option sends what it says, and its own name otherwise', () => {
-  expect(filterQuery(definition, { Stage: 'Everything', search: ' beam ' }, today)).toEqual({
+  expect(filterQuery(definition, { Stage: 'Everything', search: ' beam ' }, { today })).toEqual({
     scope: 'all',
     search: 'beam',
   })
-  expect(filterQuery({ filters: [{ ...stage, options: [option('Open', {})] }] }, { Stage: 'Open' }, today)).toEqual({
+  expect(filterQuery({ filters: [{ ...stage, options: [option('Open', {})] }] }, { Stage: 'Open' }, { today })).toEqual({
     Stage: 'Open',
   })
 })
 
 test('nothing chosen sends nothing', () => {
-  expect(filterQuery(definition, { Stage: null, search: '  ' }, today)).toEqual({})
+  expect(filterQuery(definition, { Stage: null, search: '  ' }, { today })).toEqual({})
 })
 
 test('counts the filters that narrow', () => {
@@ -152,7 +152,7 @@ const custom = (startDate: string | null, endDate: string | null) => ({ dateRang
 test('a named date range is sent with its days, in the time zone of the company', () => {
   const values = read('dateRange=thismonth&startDate=1999-01-01', dated)
   expect(values).toEqual({ ...none, dateRange: 'thismonth' })
-  expect(filterQuery(dated, values, today)).toEqual({
+  expect(filterQuery(dated, values, { today })).toEqual({
     dateRange: 'thismonth',
     startDate: '2026-11-01',
     endDate: '2026-11-30',
@@ -161,9 +161,9 @@ test('a named date range is sent with its days, in the time zone of the company'
 
 test('a custom range is sent as chosen, and may be open on one side', () => {
   const whole = read('dateRange=custom&startDate=2026-11-01&endDate=2026-11-21', dated)
-  expect(filterQuery(dated, whole, today)).toEqual(custom('2026-11-01', '2026-11-21'))
+  expect(filterQuery(dated, whole, { today })).toEqual(custom('2026-11-01', '2026-11-21'))
   const open = read('dateRange=custom&endDate=2026-11-21', dated)
-  expect(filterQuery(dated, open, today)).toEqual({ dateRange: 'custom', endDate: '2026-11-21' })
+  expect(filterQuery(dated, open, { today })).toEqual({ dateRange: 'custom', endDate: '2026-11-21' })
 })
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
   ['days without a range', 'startDate=2026-11-01&endDate=2026-11-02'],
 ])('%s in the address counts as not given', (_, text) => {
   expect(read(text, dated)).toEqual(none)
-  expect(filterQuery(dated, read(text, dated), today)).toEqual({})
+  expect(filterQuery(dated, read(text, dated), { today })).toEqual({})
 })
 
 test('one bad day leaves the other in force', () => {
@@ -203,7 +203,7 @@ test('days are those of the calendar', () => {
 
 test('what the ERP offers is not known here: any value of such a choice is in force', () => {
   const values = read('jobid=JOB-7', { filters: [job] })
-  expect(filterQuery({ filters: [job] }, values, today)).toEqual({ jobid: 'JOB-7' })
+  expect(filterQuery({ filters: [job] }, values, { today })).toEqual({ jobid: 'JOB-7' })
 })
 
 test('a filter this session is not shown is neither read nor sent, and stays in the address', () => {
@@ -233,7 +233,7 @@ const period = filter('period', {
 
 test('dates under names of their own are kept and sent under them', () => {
   const values = read('productionPeriod=custom&productionDate=2026-11-02', { filters: [period] })
-  expect(filterQuery({ filters: [period] }, values, today)).toEqual({
+  expect(filterQuery({ filters: [period] }, values, { today })).toEqual({
     productionPeriod: 'custom',
     productionDate: '2026-11-02',
   })

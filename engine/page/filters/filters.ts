@@ -14,22 +14,20 @@ export type FilterValues = Readonly<Record<string, string | null>>
 
 type Filtered = Pick<Definition, 'filters'>
 
-interface FilterPlace {
+interface FilterPlace extends Calendar {
   /** Of the screen, without `filter`. */
   readonly names: Names
   /** The address. */
   readonly params: URLSearchParams
-  /** yyyy-mm-dd where the company is. */
-  readonly today: string
 }
 
 /** A definition without the filters that are not shown here: what is not there is neither read nor sent. */
-export function shownFilters<Of extends Filtered>(definition: Of, { names, params, today }: FilterPlace): Of {
+export function shownFilters<Of extends Filtered>(definition: Of, { names, params, ...calendar }: FilterPlace): Of {
   if (definition.filters.every(({ visibleWhen }) => visibleWhen === null)) return definition
   const shown: Filter[] = []
   for (const filter of definition.filters) {
     const before = { filters: shown }
-    const sent = filterQuery(before, readFilters(before, params), today)
+    const sent = filterQuery(before, readFilters(before, params), calendar)
     if (filter.visibleWhen === null || holds(filter.visibleWhen, { ...names, filter: sent })) shown.push(filter)
   }
   return { ...definition, filters: shown }
@@ -108,34 +106,41 @@ export function writeFilters({ filters }: Filtered, params: URLSearchParams, val
   return next
 }
 
+/** Which day it is where the company is, and when its financial year begins. */
+export interface Calendar {
+  /** yyyy-mm-dd */
+  readonly today: string
+  /** Month, 1 to 12; missing: April. */
+  readonly yearStart?: number | undefined
+}
+
 /**
- * `filter` as expressions see it and queries send it: what each chosen option sends, and texts under their names.
- *
- * @param today yyyy-mm-dd where the company is: a named date range is sent with its days
+ * `filter` as expressions see it and queries send it: what each chosen option sends, and texts under their names. A
+ * named date range is sent with its days.
  */
-export function filterQuery({ filters }: Filtered, values: FilterValues, today: string): Sent {
-  return Object.assign({}, ...filters.map((filter) => sent(filter, values, today)))
+export function filterQuery({ filters }: Filtered, values: FilterValues, calendar: Calendar): Sent {
+  return Object.assign({}, ...filters.map((filter) => sent(filter, values, calendar)))
 }
 
 type Sent = Readonly<Record<string, string>>
 
-function sent(filter: Filter, values: FilterValues, today: string): Sent {
+function sent(filter: Filter, values: FilterValues, calendar: Calendar): Sent {
   const value = (values[filter.name] ?? '').trim()
   if (value === '') return {}
-  if (filter.type === 'dates') return isRangeOf(filter, value) ? sentDates(filter, value, { values, today }) : {}
+  if (filter.type === 'dates') return isRangeOf(filter, value) ? sentDates(filter, value, { values, calendar }) : {}
   const option = filter.options.find((option) => option.value === value)
   return option && Object.keys(option.send).length > 0 ? option.send : { [filter.name]: value }
 }
 
 interface DatesInForce {
   readonly values: FilterValues
-  readonly today: string
+  readonly calendar: Calendar
 }
 
-function sentDates(filter: Filter, range: DateRange, { values, today }: DatesInForce): Sent {
+function sentDates(filter: Filter, range: DateRange, { values, calendar: { today, yearStart } }: DatesInForce): Sent {
   const [name, from, to] = datesOf(filter).sends
   const { startDate, endDate } =
-    range === 'custom' ? { startDate: values[from], endDate: values[to] } : daysOf(range, today)
+    range === 'custom' ? { startDate: values[from], endDate: values[to] } : daysOf(range, today, yearStart)
   const days = { ...(startDate && { [from]: startDate }), ...(endDate && { [to]: endDate }) }
   return Object.keys(days).length > 0 ? { [name]: range, ...days } : {}
 }

@@ -42,7 +42,8 @@ function useOpenPage(sources: OpenSources, place: BrowserPlace): OpenPage {
 }
 
 function isSameLocale(some: OpenSources['locale'], other: OpenSources['locale']): boolean {
-  return some.locale === other.locale && some.currency === other.currency && some.timeZone === other.timeZone
+  const names = ['locale', 'currency', 'timeZone', 'yearStart'] as const
+  return names.every((name) => some[name] === other[name])
 }
 
 /** How long after the `online` event the network may truly be there, ms: phones send it a little early. */

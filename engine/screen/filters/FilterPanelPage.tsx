@@ -17,11 +17,12 @@ export interface FilterPanelPageProps extends FormSources {
 export function FilterPanelPage({ search, onDone, ...sources }: FilterPanelPageProps) {
   const { definition, session, locale } = sources
   const today = useToday(locale.timeZone)
+  const { yearStart } = locale
   const shown = useMemo(() => {
     const params = new URLSearchParams(search)
     const names = { session: { ...session }, query: Object.fromEntries(params) }
-    return shownFilters(definition, { names, params, today })
-  }, [definition, session, search, today])
+    return shownFilters(definition, { names, params, today, yearStart })
+  }, [definition, session, search, today, yearStart])
   const form = useFilterForm({
     definition: shown,
     start: readFilters(shown, new URLSearchParams(search)),

@@ -21,7 +21,7 @@ export function UserPanel({ session }: { readonly session: Session }) {
       </div>
       <ThemeChoice />
       <DensityChoice />
-      <LanguageChoice />
+      <LanguageChoice own={session.languages} />
       <OtherCompanies company={session.company} />
       <button type="button" className="cs-user__item" onClick={() => void actions.logout()}>
         <LogOut size={16} aria-hidden />

@@ -2,13 +2,13 @@ import { useId } from 'react'
 import Languages from 'lucide-react/icons/languages'
 import { LANGUAGES } from '../../definition/languages.ts'
 import { t } from '../../messages/message.ts'
-import { chooseLanguage, readLanguage } from './language.ts'
+import { chooseLanguage, offeredLanguages, readLanguage } from './language.ts'
 import { useManifest } from '../site/shell-context.ts'
 import './language-choice.css'
 
-/** The languages of the site, each under its own name; absent where there is but one. */
-export function LanguageChoice() {
-  const manifest = useManifest()
+/** The languages of the site, or of the company of whoever is signed in, each under its own name; absent where there is but one. */
+export function LanguageChoice({ own }: { readonly own?: readonly string[] | undefined }) {
+  const manifest = offeredLanguages(useManifest(), own)
   const id = useId()
   const chosen = readLanguage(localStorage, manifest)
   const { unreviewed } = LANGUAGES[chosen.name]

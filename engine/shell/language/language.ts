@@ -5,8 +5,16 @@ const KEY = 'countersign.language'
 
 const ENGLISH = { name: 'en', words: null } as const
 
-/** The language stored in this browser, if the site has it; else the first of the site's languages. */
-export function readLanguage(storage: Pick<Storage, 'getItem'>, { languages }: Pick<Manifest, 'languages'>) {
+type Offered = Pick<Manifest, 'languages'>
+
+/** The site with the languages that a company works in, its usual one first; all where it names none that there is. */
+export function offeredLanguages({ languages }: Offered, own: readonly string[] | undefined): Offered {
+  const both = (own ?? []).flatMap((name) => languages.find((each) => each.name === name) ?? [])
+  return { languages: both.length === 0 ? languages : both }
+}
+
+/** The language stored in this browser, if it is offered; else the first that is. */
+export function readLanguage(storage: Pick<Storage, 'getItem'>, { languages }: Offered) {
   const stored = storage.getItem(KEY)
   return languages.find(({ name }) => name === stored) ?? languages[0] ?? ENGLISH
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Calls } from '../../calls/calls.ts'
 import type { Session } from '../../calls/contract.ts'
 import type { Definition, Manifest } from '../../definition/definition.ts'
+import type { LocaleSettings } from '../../definition/format.ts'
 import type { OpenScreen } from '../../screen/commands.ts'
 import type { SessionActions } from '../session/session-actions.ts'
 import type { SessionState, SessionStore } from '../session/session-state.ts'
@@ -13,7 +14,7 @@ import type { ManifestStore } from './manifest.ts'
 export interface ScreenProps {
   readonly definition: Definition
   readonly session: Session
-  readonly locale: Pick<Manifest, 'locale' | 'currency' | 'timeZone'>
+  readonly locale: LocaleSettings
   /** Where a phone's screen puts its tools: an element of the top bar; null while there is none. */
   readonly tools: HTMLElement | null
   /** A call that may change what waits for a person was answered. */

@@ -29,7 +29,7 @@ export async function putOff(work: Work, writing: Scheduling, { error, ...run }:
     await own.set({ attempts, retry_at }).execute()
     return false
   }
-  const { timeZone } = writing.app()
+  const { timeZone } = writing.app
   const due = newestDue(schedule, settings.next_due, { timeZone, now })
   const next_due = nextDue(schedule, { timeZone, after: now })
   await own.set({ next_due, time_zone: timeZone, attempts: 0, retry_at: null }).execute()

@@ -54,7 +54,7 @@ export async function runDue(work: Work, writing: Scheduling, { company, slug, n
   const settings = await claim(work, { company, slug, now })
   const schedule = settings && scheduleOf(settings)
   if (!schedule || settings.next_due === null) return false
-  const { timeZone } = writing.app()
+  const { timeZone } = writing.app
   const due = newestDue(schedule, settings.next_due, { timeZone, now })
   await work
     .updateTable('alert_settings')
@@ -123,7 +123,7 @@ async function send(work: Work, writing: Scheduling, sending: Sending): Promise<
   const subscribers = await subscribersOf(work, company, slug)
   const audiences = await audiencesOf(work, company, { subscribers, kind: 'system' })
   const isLate = now.getTime() - due.getTime() > LATE_NOTICE_MS
-  const added = isLate ? `This message was due on ${printMoment(due, writing.app())}; the server was stopped then.` : ''
+  const added = isLate ? `This message was due on ${printMoment(due, writing.app)}; the server was stopped then.` : ''
   const since = await sinceOf(work, sending)
   const messages = alert
     ? await queueDigests(work, writing, { audiences, round: { alert, company, since, now, added, sender: null } })

@@ -10,10 +10,11 @@ import type { Recipient } from '../recipients.ts'
 import { personOf, recipientOf, type Subscriber } from '../subscribers.ts'
 import { type Line, MOST_LINES, type ScheduledAlert, seesSection } from './digest.ts'
 
-/** What writing digests needs, whatever the company. */
+/** What writing the digests of a company needs. */
 export interface Writing {
   readonly screens: ScreenSource
-  readonly app: () => AppDefinition
+  /** As the company has it that is written to. */
+  readonly app: AppDefinition
   readonly links: LinkSettings
 }
 
@@ -73,7 +74,7 @@ async function linesFor(
 ): Promise<readonly Line[]> {
   const { alert, since, now } = round
   if (alert.section !== null && !seesSection(person, alert.section)) return []
-  return await alert.lines({ work, person, app: app(), screens, since, now })
+  return await alert.lines({ work, person, app, screens, since, now })
 }
 
 interface Digest {
@@ -92,7 +93,7 @@ async function queueDigest(work: Work, { app, links }: Writing, { round, audienc
     label: alert.name,
     name: '',
     status: '',
-    date: printMoment(now, app()),
+    date: printMoment(now, app),
     fields: lines,
   }
   await queueMessages(work, {

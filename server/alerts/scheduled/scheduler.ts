@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
+import type { AppDefinition } from '../../../engine/definition/definition.ts'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
+import { tenantApp } from '../../http/company-app.ts'
 import { isStorageFull, isUnreachable } from '../../http/errors.ts'
 import { createRunner, type JobQueue, type Runner } from '../../jobs/runner.ts'
 import { nextDue } from '../schedule.ts'
 import { putOff } from './put-off.ts'
 import { type DueRun, isInTurn, runDue, type Scheduling, scheduleOf } from './run-due.ts'
 
-interface SchedulerContext extends Scheduling {
+interface SchedulerContext extends Omit<Scheduling, 'app'> {
+  /** Of the site. */
+  readonly app: () => AppDefinition
   readonly database: Database
   /** Called when messages were queued. */
   onQueued(): void
@@ -22,10 +26,13 @@ export function createScheduler({ database, onQueued, log, ...writing }: Schedul
     everyMs: ROUND_MS,
     due: (now) => companiesDue(database, { now, timeZone: writing.app().timeZone }),
     async run(company, { now, isClosing }) {
-      const slugs = await inTenant(database, company, (work) => dueSlugs(work, company, { now, writing }))
+      const { slugs, own } = await inTenant(database, company, async (work) => {
+        const own = { ...writing, app: await tenantApp(work, writing.app()) }
+        return { own, slugs: await dueSlugs(work, company, { now, writing: own }) }
+      })
       for (const slug of slugs) {
         if (isClosing()) return
-        if (await runAlone({ database, writing, log }, { company, slug, now })) onQueued()
+        if (await runAlone({ database, writing: own, log }, { company, slug, now })) onQueued()
       }
     },
   }
@@ -83,9 +90,9 @@ async function dueSlugs(work: Work, company: string, { now, writing }: Clock): P
   return rows.map(({ slug }) => slug)
 }
 
-/** When the site changes its time zone, schedules keep their local hours; what was already due stays due. */
+/** When the company or the site changes its time zone, schedules keep their local hours; what was already due stays due. */
 async function followTimeZone(work: Work, company: string, { now, writing }: Clock): Promise<void> {
-  const { timeZone } = writing.app()
+  const { timeZone } = writing.app
   const rows = await work
     .selectFrom('alert_settings')
     .select(['slug', 'frequency', 'week_days', 'month_day', 'at'])

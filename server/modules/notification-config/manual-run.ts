@@ -71,7 +71,7 @@ async function sendEvent(writing: Writing, call: SignedCall, { alert, typed }: S
     company: person.companyId,
     definition,
     document,
-    app: writing.app(),
+    app: writing.app,
     links: writing.links,
     added: '',
     sender: person,

@@ -5,11 +5,11 @@ import type { AppDefinition } from '../../../engine/definition/definition.ts'
 import type { LanguageName } from '../../../engine/definition/languages.ts'
 import type { Words } from '../../../engine/messages/message.ts'
 import type { Config } from '../../config/config.ts'
-import { runSigned, type SignedCall, UNAUTHORIZED } from '../../http/signed-in.ts'
+import { type CompanyCall, runSigned, UNAUTHORIZED } from '../../http/signed-in.ts'
 import type { Database } from '../../database/open.ts'
 import { readCookie } from '../../http/cookies.ts'
 import { html } from '../../http/html.ts'
-import { type Appearance, appearanceOf } from '../appearance.ts'
+import { appearanceOf } from '../appearance.ts'
 import { sendPage } from '../page.ts'
 import { translator } from '../words.ts'
 import { calendarBody } from './calendar-page.ts'
@@ -41,16 +41,14 @@ export async function registerCalendar(app: FastifyInstance, source: CalendarSou
 }
 
 async function answer(source: CalendarSource, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const site = source.app()
-  const appearance = appearanceOf(request, site)
-  const { t } = translator(appearance.language, {})
   const token = readCookie(source.config, request, 'session')
-  const drawn =
-    token === null
-      ? UNAUTHORIZED
-      : await runSigned(source, token, (call) => draw(source, { call, request, appearance }))
+  const found = token === null ? UNAUTHORIZED : await runSigned(source, token, (call) => draw(source, call, request))
+  const drawn = found === UNAUTHORIZED ? null : (found as Awaited<ReturnType<typeof draw>>)
+  const site = source.app()
+  const appearance = drawn?.appearance ?? appearanceOf(request, site)
+  const { t } = translator(appearance.language, {})
   const page = { appearance, site: site.label, title: t('Calendar'), styles: [STYLE_PATH] }
-  if (drawn !== UNAUTHORIZED) return sendPage(reply, { ...page, body: drawn as ReturnType<typeof calendarBody> })
+  if (drawn !== null) return sendPage(reply, { ...page, body: drawn.body })
   const body = html`<main class="calendar">
     <p class="empty">${t('Please sign in to see the calendar.')}</p>
     <a class="home" href="/login" target="_top">${t('Sign in')}</a>
@@ -58,14 +56,10 @@ async function answer(source: CalendarSource, request: FastifyRequest, reply: Fa
   return sendPage(reply.code(401), { ...page, body })
 }
 
-interface Drawing {
-  readonly call: SignedCall
-  readonly request: FastifyRequest
-  readonly appearance: Appearance
-}
-
-async function draw({ app, wordsOf: siteWords }: CalendarSource, { call, request, appearance: { language } }: Drawing) {
-  const { timeZone, locale } = app()
+async function draw({ wordsOf: siteWords }: CalendarSource, call: CompanyCall, request: FastifyRequest) {
+  const { timeZone, locale } = call.app
+  const appearance = appearanceOf(request, call.app)
+  const { language } = appearance
   const today = dayIn(timeZone, new Date())
   const selection = readSelection(request.query as Readonly<Record<string, unknown>>, today)
   const speaking = { language, locale, translator: translator(language, siteWords(language)) }
@@ -73,5 +67,5 @@ async function draw({ app, wordsOf: siteWords }: CalendarSource, { call, request
   const earlier = selection.view === 'list' && today >= range.from && today <= range.to
   const entries = await entriesOf(call, { ...range, job: selection.jobid, checklist: selection.id, today, earlier })
   const jobs = selection.id === '' ? await jobsWithChecklists(call) : []
-  return calendarBody(contextOf(speaking, selection, today), { entries, jobs })
+  return { appearance, body: calendarBody(contextOf(speaking, selection, today), { entries, jobs }) }
 }
