@@ -30,14 +30,8 @@ export async function onlyOnce(
   if (key === null) return await run()
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const mine = { company_id: person.companyId, person_id: person.id, key }
-  await deleteExpired(work, person)
   // A concurrent request with the same key waits in this insert until the first has committed.
-  const inserted = await work
-    .insertInto('decisions')
-    .values({ ...mine, request_hash: requestHash, answer: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (!inserted.numInsertedOrUpdatedRows) return await storedAnswer(work, mine, requestHash)
+  if (!(await claimKey(work, mine, requestHash))) return await storedAnswer(work, mine, requestHash)
   const answer = await run()
   await ofKey(work, mine).set({ answer }).execute()
   return answer
@@ -83,13 +77,31 @@ function ofKey(work: Work, { company_id, person_id, key }: Key) {
     .where('key', '=', key)
 }
 
-async function deleteExpired(work: Work, person: Person): Promise<void> {
-  await work
+/** Stores the key without an answer, and deletes the person's expired ones. @returns false: it is stored already */
+async function claimKey(work: Work, mine: Key, requestHash: string): Promise<boolean> {
+  if (await insertKey(work, mine, requestHash)) return true
+  const expired = await expiredKeys(work, mine).where('key', '=', mine.key).executeTakeFirst()
+  return expired.numDeletedRows > 0n && (await insertKey(work, mine, requestHash))
+}
+
+/** One statement, in which no row may be deleted and inserted: an expired key of the same name is left to the caller. */
+async function insertKey(work: Work, mine: Key, requestHash: string): Promise<boolean> {
+  const inserted = await work
+    .with('expired', () => expiredKeys(work, mine).where('key', '<>', mine.key))
+    .insertInto('decisions')
+    .values({ ...mine, request_hash: requestHash, answer: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Deletes the person's expired keys. */
+function expiredKeys(work: Work, { company_id, person_id }: Key) {
+  return work
     .deleteFrom('decisions')
-    .where('company_id', '=', person.companyId)
-    .where('person_id', '=', person.id)
+    .where('company_id', '=', company_id)
+    .where('person_id', '=', person_id)
     .where('created_at', '<', oldest)
-    .execute()
 }
 
 /** The idempotency key of a request; null: none was sent. */

@@ -3,13 +3,14 @@ import { companyApp } from '../http/company-app.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
-import { filterValues, refuseUnknown } from '../documents/filters.ts'
-import { listDocuments } from '../documents/list.ts'
+import { type FilterQuery, filterValues, refuseUnknown } from '../documents/filters.ts'
+import { listDocuments, type ListPage } from '../documents/list.ts'
 import { keyOf, onlyOnce } from '../http/only-once.ts'
 import { decideDocuments, type Outcome } from '../workflow/transition.ts'
 import { CallError } from '../http/errors.ts'
-import { type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
+import { pairedToken, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
+import { listPageAtOnce } from './list.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 /** Of the contract; rejection has the same. */
@@ -32,13 +33,28 @@ export function registerDecisions(app: FastifyInstance, context: ServerContext):
  */
 function decisionHandler(context: ServerContext, call: Call) {
   const decide = signedIn(context, (signed, request) => decided(context, signed, { request, call }))
-  const list = signedIn(context, (signed, request) => firstPage(context, signed, { request, call }))
+  const listInTransaction = signedIn(context, (signed, request) => firstPage(context, signed, { request, call }))
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const outcomes = await decide(request, reply)
     if (outcomes === UNAUTHORIZED) return outcomes
-    const page = await list(request, reply)
-    return page === UNAUTHORIZED ? page : { ...(page as object), ...(outcomes as object) }
+    const page = await firstPageAtOnce(context, request, call)
+    if (page !== null) return { ...pageAnswer(page), ...(outcomes as object) }
+    const answer = await listInTransaction(request, reply)
+    return answer === UNAUTHORIZED ? answer : { ...pageAnswer(answer as ListPage), ...(outcomes as object) }
   }
+}
+
+/** In one statement; null where that is not possible. */
+async function firstPageAtOnce(context: ServerContext, request: FastifyRequest, call: Call): Promise<ListPage | null> {
+  const token = pairedToken(context, request)
+  if (token === null) return null
+  return await listPageAtOnce(context, token, {
+    definition: screenOf(context, request, call),
+    query: filterOf(request),
+    // The decision was refused for a filter that the list does not have, and for a person who may not decide.
+    refuseUnknown: () => undefined,
+    authorize: () => undefined,
+  })
 }
 
 interface DecisionRequest {
@@ -74,9 +90,16 @@ function refuseFilter(definition: ServerDefinition, context: ServerContext, requ
 /** Page one of the filtered list (foundation §7), as it is after the decision. */
 async function firstPage(context: ServerContext, { person, work }: SignedCall, { request, call }: DecisionRequest) {
   const app = companyApp(context.app(), person)
-  const shared = { person, definition: screenOf(context, request, call), app }
-  const { page: _page, uuid: _uuid, ...filter } = queryOf<'approval'>(request)
   const { workflows, database } = context
-  const first = await listDocuments(work, { ...shared, workflows, secret: database.secret }, filter)
-  return { ok: true, post_list: { result: first.rows }, isComplete: first.isComplete, uuid: first.uuid }
+  const shared = { person, definition: screenOf(context, request, call), app, workflows, secret: database.secret }
+  return await listDocuments(work, shared, filterOf(request))
+}
+
+function filterOf(request: FastifyRequest): FilterQuery {
+  const { page: _page, uuid: _uuid, ...filter } = queryOf<'approval'>(request)
+  return filter
+}
+
+function pageAnswer({ rows, isComplete, uuid }: ListPage) {
+  return { ok: true, post_list: { result: rows }, isComplete, uuid }
 }

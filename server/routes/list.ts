@@ -6,6 +6,7 @@ import {
   listDocuments,
   type ListPage,
   type ListContext,
+  type ListQuery,
   sumDocuments,
   wantsTotals,
 } from '../documents/list.ts'
@@ -50,16 +51,13 @@ function listHandler(context: ServerContext) {
 }
 
 async function pageAtOnce(context: ServerContext, token: string, request: FastifyRequest): Promise<ListPage | null> {
-  const tokenHash = hashOf(token)
   const call = {
-    ...listContext(context, request),
-    tokenHash,
-    authorize: (person: Person): void => context.authorize(person, request),
+    definition: screenOf(context, request, 'list'),
     refuseUnknown: (definition: ServerDefinition): void =>
       refuseUnknown(definition, request.query as Query, KNOWN_PARAMETERS),
+    authorize: (person: Person): void => context.authorize(person, request),
   }
-  const { database } = context
-  return await personTurns(database).run(tokenHash, () => listAtOnce(database.kysely, call, queryOf<'list'>(request)))
+  return await listPageAtOnce(context, token, { ...call, query: queryOf<'list'>(request) })
 }
 
 async function listInTransaction(context: ServerContext, { person, work }: SignedCall, request: FastifyRequest) {
@@ -77,6 +75,22 @@ async function listInTransaction(context: ServerContext, { person, work }: Signe
   const query = queryOf<'list'>(request)
   const answer = listAnswer(await listDocuments(work, call, query))
   return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
+}
+
+interface PageCall extends Pick<Parameters<typeof listAtOnce>[1], 'authorize' | 'refuseUnknown' | 'definition'> {
+  readonly query: ListQuery
+}
+
+/** One page of a list in one statement, in the turn of the session's person; null where it needs a transaction. */
+export async function listPageAtOnce(
+  context: ServerContext,
+  token: string,
+  { query, ...call }: PageCall,
+): Promise<ListPage | null> {
+  const { database, workflows } = context
+  const tokenHash = hashOf(token)
+  const asked = { ...call, app: context.app(), workflows, secret: database.secret, tokenHash }
+  return await personTurns(database).run(tokenHash, () => listAtOnce(database.kysely, asked, query))
 }
 
 function listContext(context: ServerContext, request: FastifyRequest): ListContext {

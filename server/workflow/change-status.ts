@@ -27,25 +27,27 @@ export interface StatusChange {
 /** With its owner nothing is decided: it can be changed. */
 const isBound = (event: StatusEvent): boolean => event === 'submit' || event === 'approve'
 
-/** Writes another status with its audit entry. @returns the document afterwards */
+/** Writes another status, with its audit entry and the message that alerts follow. @returns the document afterwards */
 export async function changeStatus(work: Work, change: StatusChange): Promise<Document> {
-  const { document, entry } = await writeStatus(work, change)
-  await appendAudit(work, change.person.companyId, entry)
+  const { companyId } = change.person
+  const { document, entry } = await asMover(work, async () => await updateStatus(work, change))
+  await sendToOutbox(work, companyId, [entry])
+  await appendAudit(work, companyId, entry)
   return document
 }
 
-interface WrittenStatus {
+export interface WrittenStatus {
   readonly document: Document
-  /** Not appended yet. */
+  /** Neither sent nor appended yet. */
   readonly entry: AuditEntry
 }
 
 /**
- * Writes another status and the message that alerts follow: the only place where the status of a stored document
- * changes. Whether the person may is for the caller, and so is the audit: it is locked from its first entry to the
+ * Writes another status, as the role that may (`asMover`): the only place where the status of a stored document changes.
+ * Whether the person may is for the caller, and so are outbox and audit: the audit is locked from its first entry to the
  * commit, so whoever writes several appends all of them last. @returns the document afterwards
  */
-export async function writeStatus(work: Work, change: StatusChange): Promise<WrittenStatus> {
+export async function updateStatus(work: Work, change: StatusChange): Promise<WrittenStatus> {
   const { person, definition, workflow, document, event, to, reason, numbered } = change
   const next: Document = {
     ...document,
@@ -59,37 +61,39 @@ export async function writeStatus(work: Work, change: StatusChange): Promise<Wri
     number: numbered?.number ?? document.number,
   }
   const isDecision = event === 'approve' || event === 'reject'
-  let content: string | null = null
-  await asMover(work, async () => {
-    const written = await ofDocument(work.updateTable('documents'), change)
-      .set({
-        status: next.status,
-        version: next.version,
-        revision: next.revision,
-        next_roles: [...nextRoles(workflow, next)],
-        ...(isDecision && {
-          decided_by: sql<string[]>`array_append(array_remove(decided_by, ${person.id}), ${person.id})`,
-        }),
-        last_move: event,
-        last_person: person.name,
-        last_at: sql<Date>`now()`,
-        last_reason: reason,
-        decided_content: isBound(event) ? contentDigest(workflow) : null,
-        ...(numbered && { number: numbered.number, search_text: numbered.searchText }),
-        updated_at: sql<Date>`now()`,
-      })
-      .returning('decided_content')
-      .executeTakeFirst()
-    content = written?.decided_content ?? null
-  })
+  const written = await ofDocument(work.updateTable('documents'), change)
+    .set({
+      status: next.status,
+      version: next.version,
+      revision: next.revision,
+      next_roles: [...nextRoles(workflow, next)],
+      ...(isDecision && {
+        decided_by: sql<string[]>`array_append(array_remove(decided_by, ${person.id}), ${person.id})`,
+      }),
+      last_move: event,
+      last_person: person.name,
+      last_at: sql<Date>`now()`,
+      last_reason: reason,
+      decided_content: isBound(event) ? contentDigest(workflow) : null,
+      ...(numbered && { number: numbered.number, search_text: numbered.searchText }),
+      updated_at: sql<Date>`now()`,
+    })
+    .returning('decided_content')
+    .executeTakeFirst()
   const moved = { screen: definition.screen, document: document.id, from: document.status, to }
+  const content = written?.decided_content ?? null
   const bound = content === null ? {} : { content }
   const entry = { event, ...actorOf(person), ...moved, version: next.version, reason, ...bound }
-  await work
-    .insertInto('outbox')
-    .values({ company_id: person.companyId, kind: 'decided', payload: JSON.stringify(entry) })
-    .execute()
   return { document: next, entry }
+}
+
+/** Sends what alerts follow. */
+async function sendToOutbox(work: Work, company: string, entries: readonly AuditEntry[]): Promise<void> {
+  await work.insertInto('outbox').values(outboxRows(company, entries)).execute()
+}
+
+export function outboxRows(company: string, entries: readonly AuditEntry[]) {
+  return entries.map((entry) => ({ company_id: company, kind: 'decided' as const, payload: JSON.stringify(entry) }))
 }
 
 /** Stores a new document in the status its workflow starts with; its audit entry is the caller's. */
@@ -149,11 +153,12 @@ export async function removeDocument(work: Work, change: Omit<Changed, 'workflow
 }
 
 /** Runs with the rights of the role that alone may write a status, inside the caller's transaction. */
-async function asMover(work: Work, run: () => Promise<void>): Promise<void> {
+export async function asMover<T>(work: Work, run: () => Promise<T>): Promise<T> {
   const { app, mover } = rolesOf(work)
   await sql`set local role ${sql.id(mover)}`.execute(work)
-  await run()
+  const result = await run()
   await sql`set local role ${sql.id(app)}`.execute(work)
+  return result
 }
 
 interface Keyed<Self> {

@@ -22,14 +22,25 @@ interface Decided {
 }
 
 /** Whether a document still holds what was handed in and decided; true for one that nobody has decided. */
-export async function isAsDecided(work: Work, { person, definition, document, workflow }: Decided): Promise<boolean> {
-  if (workflow === null) return true
-  const found = await work
+export async function isAsDecided(work: Work, { document, ...shared }: Decided): Promise<boolean> {
+  return !(await changedSince(work, { ...shared, ids: [document.id] })).has(document.id)
+}
+
+interface DecidedTogether extends Omit<Decided, 'document'> {
+  readonly ids: readonly string[]
+}
+
+/** Those of documents under one workflow that no longer hold what was handed in and decided. */
+export async function changedSince(work: Work, { person, definition, ids, workflow }: DecidedTogether) {
+  if (workflow === null) return new Set<string>()
+  const changed = await work
     .selectFrom('documents')
-    .select(sql<boolean>`decided_content is null or decided_content = ${contentDigest(workflow)}`.as('isSame'))
+    .select('id')
     .where('company_id', '=', person.companyId)
     .where('screen', '=', definition.screen)
-    .where('id', '=', document.id)
-    .executeTakeFirst()
-  return found?.isSame ?? true
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('decided_content', 'is not', null)
+    .where(sql<boolean>`decided_content <> ${contentDigest(workflow)}`)
+    .execute()
+  return new Set(changed.map(({ id }) => id))
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AppDefinition, Move, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
-import { appendAll, type AuditEntry } from '../audit/audit.ts'
+import { appendAll } from '../audit/audit.ts'
 import { documentsFor } from '../rights/rows.ts'
 import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from './document.ts'
 import type { Person } from '../http/person.ts'
-import { writeStatus } from './change-status.ts'
-import { isAsDecided } from './decided-content.ts'
+import { asMover, outboxRows, updateStatus, type WrittenStatus } from './change-status.ts'
+import { changedSince } from './decided-content.ts'
 import type { MoveKind } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
@@ -36,31 +36,33 @@ export interface Decision {
 }
 
 /**
- * The only way a document is decided. Inside the caller's transaction, whose tenant is set:
- * locks the documents in id order, then decides each within its own savepoint, so that one that
- * cannot move does not hold back the others. Throws 404 when one of them does not exist.
+ * The only way a document is decided. Inside the caller's transaction, whose tenant is set: locks the documents in id
+ * order, then moves each within its own savepoint, so that one that cannot move does not hold back the others; what
+ * follows from the moves is written for all together. Throws 404 when one of them does not exist.
  */
 export async function decideDocuments(work: Work, request: Decision): Promise<readonly Outcome[]> {
   const documents = await lockDocuments(work, request)
-  const decision: Deciding = { ...request, names: namesOf(request.definition, documents), entries: [] }
-  const outcomes = new Map<string, Outcome>()
-  for (const document of documents) outcomes.set(document.id, await decideOne(work, decision, document))
-  // Last: from here to the commit everybody else of the company who appends waits.
-  await appendAll(work, request.person.companyId, decision.entries)
+  const decision: Deciding = { ...request, names: namesOf(request.definition, documents) }
+  const checked = await checkContents(work, decision, await checkRights(work, decision, documents))
+  const steps = checked.filter((check) => check.isAllowed)
+  const moves = steps.length === 0 ? [] : await asMover(work, async () => await moveEach(work, decision, steps))
+  await writeMoves(work, decision, moves)
+  const refusals = checked.flatMap((check) => (check.isAllowed ? [] : [check.outcome]))
+  const outcomes = new Map(
+    [...refusals, ...moves.map(({ outcome }) => outcome)].map((each) => [each.suppliedKey, each]),
+  )
   return decision.ids.flatMap((id) => outcomes.get(id) ?? [])
 }
 
 interface Deciding extends Decision {
   /** Display names by id. */
   readonly names: ReadonlyMap<string, string>
-  /** What was done so far, for the audit. */
-  readonly entries: AuditEntry[]
 }
 
 async function lockDocuments(work: Work, { person, definition, ids }: Decision): Promise<readonly Document[]> {
   const documents = await documentsFor(work, { person, definition })
     .select(documentColumns)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids})`)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -68,19 +70,43 @@ async function lockDocuments(work: Work, { person, definition, ids }: Decision):
   return documents
 }
 
-async function decideOne(work: Work, decision: Deciding, document: Document): Promise<Outcome> {
+interface Step {
+  readonly document: Document
+  readonly workflow: Workflow
+  readonly move: Move
+}
+
+type Check = (Step & { readonly isAllowed: true }) | { readonly isAllowed: false; readonly outcome: Outcome }
+
+/** Whether the person may make the move with each. */
+async function checkRights(work: Work, decision: Deciding, documents: readonly Document[]): Promise<readonly Check[]> {
+  const checks: Check[] = []
+  for (const document of documents) checks.push(await checkRight(work, decision, document))
+  return checks
+}
+
+async function checkRight(work: Work, decision: Deciding, document: Document): Promise<Check> {
   const { person, app, kind } = decision
   const seenVersion = decision.versions[document.id]
   if (seenVersion !== undefined && seenVersion !== document.version)
-    return refuse(decision, document, { reason: 'stale' })
+    return refused(decision, document, { reason: 'stale' })
   const workflow = await decision.workflows.get(work, person.companyId, document.workflow_hash)
   const permission = movePermission({ workflow, kind, document, person, app })
-  if (permission.move === null) {
-    return refuse(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : permission)
+  if (permission.move !== null) return { isAllowed: true, document, ...permission }
+  return refused(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : permission)
+}
+
+/** Refuses what is not as it was decided before. Nothing changes it meanwhile: the rows are locked. */
+async function checkContents(work: Work, decision: Deciding, checks: readonly Check[]): Promise<readonly Check[]> {
+  const steps = checks.filter((check) => check.isAllowed)
+  const changed = new Set<string>()
+  for (const [workflow, alike] of Map.groupBy(steps, (step) => step.workflow)) {
+    const ids = alike.map(({ document }) => document.id)
+    for (const id of await changedSince(work, { ...decision, workflow, ids })) changed.add(id)
   }
-  // Nothing changes it meanwhile: the row is locked.
-  if (!(await isAsDecided(work, { ...decision, document, workflow }))) return refuse(decision, document, CHANGED)
-  return await moveInSavepoint(work, decision, { document, ...permission })
+  return checks.map((check) =>
+    check.isAllowed && changed.has(check.document.id) ? refused(decision, check.document, CHANGED) : check,
+  )
 }
 
 /** Nobody can do this through a call: whoever holds the database has. */
@@ -95,55 +121,67 @@ function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, docu
   return mine && document.last_person !== null && document.owner_id !== person.id
 }
 
-interface Step {
-  readonly document: Document
-  readonly workflow: Workflow
-  readonly move: Move
-}
-
+/** What became of a document with which the move was allowed; null: the database refused. */
 interface Moved {
   readonly outcome: Outcome
-  readonly entry: AuditEntry
+  readonly written: WrittenStatus | null
 }
 
-async function move(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Moved> {
-  const { person, definition, kind, reason } = decision
-  const change = { person, definition, workflow, document, event: kind, to: move.to, reason }
-  const { document: next, entry } = await writeStatus(work, change)
-  await notifyOwner(work, decision, next)
-  const outcome = {
-    suppliedKey: document.id,
-    msg: `${decision.names.get(document.id) ?? document.id}: ${next.status}.`,
-    ok: true,
-    reason: null,
-    status: next.status,
-  }
-  return { outcome, entry }
-}
-
-/** Notifies the owner, unless they made the move themselves. */
-async function notifyOwner(work: Work, { person, definition }: Decision, document: Document): Promise<void> {
-  if (document.owner_id === person.id) return
-  const text = `${fullNameOf(definition, document)}: ${document.status} by ${person.name}`
-  const subject = { screen: definition.screen, document_id: document.id }
-  await work
-    .insertInto('notifications')
-    .values({ company_id: person.companyId, person_id: document.owner_id, ...subject, text })
-    .execute()
+async function moveEach(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Moved[]> {
+  const moves: Moved[] = []
+  for (const step of steps) moves.push(await moveInSavepoint(work, decision, step))
+  return moves
 }
 
 /** A move that the database refuses fails for this document only; a lost connection fails the whole call. */
-async function moveInSavepoint(work: Work, decision: Deciding, step: Step): Promise<Outcome> {
+async function moveInSavepoint(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Moved> {
+  const { person, definition, kind, reason } = decision
   await sql`savepoint document`.execute(work)
   try {
-    const { outcome, entry } = await move(work, decision, step)
+    const change = { person, definition, workflow, document, event: kind, to: move.to, reason }
+    const written = await updateStatus(work, change)
     await sql`release savepoint document`.execute(work)
-    decision.entries.push(entry)
-    return outcome
+    return { outcome: movedOutcome(decision, written.document), written }
   } catch (error) {
     if (!isRefusal(error)) throw error
     await sql`rollback to savepoint document`.execute(work)
-    return refuse(decision, step.document, { reason: 'failed' })
+    return { outcome: refuse(decision, document, { reason: 'failed' }), written: null }
+  }
+}
+
+function movedOutcome({ names }: Deciding, { id, status }: Document): Outcome {
+  return { suppliedKey: id, msg: `${names.get(id) ?? id}: ${status}.`, ok: true, reason: null, status }
+}
+
+/** The messages to alerts and owners, and the audit. */
+async function writeMoves(work: Work, decision: Deciding, moves: readonly Moved[]): Promise<void> {
+  const { companyId } = decision.person
+  const written = moves.flatMap((moved) => moved.written ?? [])
+  if (written.length === 0) return
+  const entries = written.map(({ entry }) => entry)
+  const outbox = outboxRows(companyId, entries)
+  const notifications = written.flatMap(({ document }) => notificationOf(decision, document) ?? [])
+  await (notifications.length === 0
+    ? work.insertInto('outbox').values(outbox).execute()
+    : work
+        .with('notified', (query) => query.insertInto('notifications').values(notifications))
+        .insertInto('outbox')
+        .values(outbox)
+        .execute())
+  // Last: from here to the commit everybody else of the company who appends waits.
+  await appendAll(work, companyId, entries)
+}
+
+/** For the owner; null: they made the move themselves. */
+function notificationOf({ person, definition }: Decision, document: Document) {
+  if (document.owner_id === person.id) return null
+  const text = `${fullNameOf(definition, document)}: ${document.status} by ${person.name}`
+  return {
+    company_id: person.companyId,
+    person_id: document.owner_id,
+    screen: definition.screen,
+    document_id: document.id,
+    text,
   }
 }
 
@@ -156,6 +194,10 @@ interface Refusal {
   readonly reason: NonNullable<Outcome['reason']>
   /** The message of the permission; other reasons have their own. */
   readonly message?: string
+}
+
+function refused(decision: Deciding, document: Document, refusal: Refusal): Check {
+  return { isAllowed: false, outcome: refuse(decision, document, refusal) }
 }
 
 /** The outcome of a refusal; its message names the document and, if decided, by whom and when. */

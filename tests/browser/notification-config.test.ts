@@ -145,9 +145,11 @@ describe('the configuration', () => {
     const modal = dialog(page, 'Check Logs')
     await modal.getByRole('checkbox', { name: 'Internal' }).uncheck()
     // The first change may be asked for by itself, before or after the second is made.
-    const next = page.waitForRequest(/notificationemaillogs_list(?!.*external=)/)
-    await modal.getByRole('checkbox', { name: 'External' }).uncheck()
-    const narrowed = new URL((await next).url()).searchParams
+    const [next] = await Promise.all([
+      page.waitForRequest(/notificationemaillogs_list(?!.*external=)/),
+      modal.getByRole('checkbox', { name: 'External' }).uncheck(),
+    ])
+    const narrowed = new URL(next.url()).searchParams
     expect(['system', 'internal', 'external'].map((name) => narrowed.get(name))).toEqual(['y', null, null])
     await modal.getByRole('button', { name: 'Go to logs' }).click()
     await page.waitForURL(/emailwhatsapplogsssr/)

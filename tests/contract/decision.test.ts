@@ -81,6 +81,16 @@ describe.each(databases)('a decision on %s', (kind) => {
     expect(await statusOf(idOf(1))).toBe('Submitted')
   })
 
+  it('takes a key for a new one after 30 days, and forgets the old ones', async () => {
+    await head.approve([idOf(0)], {}, 'key-of-last-month')
+    await head.approve([idOf(1)], {}, 'another-of-last-month')
+    await makeKeysOld(site)
+    const { body } = await head.approve([idOf(2)], {}, 'key-of-last-month')
+    expect(body.approval_list.map(({ ok }) => ok)).toEqual([true])
+    const keys = inTenant(site.database, 'steel', (work) => work.selectFrom('decisions').select('key').execute())
+    expect(await keys).toEqual([{ key: 'key-of-last-month' }])
+  })
+
   it('tells a stale document apart, and lets the others through', async () => {
     const [stale, fresh] = [idOf(0), idOf(1)]
     const { status, body } = await head.approve([stale, fresh], { versions: { [stale]: 7, [fresh]: 1 } })
@@ -158,6 +168,13 @@ async function traces(site: Site, id: string): Promise<{ moves: number; alerts: 
       (select count(*) from outbox where payload ->> 'document' = ${id}) as alerts`.execute(work),
   )
   return rows[0] ?? { moves: -1, alerts: -1 }
+}
+
+async function makeKeysOld(site: Site): Promise<void> {
+  await asOwner(site.database, async (work) => {
+    await setTenant(work, 'steel')
+    await sql`update decisions set created_at = now() - interval '31 days'`.execute(work)
+  })
 }
 
 async function lastEntry(site: Site, id: string): Promise<unknown> {
