@@ -90,7 +90,7 @@ const encoded = (part: object): string => {
   return Buffer.from(JSON.stringify(Object.fromEntries(members))).toString('base64url')
 }
 
-const LOGIN = `<!doctype html><meta name="viewport" content="width=device-width"><title>Mill accounts</title>
+const LOGIN = `<!doctype html><meta name="viewport" content="width=device-width"><title>Mill accounts</title><link rel="icon" href="data:,">
   <h1>Mill accounts</h1>
   <form method="post"><label>E-mail <input name="email" type="email" autofocus></label>
   <button name="do" value="allow">Continue</button> <button name="do" value="deny">Cancel</button></form>`
