@@ -21,8 +21,8 @@ export interface Identity {
 
 /** A provider that has described itself. */
 export interface Connection {
-  /** The address that the person is sent to. */
-  address(keys: VisitKeys): Promise<string>
+  /** The address that the person is sent to. @param more `anotherAccount`: the provider asks who they are, though it knows */
+  address(keys: VisitKeys, more: { readonly anotherAccount: boolean }): Promise<string>
   /** Whose the answer is, which came by the address that the person was sent back to. Throws ProviderRefusal. */
   identify(answer: URLSearchParams, visit: { readonly keys: VisitKeys; readonly begunAt: Date }): Promise<Identity>
 }
@@ -92,7 +92,7 @@ interface Connecting {
 
 function connectionOf(configuration: oidc.Configuration, { provider, redirectUri }: Connecting): Connection {
   return {
-    async address({ state, nonce, verifier }) {
+    async address({ state, nonce, verifier }, { anotherAccount }) {
       const address = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: SCOPE,
@@ -100,6 +100,7 @@ function connectionOf(configuration: oidc.Configuration, { provider, redirectUri
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(anotherAccount ? { prompt: 'login' } : {}),
       })
       requireAllowed(provider, address.href)
       return address.href

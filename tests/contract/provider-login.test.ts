@@ -104,6 +104,17 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     expect((await browser.get(evil)).to).toBe('/')
   })
 
+  it('lets who came with another account choose one, and then get to the page that was wanted', async () => {
+    const { id, email } = await guests.bound()
+    const stranger = { email: 'stranger@steel.example' }
+    const browser = new PageBrowser(site.server)
+    const { body } = await browser.get(await ledBack(browser, stranger, `${BEGIN}&to=/orders`))
+    const again = /href="([^"]+another=y)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(new URL(await begun(browser, again)).searchParams.get('prompt')).toBe('login')
+    expect((await browser.get(await ledBack(browser, { email }, again))).to).toBe('/orders')
+    expect(await browser.session()).toMatchObject({ id })
+  })
+
   it('asks who has three sessions elsewhere, and ends them only when told so', async () => {
     const { id, email } = await guests.bound()
     const others = [await signInWith(site, { email }), await signInWith(site, { email })]

@@ -106,11 +106,13 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
       spoil: () => ({ claims: { iat: seconds(600), exp: seconds(4200) } }),
       says: 'differ by minutes',
       reason: 'clock',
+      status: 502,
     },
     'a clock that is ten minutes behind': {
       spoil: () => ({ claims: { iat: seconds(-600), exp: seconds(3000) } }),
       says: 'differ by minutes',
       reason: 'clock',
+      status: 502,
     },
     'an e-mail address that is verified in a text only': {
       spoil: () => ({ claims: { email_verified: 'false' } }),

@@ -46,11 +46,7 @@ export function LoginPage() {
           <div className="cs-login__card">
             <Wordmark label={label} />
             <h1>{t('Log in')}</h1>
-            <p className="cs-login__hint">
-              {tabs.length > 0
-                ? t('Use your registered phone number or email.')
-                : t('Use the account of your company.')}
-            </p>
+            <LoginHint hasProvider={ways.provider !== null} hasTabs={tabs.length > 0} />
             {hasStored ? (
               <Suspense>
                 <StoredLogins onRefused={askPassword} />
@@ -68,6 +64,13 @@ export function LoginPage() {
       </div>
     </>
   )
+}
+
+/** With both nothing has to be said: each says itself what it takes. */
+function LoginHint({ hasProvider, hasTabs }: { readonly hasProvider: boolean; readonly hasTabs: boolean }) {
+  if (hasProvider && hasTabs) return null
+  const text = hasTabs ? t('Use your registered phone number or email.') : t('Use the account of your company.')
+  return <p className="cs-login__hint">{text}</p>
 }
 
 interface TabsProps {

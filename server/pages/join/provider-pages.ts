@@ -47,7 +47,7 @@ const REFUSALS: Readonly<Record<Refusal, Answer>> = {
   audience: { status: NOT_TRUSTED, text: 'The answer of {provider} is meant for another site. Nobody was signed in.' },
   expired: { status: NOT_TRUSTED, text: 'The answer of {provider} has expired. Please begin again.' },
   clock: {
-    status: NOT_TRUSTED,
+    status: NO_ANSWER,
     text: 'The clocks of {provider} and of this server differ by minutes. Tell whoever runs this server.',
   },
   nonce: { status: NOT_TRUSTED, text: 'The answer of {provider} belongs to another sign-in. Please begin again.' },
@@ -70,30 +70,47 @@ const REFUSALS: Readonly<Record<Refusal, Answer>> = {
   inactive: { status: NOT_TRUSTED, text: 'Your access has been switched off. Ask an administrator.' },
 }
 
-/** Says why nobody was signed in, and leads to another try and to the other ways. */
+/** What was tried. */
+export interface Attempt {
+  readonly provider: ProviderConfig
+  /** The page that was wanted. */
+  readonly returnTo: string
+}
+
+/** Says why nobody was signed in, and leads to another try and to the other ways. @param attempt null: not known */
 export function refusedPage(
-  { language, request }: JoinRequest,
-  provider: ProviderConfig | null,
+  { config, language, request }: JoinRequest,
+  attempt: Attempt | null,
   error: ProviderRefusal | CallError,
 ): Exclude<Joined, { to: string }> {
   const { translate, translateAny } = language
-  const label = provider?.label ?? translate('the provider')
-  const isRefusal = error instanceof ProviderRefusal
-  const { status } = isRefusal ? REFUSALS[error.refusal] : error
-  const why = isRefusal ? translate(REFUSALS[error.refusal].text, { provider: label }) : translateAny(error.message)
-  const title = translate('Sign in with {provider}', { provider: label })
-  const again =
-    provider === null
-      ? null
-      : html`<a class="button primary" href="${providerLink(provider)}">${translate('Try again')}</a>`
+  const { providers } = config.signIn
+  const [only] = providers.length === 1 ? providers : []
+  const label = (attempt?.provider ?? only)?.label
+  const refusal = error instanceof ProviderRefusal ? error.refusal : null
+  const { status } = refusal === null ? (error as CallError) : REFUSALS[refusal]
+  const provider = label ?? translate('the provider')
+  const why = refusal === null ? translateAny(error.message) : translate(REFUSALS[refusal].text, { provider })
+  const title = label === undefined ? translate('Sign in') : translate('Sign in with {provider}', { provider })
+  const again = attempt && `${providerLink(attempt.provider)}&${againParams(attempt, refusal).toString()}`
   const body = html`<h1>${title}</h1>
     <p class="alert" role="alert">${why}</p>
     <div class="bar">
-      ${again}
+      ${again !== null && html`<a class="button primary" href="${again}">${translate('Try again')}</a>`}
       <a class="button ${again === null && 'primary'}" href="/login">${translate('Other ways to sign in')}</a>
     </div>
-    <p class="hint">${translate('Reference: {id}', { id: request.id })}</p>`
+    ${status >= FOR_OPERATORS && html`<p class="hint">${translate('Reference: {id}', { id: request.id })}</p>`}`
   return { title, body, status }
+}
+
+/** Whoever runs the server finds what happened in its log, by the id of the request. */
+const FOR_OPERATORS = 500
+
+/** Of an account that opens nothing: without a question the provider would answer with the same one again. */
+const OF_ANOTHER_ACCOUNT: readonly (Refusal | null)[] = ['unbound', 'unverified', 'inactive', 'denied']
+
+function againParams({ returnTo }: Attempt, refusal: Refusal | null): URLSearchParams {
+  return new URLSearchParams({ to: returnTo, ...(OF_ANOTHER_ACCOUNT.includes(refusal) ? { another: 'y' } : {}) })
 }
 
 /** By which an invitation is accepted whose e-mail address the provider confirms; null: the company has no provider. */

@@ -18,7 +18,7 @@ import { requireWay } from '../../sessions/login-ways.ts'
 import { networkOf } from '../../sessions/network.ts'
 import { openBeside } from '../../sessions/start-session.ts'
 import { type Joined, type JoinRequest, type JoinSource, registerJoinPage } from './join-page.ts'
-import { askAboutOthers, PROVIDER_PAGE, refusedPage } from './provider-pages.ts'
+import { askAboutOthers, type Attempt, PROVIDER_PAGE, refusedPage } from './provider-pages.ts'
 import { returnPath } from './return-path.ts'
 
 /** The address that providers send people back to; it is registered with each of them. */
@@ -45,18 +45,14 @@ export async function registerProviderPages(app: FastifyInstance, source: JoinSo
   await registerJoinPage(app, source, { path: RETURN_PAGE, draw: comeBack })
 }
 
-/** Draws a refusal as a page. @param provider null: not known yet */
-async function orRefused(
-  join: JoinRequest,
-  provider: ProviderConfig | null,
-  run: () => Promise<Joined>,
-): Promise<Joined> {
+/** Draws a refusal as a page. @param attempt null: not known yet */
+async function orRefused(join: JoinRequest, attempt: Attempt | null, run: () => Promise<Joined>): Promise<Joined> {
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof ProviderRefusal) && !(error instanceof CallError)) throw error
-    if (error instanceof ProviderRefusal) join.request.log.warn({ provider: provider?.issuer }, error.message)
-    return refusedPage(join, provider, error)
+    if (error instanceof ProviderRefusal) join.request.log.warn({ issuer: attempt?.provider.issuer }, error.message)
+    return refusedPage(join, attempt, error)
   }
 }
 
@@ -82,12 +78,13 @@ async function begin(join: JoinRequest, { providers }: Services): Promise<Joined
   const provider = providerOf(config, (params.get('ccode') ?? '').trim())
   const company = provider ? await companyOf(join, provider.company) : null
   if (!provider || !company) throw new ProviderRefusal('no-provider')
-  return await orRefused(join, provider, async () => {
+  const returnTo = returnPath(params.get('to'))
+  return await orRefused(join, { provider, returnTo }, async () => {
     const connection = await providers.connect(provider)
     const browserToken = newToken()
     const keys = visitKeys(database.secret, browserToken)
-    const to = await connection.address(keys)
-    const visit = { companyId: company.id, ccode: provider.company, returnTo: returnPath(params.get('to')) }
+    const to = await connection.address(keys, { anotherAccount: params.get('another') === 'y' })
+    const visit = { companyId: company.id, ccode: provider.company, returnTo }
     await beginVisit(database.kysely, { ...visit, browserToken, state: keys.state })
     setCookie(config, reply, { kind: 'visit', value: browserToken })
     return { to }
@@ -107,7 +104,7 @@ async function returned(join: JoinRequest, services: Services): Promise<Joined> 
   }
   const provider = providerOf(config, visit.ccode)
   if (!provider) throw new ProviderRefusal('no-provider')
-  return await orRefused(join, provider, async () => {
+  return await orRefused(join, { provider, returnTo: visit.returnTo }, async () => {
     try {
       const identity = await identify(join, services, { visit, provider, browserToken })
       const personId = await personFor(join, visit, identity)
