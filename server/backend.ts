@@ -19,9 +19,12 @@ import { registerCalendar } from './pages/calendar/calendar.ts'
 import { sourceOf } from './config/screens.ts'
 import { registerPageStyle } from './pages/page.ts'
 import { registerInvitations } from './pages/join/accept.ts'
+import type { JoinSource } from './pages/join/join-page.ts'
+import { registerProviderPages } from './pages/join/provider.ts'
 import { registerSetUp, SET_UP_PAGE } from './pages/join/set-up.ts'
 import { registerRulesPage } from './pages/rules-page.ts'
 import { issueSetupToken } from './people/first-company.ts'
+import { hasWay } from './sessions/login-ways.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
 import type { Visitor } from './web/page-head.ts'
 
@@ -70,8 +73,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       await registerPageStyle(app)
       const published = () => screens.current()
       const joining = { config, database, published, passwords: createPasswordQueue() }
-      await registerSetUp(app, joining)
-      await registerInvitations(app, joining)
+      await registerJoinPages(app, joining)
       await registerRulesPage(app, published)
       await registerServerPages(app, { published, secret: database.secret })
       const wordsOf = (language: LanguageName) => siteWords(screens.current(), language)
@@ -97,6 +99,13 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     },
     close: () => database.close(),
   }
+}
+
+/** The pages by which people come in. */
+async function registerJoinPages(app: FastifyInstance, source: JoinSource): Promise<void> {
+  await registerSetUp(app, source)
+  await registerInvitations(app, source)
+  if (hasWay(source.config, 'provider')) await registerProviderPages(app, source)
 }
 
 async function samples(config: Config, database: Database, screens: LiveScreens): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './database/open.ts'
 import { asOwner } from './database/tenant.ts'
+import { providerNotices } from './provider-notices.ts'
 
 /**
  * Throws a ConfigError where other machines would reach sample companies, whose passwords are published. They may be
@@ -85,6 +86,7 @@ export async function startNotices(config: Config, database: Database): Promise<
           'Set it to 1 for one proxy in front that writes X-Forwarded-For, or to the addresses of the proxies.',
         ]
       : []),
+    ...(await providerNotices(config, database)),
   ]
 }
 

@@ -3,7 +3,7 @@
  * written as texts or a bare array (decisions.md: liberal in what it takes).
  */
 import type { LocaleSettings } from '../definition/format.ts'
-import type { Row, RowPage, Session, VersionAnswer } from './contract.ts'
+import type { LoginWays, Row, RowPage, Session, VersionAnswer } from './contract.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -52,7 +52,14 @@ export function readVersion(body: unknown): VersionAnswer {
     accessBlocked: yes(members['accessBlocked']),
     flags: Object.fromEntries(flags),
     ...(Array.isArray(members['capabilities']) ? { capabilities: members['capabilities'].map(String) } : {}),
+    ...(members['loginWays'] ? { loginWays: readLoginWays(members['loginWays']) } : {}),
   }
+}
+
+function readLoginWays(value: unknown): LoginWays {
+  const { password, otp, provider } = membersOf(value)
+  const label = textOrNull(membersOf(provider)['label'])
+  return { password: yes(password), otp: yes(otp), provider: provider ? { label } : null }
 }
 
 /** Who is signed in, by the version answer; members that are missing are empty (foundation §3). */

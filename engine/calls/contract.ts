@@ -92,6 +92,14 @@ export interface Unread {
   readonly variant: string
 }
 
+/** The ways to sign in; an ERP that names none has the first two (foundation §2). */
+export interface LoginWays {
+  readonly password: boolean
+  readonly otp: boolean
+  /** An identity provider; `label` is what people call it, null where the company code says which. Null: none. */
+  readonly provider: { readonly label: string | null } | null
+}
+
 /** GET /main/v (foundation §3, version response). */
 export interface VersionAnswer {
   readonly v?: string
@@ -124,6 +132,8 @@ export interface VersionAnswer {
   readonly accessBlocked?: boolean
   /** Our extension: names of the extensions this ERP speaks (decisions.md). */
   readonly capabilities?: readonly string[]
+  /** Our extension, where they are others than password and one-time password. */
+  readonly loginWays?: LoginWays
 }
 
 /** A portion of the rows of a list, with what is needed to ask for the next. */

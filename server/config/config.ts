@@ -1,6 +1,10 @@
 import { join, resolve } from 'node:path'
 import { UPLOAD_QUOTA, type UploadQuota } from './upload-quota.ts'
+import { ConfigError, type Environment, isThisMachine, wrong } from './setting.ts'
+import { readSignIn, type SignInConfig } from './sign-in.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
+
+export { ConfigError } from './setting.ts'
 
 /** The settings, read from the environment once, at the start; nothing else reads `process.env`. */
 export interface Config {
@@ -51,6 +55,8 @@ export interface Config {
   readonly environment: 'production' | 'test' | 'development'
   /** Digits of one-time passwords: six, or the four of the contract (foundation §5). */
   readonly otpDigits: 4 | 6
+  /** By which ways people may sign in. */
+  readonly signIn: SignInConfig
   /** Minutes after which a session nobody uses ends; null: never before its seven days. */
   readonly sessionIdleMinutes: number | null
   /** Code of the company whose administrators may sign in as other people; null: none. */
@@ -85,11 +91,6 @@ export interface WhatsappConfig {
 /** The sample company whose administrator plays support. */
 const SAMPLE_SUPPORT = 'STEEL'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** An environment variable has an invalid value; the message is for the operator. */
-export class ConfigError extends Error {}
-
 /** Throws a ConfigError with the variable, its value and what it should be. */
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env)
@@ -121,6 +122,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: readTrustProxy(env),
     erpUrl: readErpUrl(env, databaseUrl),
     otpDigits: readOtpDigits(env),
+    signIn: readSignIn(env, publicUrl),
     sessionIdleMinutes: readIdleMinutes(env),
     environment: readEnvironment(env, isPublic || (publicUrl?.startsWith('https:') ?? false)),
     supportCompany: env['SUPPORT_COMPANY']?.trim().toUpperCase() || (sample && !isPublic ? SAMPLE_SUPPORT : null),
@@ -234,8 +236,6 @@ function readHost(env: Environment, publicUrl: string | null): string {
   )
 }
 
-const isThisMachine = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
-
 /** Value of SAMPLE that creates them where other machines reach the server, too: for a demonstration. */
 const SAMPLE_PUBLIC = 'public'
 
@@ -285,10 +285,6 @@ function readSwitch(env: Environment, name: string, fallback: boolean): boolean 
   if (['1', 'yes', 'true'].includes(text)) return true
   if (['0', 'no', 'false'].includes(text)) return false
   throw wrong(name, text, '1 or 0')
-}
-
-function wrong(name: string, value: string, expected: string): ConfigError {
-  return new ConfigError(`${name} is "${value}", but must be ${expected}.`)
 }
 
 /** The address in links of messages: from the settings, never from the Host header of a request. */

@@ -34,6 +34,7 @@ import { checksOfTheAudit } from './migrations/0055-checks-of-the-audit.ts'
 import { lowerCaseSearch } from './migrations/0044-searched-texts-in-lower-case.ts'
 import { auditChain } from './migrations/0029-audit-chain.ts'
 import { people } from './migrations/0041-people.ts'
+import { providers } from './migrations/0045-providers.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 
 /** In the order they run. A released migration is never changed. */
@@ -71,6 +72,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0038-failed-scheduled-alerts': failedScheduledAlerts,
   '0041-people': people,
   '0044-searched-texts-in-lower-case': lowerCaseSearch,
+  '0045-providers': providers,
   '0054-settings-of-the-tenant': settingsOfTheTenant,
   '0055-checks-of-the-audit': checksOfTheAudit,
 }

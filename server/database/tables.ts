@@ -121,6 +121,27 @@ export interface Tables
     expires_at: Date
     used_at: Date | null
   }
+  /** Whose account at an identity provider belongs to whom; a person has one. */
+  provider_accounts: {
+    company_id: string
+    issuer: string
+    subject: string
+    person_id: string
+    bound_at: Generated<Date>
+  }
+  /** Visits to identity providers: found by the browser's cookie, used once. */
+  provider_visits: {
+    browser_hash: string
+    state_hash: string
+    company_id: string
+    ccode: string
+    return_to: string
+    created_at: Generated<Date>
+    expires_at: Date
+    used_at: Date | null
+    /** Who has come back and is asked whether their other sessions end; null: nobody. */
+    person_id: string | null
+  }
   otp_challenges: {
     id: string
     phone_key: string

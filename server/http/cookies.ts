@@ -3,9 +3,14 @@ import type { Config } from '../config/config.ts'
 
 /** Ninety days: after that a device is unknown again. */
 const DEVICE_SECONDS = 90 * 24 * 60 * 60
+/** Of a visit to an identity provider. */
+const VISIT_SECONDS = 10 * 60
 
-/** `others`: the sessions of this browser in other companies. */
-type CookieKind = 'session' | 'device' | 'others'
+/** `others`: the sessions of this browser in other companies. `visit`: that to an identity provider. */
+type CookieKind = 'session' | 'device' | 'others' | 'visit'
+
+/** Seconds; the others last as long as the browser is open. */
+const LIFETIMES: Readonly<Partial<Record<CookieKind, number>>> = { device: DEVICE_SECONDS, visit: VISIT_SECONDS }
 
 export function readCookie(config: Config, request: FastifyRequest, kind: CookieKind): string | null {
   return request.cookies[nameOf(config, kind)] ?? null
@@ -17,7 +22,8 @@ interface Cookie {
 }
 
 export function setCookie(config: Config, reply: FastifyReply, { kind, value }: Cookie): void {
-  const lifetime = kind === 'device' ? { maxAge: DEVICE_SECONDS } : {}
+  const maxAge = LIFETIMES[kind]
+  const lifetime = maxAge === undefined ? {} : { maxAge }
   reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...lifetime })
 }
 

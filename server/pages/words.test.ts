@@ -27,7 +27,7 @@ function asPattern(template: string): RegExp {
   return new RegExp(
     `^${template
       .split(/\$\{[^}]*\}/)
-      .map(RegExp.escape)
+      .map((part) => part.replace(/[^\w\s]/g, '\\$&'))
       .join('\\S+')}$`,
   )
 }

@@ -10,7 +10,7 @@ import { printMoment } from '../documents/print.ts'
 import { tenantApp } from '../http/company-app.ts'
 import { CallError } from '../http/errors.ts'
 import { hashOf, sameText } from '../http/secrets.ts'
-import { activate, endSessions, findPerson, PEOPLE, storePassword, type StoredPerson } from './people.ts'
+import { accountsOf, activate, endSessions, findPerson, PEOPLE, storePassword, type StoredPerson } from './people.ts'
 import type { Actor } from './site.ts'
 
 const LIFE_DAYS = 7
@@ -163,4 +163,29 @@ export async function acceptInvitation(
   const entry = { event, person: id, from: 'invitation', screen: PEOPLE, document: id, sessions }
   await appendAudit(work, companyId, { ...entry, password: passwordHash === null ? 'none' : 'set' })
   return true
+}
+
+/**
+ * Uses up the open invitation of the person with this e-mail address, in the company of the transaction: they may sign
+ * in. Who asks has proved that the address is theirs. Null: nobody with this address has an open invitation.
+ * @param email in small letters
+ */
+export async function acceptByVerifiedEmail(work: Work, company: string, email: string): Promise<string | null> {
+  const account = (await accountsOf(work)).find((each) => each.email !== '' && each.email === email)
+  if (!account) return null
+  const { id, active, joinedAt } = await findPerson(work, company, account.personId)
+  if (!active) return null
+  const used = await work
+    .updateTable('invitations')
+    .set({ accepted_at: sql<Date>`now()` })
+    .where('company_id', '=', company)
+    .where('person_id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (used.numUpdatedRows !== 1n) return null
+  if (joinedAt === null) await activate(work, company, id)
+  const entry = { event: 'invitation-accepted', person: id, from: 'provider', screen: PEOPLE, document: id }
+  await appendAudit(work, company, { ...entry, password: 'none' })
+  return id
 }

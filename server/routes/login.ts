@@ -12,6 +12,7 @@ import { CallError } from '../http/errors.ts'
 import { findImpersonation } from '../sessions/impersonation.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { bodyOf } from '../http/request.ts'
+import { requireWay } from '../sessions/login-ways.ts'
 import type { ServerContext } from './context.ts'
 import { oneAtATime, startSession } from '../sessions/start-session.ts'
 
@@ -41,6 +42,7 @@ interface LoginTry {
 
 /** Same answer, same time for an unknown e-mail, company or password and for a refused impersonation. */
 async function loginByEmail(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  requireWay(context.config, 'password')
   const body = bodyOf<'login'>(request)
   const { hijackId, hwid } = body
   if (hijackId && context.config.supportCompany === null) {

@@ -9,6 +9,7 @@ import { sendOtp } from '../sessions/send-otp.ts'
 import { type Account, findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
 import { bodyOf, type CallBody } from '../http/request.ts'
+import { requireWay } from '../sessions/login-ways.ts'
 import type { ServerContext } from './context.ts'
 import { startSession } from '../sessions/start-session.ts'
 
@@ -35,6 +36,7 @@ export function registerOtpLogin(app: FastifyInstance, context: ServerContext): 
 
 /** Does the same work for an unknown phone, except that no message is sent. */
 async function otpHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  requireWay(context.config, 'otp')
   const body = bodyOf<'webappotplogin'>(request)
   const { phone, countryCode } = body
   const accounts = await findAccounts(context, { phone, countryCode, inTest: false })

@@ -8,6 +8,7 @@ import { readCookie, setCookie } from '../http/cookies.ts'
 import type { Person } from '../http/person.ts'
 import { apiTokenOf } from '../http/secrets.ts'
 import { flagsOf } from '../rights/screen-access.ts'
+import { offeredWays } from '../sessions/login-ways.ts'
 import { renewAfterRoleChange, wasForcedOut } from '../sessions/sessions.ts'
 import { waitingRules } from '../rules/waiting.ts'
 import { pairedToken, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
@@ -111,7 +112,7 @@ async function tokenOf(context: ServerContext, exchange: Exchange): Promise<stri
 /** The members that are public. */
 function openAnswer({ config, build }: VersionContext) {
   const capabilities: readonly string[] = PUBLIC_CAPABILITIES
-  return { v: VERSION, gitversion: build, environment: config.environment, capabilities }
+  return { v: VERSION, gitversion: build, environment: config.environment, capabilities, ...offeredWays(config) }
 }
 
 function signedAnswer(context: VersionContext, token: string, person: Person) {

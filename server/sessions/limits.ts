@@ -35,6 +35,8 @@ const limits = {
   storedLogin: { most: 300, seconds: 15 * MINUTE },
   /** Tokens of the set-up page and of invitations that were wrong, of one network. */
   linkToken: { most: 30, seconds: 15 * MINUTE },
+  /** Visits to providers of one network that opened no session, and answers of a provider to no visit. */
+  providerVisit: { most: 300, seconds: 15 * MINUTE },
   /** Calls about one-time passwords of one network; a requested code that opened no session is a failure, too. */
   otpAddress: { most: 300, seconds: HOUR },
   /** The same of all networks and phones together. */

@@ -8,12 +8,14 @@ const MOST_AT_ONCE = 1_000
 
 /**
  * Removes, once an hour and in small steps, what no login needs any more: counts whose window is over, used and expired
- * one-time passwords and entry tokens a day later, sessions 30 days after they have expired.
+ * one-time passwords, entry tokens and visits to providers a day later, sessions 30 days after they have expired.
  */
 export function createLoginCleaner({ kysely }: Database, log: (error: unknown) => void): Runner {
   const removeSome = async (): Promise<number> => {
     const { rows } = await sql<{ removed: number }>`
-      select remove_expired_logins(${MOST_AT_ONCE}) as removed`.execute(kysely)
+      select greatest(remove_expired_logins(${MOST_AT_ONCE}), remove_expired_visits(${MOST_AT_ONCE})) as removed`.execute(
+      kysely,
+    )
     return rows[0]?.removed ?? 0
   }
   const queue = {

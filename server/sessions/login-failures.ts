@@ -2,12 +2,19 @@ import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
-import type { Account } from './accounts.ts'
 
 interface Failure {
-  readonly how: 'password' | 'otp'
+  readonly how: 'password' | 'otp' | 'provider'
   /** Where the try came from (network.ts). */
   readonly network: string
+  /** Of a provider: what was wrong with its answer. */
+  readonly reason?: string
+}
+
+/** `person_id` is null where a provider vouches for somebody who is nobody's account. */
+interface FailedAccount {
+  readonly company_id: string
+  readonly person_id: string | null
 }
 
 /**
@@ -16,7 +23,7 @@ interface Failure {
  */
 export interface LoginFailures {
   /** An entry in the audit of each account's company. */
-  record(accounts: readonly Pick<Account, 'company_id' | 'person_id'>[], failure: Failure): void
+  record(accounts: readonly FailedAccount[], failure: Failure): void
   /** An entry in the audit of every company, and a notification for its administrators: somebody guesses one-time passwords of many phones. */
   alarm(failures: number): void
   /** Resolves when everything recorded is written, or has failed. */
@@ -31,9 +38,9 @@ export function createLoginFailures(database: Database, log: (error: unknown) =>
     written = written.then(write).catch(log)
   }
   return {
-    record(accounts, { how, network }) {
+    record(accounts, failure) {
       for (const { company_id, person_id } of accounts) {
-        const entry = { event: 'login-failed', person: person_id, how, network }
+        const entry = { event: 'login-failed', person: person_id, ...failure }
         start(() => inTenant(database, company_id, (work) => appendAudit(work, company_id, entry)))
       }
     },

@@ -20,7 +20,7 @@ export interface NewSession {
   /** After which it ends when nobody uses it; null: never before its seven days. */
   readonly idleMinutes: number | null
   /** The means of the login, for the audit chain. */
-  readonly how: 'password' | 'otp' | 'entry-token' | 'set-up' | 'invitation'
+  readonly how: 'password' | 'otp' | 'entry-token' | 'set-up' | 'invitation' | 'provider'
   /** The support person who acts as this person. */
   readonly impersonator: Impersonator | null
 }

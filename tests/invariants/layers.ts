@@ -177,6 +177,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition @alerts @audit @config @database @documents/print.ts @exports @http @lists @rights @sessions/session-ends.ts @workflow/offers.ts',
   },
+  // Identity providers of companies, and whose accounts there are whose.
+  'server/providers': { runs: 'node', may: '@audit @config @database @http @people' },
   'server/shell': { runs: 'node', may: 'definition publish @audit @config @database @http @people @sessions #widgets' },
   // What one row refers to another by, for all that is stored.
   'server/links': {
@@ -230,7 +232,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'calls definition expressions expressions/evaluate messages page publish ' +
-      'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @records @rights @sessions',
+      'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @providers @records @rights @sessions',
   },
   'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
   'server/routes': {

@@ -18,7 +18,7 @@ async function walledTables({ database }: Site): Promise<readonly string[]> {
 
 /** Tables of modules may hold rows of one company only: their tests look through the wall from the other. */
 const OF_MODULES =
-  /^(access_blocks|audit_checks|part_stages|jobs|job_recorders|packing_lists|parts|stickers|sticker_parts|part_entries|labels|tasks|task_people|task_labels|timeline|purchase_parties|purchase_items|indents|indent_items|records|row_keys|imports|import_rows|links|document_series|machines|machine_\w+|finishing_entries|comparison_\w+|section_\w+|textile_movements|alert_\w+|order_jobs|checklist_\w+|erection_\w+)$/
+  /^(access_blocks|audit_checks|part_stages|jobs|job_recorders|packing_lists|parts|stickers|sticker_parts|part_entries|labels|tasks|task_people|task_labels|timeline|purchase_parties|purchase_items|indents|indent_items|records|row_keys|imports|import_rows|links|document_series|machines|machine_\w+|finishing_entries|comparison_\w+|section_\w+|textile_movements|alert_\w+|order_jobs|checklist_\w+|erection_\w+|provider_accounts)$/
 
 /** A comment, a file, an export, a numbering, an alert, a column of a filter and a decision under a key in both companies: with them every other table holds rows of both. */
 async function leaveTraces({ server, database }: Site): Promise<void> {

@@ -80,6 +80,19 @@ export const FieldMissing = shellStory(
     },
   },
 )
+const SITE_WAYS = { password: true, otp: true }
+export const Provider = shellStory({
+  person: null,
+  session: { loginWays: { ...SITE_WAYS, provider: { label: 'Northern Works accounts' } } },
+})
+export const ProviderOnly = shellStory({
+  person: null,
+  session: { loginWays: { password: false, otp: false, provider: { label: 'Northern Works accounts' } } },
+})
+export const ProviderByCompanyCode = shellStory({
+  person: null,
+  session: { loginWays: { ...SITE_WAYS, provider: { label: null } } },
+})
 export const StoredLogins = shellStory({ person: null, storage: { 'countersign.logins': STORED } })
 export const NewVersion = shellStory(
   { person: null, session: { outdated: true } },

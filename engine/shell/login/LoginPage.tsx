@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { UpdateNotice } from '../site/UpdateNotice.tsx'
 import { Wordmark } from '../theme/Wordmark.tsx'
 import { usePageTitle } from '../navigation/use-page-title.ts'
-import { useManifest } from '../site/shell-context.ts'
+import { useManifest, useSession } from '../site/shell-context.ts'
 import { NO_CHOICE, type DeveloperChoice } from './developer-choice.ts'
 import { EmailLogin } from './EmailLogin.tsx'
 import { LoginFoot } from './LoginFoot.tsx'
@@ -15,8 +15,7 @@ import { readStoredLogins, type StoredLogin } from './stored-logins.ts'
 import './login.css'
 import { t } from '../../messages/message.ts'
 
-const EMAIL_TAB = 1
-
+const ProviderLogin = lazy(async () => ({ default: (await import('./ProviderLogin.tsx')).ProviderLogin }))
 const StoredLogins = lazy(async () => ({ default: (await import('./StoredLogins.tsx')).StoredLogins }))
 
 /** The login screen (foundation §2). */
@@ -26,10 +25,17 @@ export function LoginPage() {
   const [open, setOpen] = useState(0)
   const [hasStored] = useState(() => readStoredLogins(localStorage).length > 0)
   const [prefill, setPrefill] = useState<StoredLogin | null>(null)
+  const ways = useSession(({ loginWays }) => loginWays)
   usePageTitle(t('Login'))
+  const tabs = tabsOf(prefill, choice).filter(({ way }) => ways[way])
   const askPassword = (login: StoredLogin) => {
     setPrefill({ ...login })
-    setOpen(EMAIL_TAB)
+    setOpen(
+      Math.max(
+        0,
+        tabs.findIndex(({ way }) => way === 'password'),
+      ),
+    )
   }
   return (
     <>
@@ -40,19 +46,45 @@ export function LoginPage() {
           <div className="cs-login__card">
             <Wordmark label={label} />
             <h1>{t('Log in')}</h1>
-            <p className="cs-login__hint">{t('Use your registered phone number or email.')}</p>
+            <LoginHint hasProvider={ways.provider !== null} hasTabs={tabs.length > 0} />
             {hasStored ? (
               <Suspense>
                 <StoredLogins onRefused={askPassword} />
               </Suspense>
             ) : null}
-            <LoginTabs tabs={tabsOf(prefill, choice)} open={open} onOpen={setOpen} />
+            {ways.provider === null ? null : (
+              <Suspense>
+                <ProviderLogin label={ways.provider.label} isOnly={tabs.length === 0} />
+              </Suspense>
+            )}
+            <Tabs tabs={tabs} open={open} onOpen={setOpen} />
           </div>
           <LoginFoot choice={choice} onChoose={setChoice} />
         </main>
       </div>
     </>
   )
+}
+
+/** With both nothing has to be said: each says itself what it takes. */
+function LoginHint({ hasProvider, hasTabs }: { readonly hasProvider: boolean; readonly hasTabs: boolean }) {
+  if (hasProvider && hasTabs) return null
+  const text = hasTabs ? t('Use your registered phone number or email.') : t('Use the account of your company.')
+  return <p className="cs-login__hint">{text}</p>
+}
+
+interface TabsProps {
+  readonly tabs: readonly LoginTab[]
+  readonly open: number
+  onOpen(index: number): void
+}
+
+/** One way needs no choice. */
+function Tabs({ tabs, open, onOpen }: TabsProps) {
+  const [first] = tabs
+  if (first === undefined) return null
+  if (tabs.length > 1) return <LoginTabs tabs={tabs} open={open} onOpen={onOpen} />
+  return <div className="cs-login__one">{first.panel}</div>
 }
 
 function LoginSide({ label }: { readonly label: string }) {
@@ -65,11 +97,20 @@ function LoginSide({ label }: { readonly label: string }) {
   )
 }
 
-function tabsOf(prefill: StoredLogin | null, developer: DeveloperChoice) {
+interface LoginTab {
+  readonly way: 'otp' | 'password'
+  readonly name: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly panel: ReactNode
+}
+
+function tabsOf(prefill: StoredLogin | null, developer: DeveloperChoice): readonly LoginTab[] {
   const key = prefill ? `${prefill.ccode} ${prefill.email}` : ''
   return [
-    { name: 'otp', label: t('OTP Login'), icon: <Smartphone size={16} aria-hidden />, panel: <OtpLogin /> },
+    { way: 'otp', name: 'otp', label: t('OTP Login'), icon: <Smartphone size={16} aria-hidden />, panel: <OtpLogin /> },
     {
+      way: 'password',
       name: 'email',
       label: t('Email Login'),
       icon: <Mail size={16} aria-hidden />,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawn } from '../../../tests/shell/draw-shell.tsx'
+import type { LoginWays } from '../../calls/contract.ts'
 import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
 import { NO_CHOICE } from './developer-choice.ts'
 import { DeveloperFields } from './developer/DeveloperFields.tsx'
@@ -42,6 +43,36 @@ it('the login page offers the companies this browser has signed into', async () 
   const text = textOf(await drawn(<StoredLogins onRefused={() => undefined} />, { person: null }))
   expect(text).toMatch(/Continue as Southern Mills a@b.in 1 Jan/)
   expect(textOf(await drawn(<LoginPage />, { person: null }))).toContain('Southern Mills')
+})
+
+const waysOf = (loginWays: Partial<LoginWays>) => ({
+  person: null,
+  session: { loginWays: { password: false, otp: false, provider: null, ...loginWays } },
+})
+
+it('an identity provider stands before the other ways, and leads back to the wanted page', async () => {
+  stubBrowser()
+  const ways = { password: true, otp: true, provider: { label: 'Mill accounts' } }
+  const html = await drawn(<LoginPage />, waysOf(ways))
+  expect(html).toMatch(/href="\/ssr\/provider\?to=%2F"/)
+  expect(textOf(html)).toMatch(/Sign in with Mill accounts or OTP Login Email Login/)
+})
+
+it('of several providers the company code chooses one', async () => {
+  stubBrowser()
+  const text = textOf(await drawn(<LoginPage />, waysOf({ provider: { label: null } })))
+  expect(text).toMatch(/Company code Sign in with your company account/)
+})
+
+it('ways that the server refuses are not offered, and one way needs no tabs', async () => {
+  stubBrowser()
+  const only = await drawn(<LoginPage />, waysOf({ provider: { label: 'Mill accounts' } }))
+  expect(only).not.toMatch(/<input|role="tab"/)
+  expect(textOf(only)).toContain('Use the account of your company.')
+  const password = await drawn(<LoginPage />, waysOf({ password: true }))
+  expect(password).not.toContain('role="tab"')
+  expect(password).toContain('type="email"')
+  expect(password).not.toContain('name="phone"')
 })
 
 it('without such companies nothing is offered', async () => {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Session } from '../../calls/contract.ts'
+import type { LoginWays, Session } from '../../calls/contract.ts'
 
 /** Whether somebody is signed in, as far as this page knows. */
 export type Status =
@@ -16,6 +16,8 @@ export interface SessionState {
   readonly token: string | null
   /** Our extensions this ERP speaks (decisions.md). */
   readonly capabilities: readonly string[]
+  /** The ways to sign in that the login page offers. */
+  readonly loginWays: LoginWays
   /** `v` of the version answer, for the foot of the menu. */
   readonly version: string
   /** `gitversion` of the first answer; null before it. */
@@ -40,6 +42,7 @@ const INITIAL: SessionState = {
   status: { kind: 'unknown', problem: null },
   token: null,
   capabilities: [],
+  loginWays: { password: true, otp: true, provider: null },
   version: '',
   build: null,
   outdated: false,

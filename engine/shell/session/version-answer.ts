@@ -24,6 +24,7 @@ export function withErpFacts(state: SessionState, answer: VersionAnswer): Sessio
   return {
     ...state,
     capabilities: answer.capabilities ?? state.capabilities,
+    loginWays: answer.loginWays ?? state.loginWays,
     version: answer.v ?? state.version,
     build: state.build ?? build,
     outdated: state.outdated || (state.build !== null && build !== null && build !== state.build),

@@ -7,10 +7,12 @@ import { hashOf, newToken } from '../../http/secrets.ts'
 import { acceptInvitation, findInvitation, type Invitation } from '../../people/invitations.ts'
 import { browserSessions, setBrowserSessions } from '../../sessions/browser-sessions.ts'
 import { countTry, giveBackTry } from '../../sessions/limits.ts'
+import { hasWay, requireWay } from '../../sessions/login-ways.ts'
 import { networkOf } from '../../sessions/network.ts'
 import { endSession } from '../../sessions/session-ends.ts'
 import { openBeside } from '../../sessions/start-session.ts'
 import { type Joined, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
+import { providerButton } from './provider-pages.ts'
 import { passwordInputs } from './set-up-form.ts'
 import { readPassword } from './typed-password.ts'
 
@@ -91,7 +93,8 @@ async function post(join: JoinRequest): Promise<Joined> {
   const found = await find(join)
   if ('title' in found) return found
   const { person, company, ccode } = found
-  const isWithout = join.sent.get('how') === 'otp' && mayGoWithout(found)
+  const isWithout = join.sent.get('how') === 'otp' && mayGoWithout(join, found)
+  requireWay(join.config, isWithout ? 'otp' : 'password')
   const known = [person.name, person.email, company, ccode]
   const password = isWithout ? null : await readPassword(join.sent, { ...join, known })
   if (password !== null && password.hash === null) return formPage(join, found, password)
@@ -132,7 +135,8 @@ async function accept(join: JoinRequest, invitation: Invitation, passwordHash: s
 }
 
 /** One-time passwords go to phones; who asked for another password sets one. */
-const mayGoWithout = ({ person }: Invitation): boolean => person.phone !== '' && person.joinedAt === null
+const mayGoWithout = ({ config }: JoinRequest, { person }: Invitation): boolean =>
+  hasWay(config, 'otp') && person.phone !== '' && person.joinedAt === null
 
 interface Entered {
   readonly errors: Readonly<Record<string, string | undefined>>
@@ -145,6 +149,7 @@ function formPage(join: JoinRequest, invitation: Invitation, { errors: found, se
   const { person, company, ccode } = invitation
   const errors = translatedErrors(language, found)
   const isNew = person.joinedAt === null
+  const hasPassword = hasWay(join.config, 'password')
   const title = isNew
     ? translate('Invitation to {company}', { company })
     : translate('A new password for {company}', { company })
@@ -160,10 +165,10 @@ function formPage(join: JoinRequest, invitation: Invitation, { errors: found, se
       <input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="sealed" value="${sealed}" />
       <input type="hidden" name="username" autocomplete="username" value="${person.email || person.phone}" />
-      <fieldset>${passwordInputs({ errors, sealed, language })}</fieldset>
+      ${hasPassword && html`<fieldset>${passwordInputs({ errors, sealed, language })}</fieldset>`}
       <div class="bar">
-        <button class="primary">${translate('Set the password and sign in')}</button>
-        ${mayGoWithout(invitation) && withoutButton(join)}
+        ${hasPassword && html`<button class="primary">${translate('Set the password and sign in')}</button>`}
+        ${mayGoWithout(join, invitation) && withoutButton(join)} ${providerButton(join, ccode)}
       </div>
     </form>`
   return { title, body, status: Object.keys(errors).length > 0 ? 422 : 200 }

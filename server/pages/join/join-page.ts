@@ -38,11 +38,11 @@ const BODY_LIMIT = 64 * 1024
 
 type Answer = (join: JoinRequest) => Promise<Joined>
 
-/** Serves a public page with a form that is posted to its own address. Errors for people are drawn as a page. */
+/** Serves a public page, with a form that is posted to its own address or none. Errors for people are drawn as a page. */
 export async function registerJoinPage(
   app: FastifyInstance,
   source: JoinSource,
-  page: { readonly path: string; readonly draw: Answer; readonly post: Answer },
+  page: { readonly path: string; readonly draw: Answer; readonly post?: Answer },
 ): Promise<void> {
   const { path, draw, post } = page
   await app.register(async (own) => {
@@ -51,7 +51,7 @@ export async function registerJoinPage(
     })
     const open = { config: { policy: 'public' } } as const
     own.get(path, open, (request, reply) => answer(source, { request, reply }, draw))
-    own.post(path, open, (request, reply) => answer(source, { request, reply }, post))
+    if (post) own.post(path, open, (request, reply) => answer(source, { request, reply }, post))
   })
 }
 

@@ -1,0 +1,143 @@
+import type { ProviderConfig } from '../../config/sign-in.ts'
+import type { CallError } from '../../http/errors.ts'
+import { html, type Html } from '../../http/html.ts'
+import { hasWay } from '../../sessions/login-ways.ts'
+import { ProviderRefusal, type Refusal } from '../../providers/refusal.ts'
+import type { PageText } from '../words.ts'
+import type { Joined, JoinRequest } from './join-page.ts'
+
+export const PROVIDER_PAGE = '/ssr/provider'
+
+interface Answer {
+  readonly status: number
+  readonly text: PageText
+}
+
+const NOT_TRUSTED = 403
+const NO_ANSWER = 502
+
+const REFUSALS: Readonly<Record<Refusal, Answer>> = {
+  'no-provider': { status: 404, text: 'No provider is set for this company code. Sign in another way.' },
+  'unknown-visit': {
+    status: 400,
+    text: 'This sign-in was begun in another browser or tab, was used already, or took more than ten minutes. Please begin again.',
+  },
+  unreachable: {
+    status: 503,
+    text: '{provider} cannot be reached at the moment. Try again later, or sign in another way.',
+  },
+  'bad-answer': {
+    status: NO_ANSWER,
+    text: '{provider} has a problem and did not answer as it should. Try again later, or sign in another way.',
+  },
+  'wrong-settings': {
+    status: NO_ANSWER,
+    text: '{provider} did not accept this server. Tell whoever runs it: issuer, client id or secret are wrong.',
+  },
+  'foreign-host': {
+    status: NO_ANSWER,
+    text: '{provider} names an address that the settings of this server do not allow. Tell whoever runs it.',
+  },
+  denied: { status: NOT_TRUSTED, text: '{provider} did not sign you in: it was cancelled or not allowed.' },
+  code: { status: NOT_TRUSTED, text: 'This answer of {provider} was used before or is too old. Please begin again.' },
+  issuer: {
+    status: NOT_TRUSTED,
+    text: 'The answer comes from another provider than {provider}. Nobody was signed in.',
+  },
+  audience: { status: NOT_TRUSTED, text: 'The answer of {provider} is meant for another site. Nobody was signed in.' },
+  expired: { status: NOT_TRUSTED, text: 'The answer of {provider} has expired. Please begin again.' },
+  clock: {
+    status: NO_ANSWER,
+    text: 'The clocks of {provider} and of this server differ by minutes. Tell whoever runs this server.',
+  },
+  nonce: { status: NOT_TRUSTED, text: 'The answer of {provider} belongs to another sign-in. Please begin again.' },
+  signature: {
+    status: NOT_TRUSTED,
+    text: 'The answer of {provider} is not signed as it should be. Nobody was signed in.',
+  },
+  key: {
+    status: NOT_TRUSTED,
+    text: 'The answer is signed with a key that {provider} does not know. Nobody was signed in.',
+  },
+  unverified: {
+    status: NOT_TRUSTED,
+    text: 'Nobody here belongs to this account yet, and {provider} does not confirm that its e-mail address is yours. Ask an administrator.',
+  },
+  unbound: {
+    status: NOT_TRUSTED,
+    text: 'Nobody here belongs to this account yet, and there is no open invitation for its e-mail address. Ask an administrator for one.',
+  },
+  inactive: { status: NOT_TRUSTED, text: 'Your access has been switched off. Ask an administrator.' },
+}
+
+/** What was tried. */
+export interface Attempt {
+  readonly provider: ProviderConfig
+  /** The page that was wanted. */
+  readonly returnTo: string
+}
+
+/** Says why nobody was signed in, and leads to another try and to the other ways. @param attempt null: not known */
+export function refusedPage(
+  { config, language, request }: JoinRequest,
+  attempt: Attempt | null,
+  error: ProviderRefusal | CallError,
+): Exclude<Joined, { to: string }> {
+  const { translate, translateAny } = language
+  const { providers } = config.signIn
+  const [only] = providers.length === 1 ? providers : []
+  const label = (attempt?.provider ?? only)?.label
+  const refusal = error instanceof ProviderRefusal ? error.refusal : null
+  const { status } = refusal === null ? (error as CallError) : REFUSALS[refusal]
+  const provider = label ?? translate('the provider')
+  const why = refusal === null ? translateAny(error.message) : translate(REFUSALS[refusal].text, { provider })
+  const title = label === undefined ? translate('Sign in') : translate('Sign in with {provider}', { provider })
+  const again = attempt && `${providerLink(attempt.provider)}&${againParams(attempt, refusal).toString()}`
+  const body = html`<h1>${title}</h1>
+    <p class="alert" role="alert">${why}</p>
+    <div class="bar">
+      ${again !== null && html`<a class="button primary" href="${again}">${translate('Try again')}</a>`}
+      <a class="button ${again === null && 'primary'}" href="/login">${translate('Other ways to sign in')}</a>
+    </div>
+    ${status >= FOR_OPERATORS && html`<p class="hint">${translate('Reference: {id}', { id: request.id })}</p>`}`
+  return { title, body, status }
+}
+
+/** Whoever runs the server finds what happened in its log, by the id of the request. */
+const FOR_OPERATORS = 500
+
+/** Of an account that opens nothing: without a question the provider would answer with the same one again. */
+const OF_ANOTHER_ACCOUNT: readonly (Refusal | null)[] = ['unbound', 'unverified', 'inactive', 'denied']
+
+function againParams({ returnTo }: Attempt, refusal: Refusal | null): URLSearchParams {
+  return new URLSearchParams({ to: returnTo, ...(OF_ANOTHER_ACCOUNT.includes(refusal) ? { another: 'y' } : {}) })
+}
+
+/** By which an invitation is accepted whose e-mail address the provider confirms; null: the company has no provider. */
+export function providerButton({ config, language }: JoinRequest, ccode: string): Html | null {
+  const provider = config.signIn.providers.find(({ company }) => company === ccode.toUpperCase())
+  if (!provider || !hasWay(config, 'provider')) return null
+  const isOnly = !hasWay(config, 'password')
+  const text = language.translate('Sign in with {provider}', { provider: provider.label })
+  return html`<a class="button ${isOnly && 'primary'}" href="${providerLink(provider)}">${text}</a>`
+}
+
+/** Begins to sign in with the provider of a company. */
+export const providerLink = ({ company }: Pick<ProviderConfig, 'company'>): string =>
+  `${PROVIDER_PAGE}?ccode=${encodeURIComponent(company)}`
+
+/** Foundation §8, 409, for who has come back from a provider. */
+export function askAboutOthers({ language: { translate } }: JoinRequest): Exclude<Joined, { to: string }> {
+  const title = translate('Too many sessions')
+  const body: Html = html`<h1>${title}</h1>
+    <p>
+      ${translate('You are logged in on other devices. Do you want to log out the other sessions and log in here?')}
+    </p>
+    <form method="post" action="${PROVIDER_PAGE}">
+      <div class="bar">
+        <button class="primary">${translate('Log out others')}</button>
+        <a class="button" href="/login">${translate('Cancel')}</a>
+      </div>
+    </form>`
+  return { title, body, status: 409 }
+}

@@ -1,0 +1,131 @@
+import * as oidc from 'openid-client'
+import type { ProviderConfig } from '../config/sign-in.ts'
+import { refusalOf } from './errors.ts'
+import { checkIssuedAt, CLOCK_TOLERANCE_SECONDS, type Email, emailIn } from './identity.ts'
+import { ProviderRefusal } from './refusal.ts'
+import type { VisitKeys } from './visit-keys.ts'
+
+/** Of each request to a provider. */
+const TIMEOUT_SECONDS = 5
+/** After that the description of the provider is read again. Keys are read again by themselves, when one is not known. */
+const DESCRIPTION_MS = 60 * 60 * 1000
+const SCOPE = 'openid email profile'
+
+/** An account at a provider. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  /** Its e-mail address; asks the provider again where its token has none. Null: there is none. */
+  email(): Promise<Email | null>
+}
+
+/** A provider that has described itself. */
+export interface Connection {
+  /** The address that the person is sent to. @param more `anotherAccount`: the provider asks who they are, though it knows */
+  address(keys: VisitKeys, more: { readonly anotherAccount: boolean }): Promise<string>
+  /** Whose the answer is, which came by the address that the person was sent back to. Throws ProviderRefusal. */
+  identify(answer: URLSearchParams, visit: { readonly keys: VisitKeys; readonly begunAt: Date }): Promise<Identity>
+}
+
+export interface Providers {
+  /** Reads how the provider describes itself, where that is not known. Throws ProviderRefusal. */
+  connect(provider: ProviderConfig): Promise<Connection>
+}
+
+/** Asks nothing before somebody wants to sign in: the server starts whatever its providers do. */
+export function createProviders(redirectUri: string): Providers {
+  const known = new Map<ProviderConfig, { readonly at: number; readonly connecting: Promise<Connection> }>()
+  return {
+    connect(provider) {
+      const found = known.get(provider)
+      if (found && Date.now() - found.at < DESCRIPTION_MS) return found.connecting
+      const connecting = describe(provider)
+        .then((configuration) => connectionOf(configuration, { provider, redirectUri }))
+        .catch((error: unknown) => {
+          known.delete(provider)
+          throw refusalOf(error)
+        })
+      known.set(provider, { at: Date.now(), connecting })
+      return connecting
+    },
+  }
+}
+
+async function describe(provider: ProviderConfig): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret } = provider
+  const fetching = { [oidc.customFetch]: fetchFrom(provider), timeout: TIMEOUT_SECONDS }
+  // A provider on this machine: the settings allow no other without https.
+  const plain = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, { ...fetching, execute: plain })
+  const server = found.serverMetadata()
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const authentication = methods.includes('client_secret_post') ? oidc.ClientSecretPost : oidc.ClientSecretBasic
+  const metadata = { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
+  const configuration = new oidc.Configuration(server, clientId, metadata, authentication(clientSecret))
+  configuration[oidc.customFetch] = fetching[oidc.customFetch]
+  configuration.timeout = TIMEOUT_SECONDS
+  for (const apply of plain) apply(configuration)
+  // Signatures are checked although the token comes over https: a proxy in between cannot write one.
+  oidc.enableNonRepudiationChecks(configuration)
+  return configuration
+}
+
+/** Nothing is asked of a host that the settings do not name, whatever the provider's description says. */
+function fetchFrom(provider: ProviderConfig): oidc.CustomFetch {
+  return async (url, options) => {
+    requireAllowed(provider, url)
+    return await fetch(url, { ...options, redirect: 'manual' } as RequestInit)
+  }
+}
+
+function requireAllowed({ issuer, hosts }: ProviderConfig, address: string): void {
+  const { protocol, host } = new URL(address)
+  const own = new URL(issuer)
+  if (protocol === own.protocol && (host === own.host || hosts.includes(host))) return
+  throw new ProviderRefusal('foreign-host', `${protocol}//${host} is neither the issuer nor one of OIDC_HOSTS`)
+}
+
+interface Connecting {
+  readonly provider: ProviderConfig
+  readonly redirectUri: string
+}
+
+function connectionOf(configuration: oidc.Configuration, { provider, redirectUri }: Connecting): Connection {
+  return {
+    async address({ state, nonce, verifier }, { anotherAccount }) {
+      const address = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(anotherAccount ? { prompt: 'login' } : {}),
+      })
+      requireAllowed(provider, address.href)
+      return address.href
+    },
+    async identify(answer, { keys: { state, nonce, verifier }, begunAt }) {
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+      const tokens = await oidc
+        .authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), checks)
+        .catch((error: unknown) => {
+          throw refusalOf(error)
+        })
+      const claims = tokens.claims()
+      if (!claims) throw new ProviderRefusal('bad-answer', 'no ID token')
+      checkIssuedAt(claims.iat, begunAt)
+      const asked = () => userInfo(configuration, tokens.access_token, claims.sub)
+      const email = async () => emailIn(claims) ?? emailIn(await asked())
+      return { issuer: claims.iss, subject: claims.sub, email }
+    },
+  }
+}
+
+/** Some providers have the e-mail address here and not in their token. */
+async function userInfo(configuration: oidc.Configuration, token: string, subject: string): Promise<object> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
+  return await oidc.fetchUserInfo(configuration, token, subject).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+}

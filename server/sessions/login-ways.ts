@@ -1,0 +1,25 @@
+import type { Config } from '../config/config.ts'
+import type { LoginWay } from '../config/sign-in.ts'
+import { CallError } from '../http/errors.ts'
+
+export const hasWay = ({ signIn }: Pick<Config, 'signIn'>, way: LoginWay): boolean => signIn.ways.includes(way)
+
+const REFUSALS: Readonly<Record<LoginWay, string>> = {
+  password: 'Signing in with a password is switched off here.',
+  otp: 'Signing in with a one-time password is switched off here.',
+  provider: 'Signing in with a provider is switched off here.',
+}
+
+/** Throws 403 where LOGIN_WITH does not name this way: whatever was sent with it is not looked at. */
+export function requireWay(config: Pick<Config, 'signIn'>, way: LoginWay): void {
+  if (!hasWay(config, way)) throw new CallError(403, 'login-way-off', REFUSALS[way])
+}
+
+/** What the version answer says of the ways to sign in; nothing where they are those of the contract. */
+export function offeredWays({ signIn: { ways, providers } }: Pick<Config, 'signIn'>) {
+  if (providers.length === 0 && ways.length === 2) return {}
+  const isOffered = ways.includes('provider')
+  const [only] = providers.length === 1 ? providers : []
+  const provider = isOffered ? { label: only?.label ?? null } : null
+  return { loginWays: { password: ways.includes('password'), otp: ways.includes('otp'), provider } }
+}

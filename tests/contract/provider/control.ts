@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** How the provider knows the server that is tested. */
+export const CLIENT = { id: 'countersign', secret: 'secret of the tests, known to nobody else' } as const
+
+/** Which answers of the provider are spoilt, and how. */
+export interface Control {
+  /** Of the ID token; null takes one away. */
+  readonly claims?: Readonly<Record<string, unknown>>
+  /** Of its header. */
+  readonly header?: Readonly<Record<string, unknown>>
+  /** What it is signed with: a key nobody knows, under its own id or under that of the published key. */
+  readonly key?: 'own' | 'unknown' | 'forged'
+  /** Members of how the provider describes itself. */
+  readonly metadata?: object
+  readonly userInfo?: object
+  /** By path: another answer, or none at all. */
+  readonly answers?: Readonly<Record<string, Spoilt | 'hang'>>
+}
+
+interface Spoilt {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+export interface TestProvider {
+  readonly issuer: string
+  /** Replaces what was spoilt before. */
+  control(control: Control): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @param redirectUri where it may send people back to */
+export async function startProvider(redirectUri: string): Promise<TestProvider> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'process.ts'), redirectUri], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let issuer = ''
+  for await (const line of createInterface(child.stdout)) {
+    issuer = /^ready: (\S+)/.exec(line)?.[1] ?? ''
+    if (issuer !== '') break
+  }
+  if (issuer === '') throw new Error('The provider did not start.')
+  child.stdout.resume()
+  return {
+    issuer,
+    async control(control) {
+      await fetch(`${issuer}/control`, { method: 'POST', body: JSON.stringify(control) })
+    },
+    async stop() {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+/** Who says yes or no on the page of the provider. */
+export interface ProviderVisitor {
+  readonly email: string
+  readonly denies?: boolean
+}
+
+/** Goes through the pages of the provider as a browser does. Returns the address that it leads back to. */
+export async function visitProvider(address: string, { email, denies = false }: ProviderVisitor): Promise<string> {
+  const { origin } = new URL(address)
+  const cookies = new Map<string, string>()
+  let [next, body]: [string, URLSearchParams | null] = [address, null]
+  for (let steps = 0; steps < 8 && new URL(next).origin === origin; steps++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request: RequestInit = body === null ? {} : { method: 'POST', body }
+    const answer = await fetch(next, { ...request, headers: { cookie }, redirect: 'manual' })
+    for (const each of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    body = location === null ? new URLSearchParams({ email, do: denies ? 'deny' : 'allow' }) : null
+    next = location === null ? next : new URL(location, next).href
+  }
+  return next
+}
