@@ -3,8 +3,8 @@ import './entry/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Manifest } from './definition/definition.ts'
-import { readVersion, sessionIn } from './calls/answers.ts'
 import { createShell } from './entry/create-shell.tsx'
+import { followCompany } from './entry/follow-company.ts'
 import { loadScreenAhead } from './entry/screen-ahead.ts'
 import { browserHistory } from './history/browser-history.ts'
 import { t } from './messages/message.ts'
@@ -12,12 +12,11 @@ import { say } from './ui/toasts.ts'
 import { App } from './shell/App.tsx'
 import { listenForSavedScreens } from './shell/development/hot.ts'
 import { prefetchLogin } from './shell/Gate.tsx'
-import { followCompany } from './shell/language/follow-company.ts'
 import { offeredLanguages, readLanguage } from './shell/language/language.ts'
 import type { Site } from './shell/language/translated-site.ts'
 import { CREDENTIALS_EXPIRED, credentialsIn } from './shell/session/credentials.ts'
 import { wasSignedIn, watchSession } from './shell/session/session-watch.ts'
-import { opensSession } from './shell/session/version-answer.ts'
+import { languagesIn, opensSession } from './shell/session/version-answer.ts'
 import type { EmbeddedDefinition } from './shell/site/definitions.ts'
 import { firstManifest, watchManifest } from './shell/site/manifest.ts'
 import type { Shell } from './shell/site/shell-context.ts'
@@ -38,7 +37,7 @@ async function start(): Promise<void> {
   const isSignedIn = version === null ? credentials.token !== null || wasSignedIn() : opensSession(version)
   const login = isSignedIn ? null : prefetchLogin()
   const manifest = await firstManifest(document, fetchJson)
-  const own = version === null ? undefined : sessionIn(readVersion(version)).languages
+  const own = version === null ? undefined : languagesIn(version)
   const language = readLanguage(localStorage, offeredLanguages(manifest, own))
   const site = await siteInLanguage(manifest, language)
   document.title = site.manifest.label

@@ -97,9 +97,11 @@ test('an option sends what it says, and its own name otherwise', () => {
     scope: 'all',
     search: 'beam',
   })
-  expect(filterQuery({ filters: [{ ...stage, options: [option('Open', {})] }] }, { Stage: 'Open' }, { today })).toEqual({
-    Stage: 'Open',
-  })
+  expect(filterQuery({ filters: [{ ...stage, options: [option('Open', {})] }] }, { Stage: 'Open' }, { today })).toEqual(
+    {
+      Stage: 'Open',
+    },
+  )
 })
 
 test('nothing chosen sends nothing', () => {

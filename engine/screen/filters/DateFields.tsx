@@ -21,7 +21,8 @@ export function DateFields({ filter, form, locale }: DateFieldsProps) {
   const today = useToday(locale.timeZone)
   const { sends, ranges } = datesOf(filter)
   const [, from, to] = sends
-  const { startDate, endDate } = isDateRange(range) && range !== 'custom' ? daysOf(range, today, locale.yearStart) : NO_DAYS
+  const { startDate, endDate } =
+    isDateRange(range) && range !== 'custom' ? daysOf(range, today, locale.yearStart) : NO_DAYS
   const isFixed = range !== 'custom'
   const choose = (chosen: string) =>
     // A custom range begins with the days that were shown.

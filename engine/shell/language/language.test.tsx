@@ -5,9 +5,6 @@ import type { Definition } from '../../definition/definition.ts'
 import { speak } from '../../messages/message.ts'
 import { MANIFEST } from '../../stories/shell/site.ts'
 import type { FetchJson } from '../site/site-files.ts'
-import type { Session } from '../../calls/contract.ts'
-import { createSessionStore } from '../session/session-state.ts'
-import { followCompany } from './follow-company.ts'
 import { chooseLanguage, offeredLanguages, readLanguage } from './language.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { translateSite } from './translated-site.ts'
@@ -23,28 +20,14 @@ it.each([
 })
 
 it('a company bounds the languages: its usual one first, and all of the site where it names none that there is', () => {
-  const names = (own: readonly string[] | undefined) => offeredLanguages(MANIFEST, own).languages.map(({ name }) => name)
+  const names = (own: readonly string[] | undefined) =>
+    offeredLanguages(MANIFEST, own).languages.map(({ name }) => name)
   expect(names(['ar', 'en', 'fr'])).toEqual(['ar', 'en'])
   expect(names(undefined)).toEqual(['en', 'hi', 'ar'])
   expect(names(['fr'])).toEqual(['en', 'hi', 'ar'])
   expect(readLanguage(storageOf({ 'countersign.language': 'hi' }), offeredLanguages(MANIFEST, ['ar', 'en'])).name).toBe(
     'ar',
   )
-})
-
-it('who signs in to a company that does not work in the language of the page gets the page anew', () => {
-  const { location } = stubBrowser({ storage: { 'countersign.language': 'hi' } })
-  const store = createSessionStore()
-  const stop = followCompany(store, { manifest: MANIFEST, spoken: 'hi' })
-  const signIn = (languages: readonly string[]) => {
-    store.setState({ status: { kind: 'signedOut', last: null } })
-    store.setState({ status: { kind: 'signedIn', session: { languages } as unknown as Session } })
-  }
-  signIn(['en', 'hi'])
-  expect(location.reload).not.toHaveBeenCalled()
-  signIn(['en'])
-  expect(location.reload).toHaveBeenCalledOnce()
-  stop()
 })
 
 it('the menu of the account offers the languages of the company', async () => {

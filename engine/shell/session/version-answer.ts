@@ -1,11 +1,16 @@
 /** What the answer of the version call means for the session (foundation §3, §4). */
 import { readVersion, sessionIn } from '../../calls/answers.ts'
-import type { VersionAnswer } from '../../calls/contract.ts'
+import type { Session, VersionAnswer } from '../../calls/contract.ts'
 import type { SessionState } from './session-state.ts'
 
 /** Whether a version answer, read from the page, opens a session. */
 export function opensSession(answer: unknown): boolean {
   return !isSignedOut(readVersion(answer))
+}
+
+/** The languages that the company of a version answer, read from the page, works in; undefined: those of the site. */
+export function languagesIn(answer: unknown): Session['languages'] {
+  return sessionIn(readVersion(answer)).languages
 }
 
 /** Whether nobody is signed in: somebody has to log in, or the session was ended from elsewhere. */

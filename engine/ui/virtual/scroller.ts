@@ -45,26 +45,24 @@ export interface Scroller {
   isNearEnd(): boolean
 }
 
+/** What is drawn before the list is laid out. Less than everything around the window: above a list stand a bar and filters. */
+function firstDrawn(heights: Heights): Drawn {
+  const range = rangeOf(heights, { from: 0, to: window.innerHeight }, OVERSCAN_PX / 2)
+  return { ...range, isNearEnd: false, version: 0 }
+}
+
 /** @param margins what bars cover at the edges of the window, measured when a row is scrolled to */
 export function createScroller(heights: Heights, margins: () => Margins): Scroller {
   const viewport = createViewport(heights)
-  let onDrawn: (drawn: Drawn) => void = () => undefined
-  // Less than everything around the window: above a list stand a bar and filters.
-  const firstRange = rangeOf(heights, { from: 0, to: window.innerHeight }, OVERSCAN_PX / 2)
-  const first: Drawn = { ...firstRange, isNearEnd: false, version: 0 }
-  let drawn = first
-  const anchoring = createAnchoring({ viewport, heights, margins, drawn: () => drawn })
-  const change = (next: Drawn) => {
-    if (isSame(next, drawn)) return
-    drawn = next
-    onDrawn(next)
-  }
+  const first = firstDrawn(heights)
+  const drawn = createDrawn(first)
+  const anchoring = createAnchoring({ viewport, heights, margins, drawn: drawn.now })
   const update = () => {
     const span = viewport.span()
     const isNearEnd = heights.count > 0 && heights.total() - span.to < NEAR_END_PX
-    change({ ...rangeOf(heights, span, OVERSCAN_PX), isNearEnd, version: drawn.version })
+    drawn.change({ ...rangeOf(heights, span, OVERSCAN_PX), isNearEnd, version: drawn.now().version })
   }
-  const redraw = () => change({ ...drawn, version: drawn.version + 1 })
+  const redraw = () => drawn.change({ ...drawn.now(), version: drawn.now().version + 1 })
   const steady = () => {
     anchoring.steady()
     update()
@@ -73,7 +71,7 @@ export function createScroller(heights: Heights, margins: () => Margins): Scroll
     anchoring.note()
     const needed = rangeOf(heights, viewport.span(), 0)
     // A row that is not there would be seen missing for a frame.
-    if (needed.first < drawn.first || needed.end > drawn.end) flushSync(update)
+    if (needed.first < drawn.now().first || needed.end > drawn.now().end) flushSync(update)
     else update()
   }
   const onMoved = () => flushSync(redraw)
@@ -85,9 +83,9 @@ export function createScroller(heights: Heights, margins: () => Margins): Scroll
     attach: viewport.attach,
     element: viewport.element,
     position: viewport.position,
-    isNearEnd: () => drawn.isNearEnd,
+    isNearEnd: () => drawn.now().isNearEnd,
     start(listener) {
-      onDrawn = listener
+      drawn.listen(listener)
       return list.start()
     },
     settle() {
@@ -98,6 +96,23 @@ export function createScroller(heights: Heights, margins: () => Margins): Scroll
     scrollTo(key, below) {
       anchoring.land(key, below)
       steady()
+    },
+  }
+}
+
+/** The rows that are drawn; its one listener hears of changes only. */
+function createDrawn(first: Drawn) {
+  let drawn = first
+  let onDrawn: (drawn: Drawn) => void = () => undefined
+  return {
+    now: () => drawn,
+    change(next: Drawn) {
+      if (isSame(next, drawn)) return
+      drawn = next
+      onDrawn(next)
+    },
+    listen(listener: (drawn: Drawn) => void) {
+      onDrawn = listener
     },
   }
 }

@@ -1,7 +1,8 @@
-import type { Manifest } from '../../definition/definition.ts'
-import type { LanguageName } from '../../definition/languages.ts'
-import type { SessionStore } from '../session/session-state.ts'
-import { offeredLanguages, readLanguage } from './language.ts'
+/** Keeps the page in a language of the company that is signed in to. Loaded first, with main.tsx. */
+import type { Manifest } from '../definition/definition.ts'
+import type { LanguageName } from '../definition/languages.ts'
+import type { SessionStore } from '../shell/session/session-state.ts'
+import { offeredLanguages, readLanguage } from '../shell/language/language.ts'
 
 /**
  * A company may work in fewer languages than the site: who signs in to one gets the page anew where it is in another.
