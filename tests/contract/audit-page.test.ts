@@ -9,13 +9,13 @@ import { openPeopleSite, peopleScreen } from './people-site.ts'
 
 interface Shown {
   readonly id: number
-  readonly at: string
+  readonly happenedAt: string
   readonly whoText: string
   readonly whatText: string
   readonly screenText: string
   readonly rowText: string
-  readonly changes: string
-  readonly details: string
+  readonly changesText: string
+  readonly detailsText: string
 }
 
 interface Props {
@@ -78,11 +78,11 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
       {
         whoText: expect.stringMatching(/\w+ \w+/) as string,
         whatText: 'Person changed',
-        changes: expect.stringMatching(/oles: – → .*Director/) as string,
-        details: '',
+        changesText: expect.stringMatching(/oles: – → .*Director/) as string,
+        detailsText: '',
       },
     ])
-    expect(own[0]?.changes).toContain('Accounts')
+    expect(own[0]?.changesText).toContain('Accounts')
   })
 
   it('shows what was changed in the database beside what calls have changed', async () => {
@@ -97,7 +97,7 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
       whatText: 'Rights changed',
       whoText: expect.stringMatching(/^In the database, as \w+$/) as string,
     })
-    expect(newest?.changes).toMatch(/^Roles: .+ → .+$/)
+    expect(newest?.changesText).toMatch(/^Roles: .+ → .+$/)
     expect(before).toMatchObject({ whatText: 'Person changed' })
   })
 

@@ -22,18 +22,18 @@ export function auditList({ screens }: { readonly screens: ScreenSource }) {
     requireReader(person)
     return {
       rows: sql`select * from (${wordsOf(conditions({ person, query, app }), labelsOf(app, screens.all()))}) as entries
-        where ${matches(query['search'] ?? '', ['whoText', 'whatText', 'screenText', 'rowText', 'changes', 'details'])}`,
+        where ${matches(query['search'] ?? '', ['whoText', 'whatText', 'screenText', 'rowText', 'changesText', 'detailsText'])}`,
       key: ['id'],
       order: [{ field: 'id', down: true }],
       fields: {
         id: { holds: 'whole', label: 'No.' },
-        at: { holds: 'datetime', label: 'When' },
+        happenedAt: { holds: 'datetime', label: 'When' },
         whoText: text('Who'),
         whatText: text('What'),
         screenText: text('Screen'),
         rowText: text('Document'),
-        changes: text('Changes'),
-        details: text('Details'),
+        changesText: text('Changes'),
+        detailsText: text('Details'),
       },
     }
   }
@@ -98,16 +98,16 @@ const SHOWN = 'at event person impersonator screen document of name from by logi
 
 function wordsOf(condition: RawBuilder<boolean>, labels: Labels): RawBuilder<unknown> {
   const json = sql`${JSON.stringify(labels)}::text::jsonb`
-  return sql`select a.seq as id, (e ->> 'at')::timestamptz as at, ${inWords('a.event')} as "whatText",
+  return sql`select a.seq as id, (e ->> 'at')::timestamptz as "happenedAt", ${inWords('a.event')} as "whatText",
       case when e ->> 'impersonator' is null then '' else 'Support as ' end || coalesce(p.name, e ->> 'person',
         case e ->> 'from' when 'shell' then 'From the shell' when 'set-up' then 'Set-up page'
           when 'support' then concat_ws(' ', 'Support', e ->> 'by') end,
         'In the database, as ' || (e ->> 'login'), 'The server') as "whoText",
       coalesce(labels -> 'screens' ->> (e ->> 'screen'), e ->> 'screen', '') as "screenText",
       coalesce(nullif(d.number, ''), about.name, a.document_id, e ->> 'of', '') as "rowText",
-      ${changesOf} as changes,
+      ${changesOf} as "changesText",
       coalesce((select string_agg(${inWords('key')} || ': ' || value, '; ' order by key) from jsonb_each_text(e)
-        where key <> all(${SHOWN}::text[]) and value <> ''), '') as details
+        where key <> all(${SHOWN}::text[]) and value <> ''), '') as "detailsText"
     from (select seq, event, document_id, entry::jsonb as e, company_id from audit where ${condition}) as a
     cross join (select ${json} as labels) as words
     left join people p on p.company_id = a.company_id and p.id = e ->> 'person'
