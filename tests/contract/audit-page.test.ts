@@ -101,6 +101,15 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
     expect(before).toMatchObject({ whatText: 'Person changed' })
   })
 
+  it('shows flags of modules one by one, by the labels of their screens', async () => {
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      await sql`update people set flags = flags || '{"module_orders": false}' where id = 'steel-director'`.execute(work)
+    })
+    await noted()
+    expect((await shown())[0]?.changesText).toMatch(/^Flags: .*Orders off/)
+  })
+
   it('shows decisions by the number or the id of the document, and who made them', async () => {
     const head = await signedIn(site.server, 'head')
     const [order] = await head.rows({ Status: 'Submitted' })
@@ -128,7 +137,7 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
   })
 
   it('says what the last verification found', async () => {
-    expect(await props()).toMatchObject({ chain: expect.stringContaining('never verified') as string, problem: null })
+    expect(await props()).toMatchObject({ chain: expect.stringContaining('Never verified') as string, problem: null })
     await check(null)
     expect(await props()).toMatchObject({ chain: 'Verified on 03/11/2026 10:00: 1,204 entries, whole.', problem: null })
     await check('it was changed')

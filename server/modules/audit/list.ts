@@ -122,10 +122,14 @@ const mapIn = (side: 'before' | 'after'): RawBuilder<unknown> =>
 const plainIn = (side: 'before' | 'after'): RawBuilder<string> =>
   sql`case when e ->> ${side} like '{%' then null else nullif(e ->> ${side}, '') end`
 
-/** A value as people read it: names of roles, sections and people, `Yes` and `No`; nothing is a dash. */
+/** A value as people read it: names of roles, sections and people, `Yes` and `No`, flags of modules one by one; nothing is a dash. */
 const printed = (value: string): RawBuilder<string> => sql`case jsonb_typeof(${sql.ref(value)})
   when 'array' then coalesce(nullif((select string_agg(coalesce(labels -> 'names' ->> each, each), ', ')
     from jsonb_array_elements_text(${sql.ref(value)}) as each), ''), '–')
+  when 'object' then coalesce(nullif((select string_agg(
+      coalesce(labels -> 'screens' ->> regexp_replace(flag, '^module_', ''), flag)
+        || case state when 'true' then '' when 'false' then ' off' else ': ' || state end, ', ' order by flag)
+    from jsonb_each_text(${sql.ref(value)}) as flags (flag, state)), ''), '–')
   when 'boolean' then case when ${sql.ref(value)} = 'true' then 'Yes' else 'No' end
   else coalesce((select n.name from people n where n.company_id = a.company_id and n.id = ${sql.ref(value)} #>> '{}'),
     nullif(${sql.ref(value)} #>> '{}', ''), '–') end`

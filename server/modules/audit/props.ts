@@ -68,8 +68,7 @@ async function chainOf(
     .select(['checked_at', 'seq', 'problem'])
     .where('company_id', '=', company)
     .executeTakeFirst()
-  if (!check)
-    return { chain: 'The chain was never verified. Whoever runs the server does: countersign verify', problem: null }
+  if (!check) return { chain: 'Never verified. Run countersign verify where the server runs.', problem: null }
   const at = printMoment(check.checked_at, app)
   const count = Number(check.seq).toLocaleString(app.locale)
   if (check.problem === null) return { chain: `Verified on ${at}: ${count} entries, whole.`, problem: null }
