@@ -228,6 +228,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @links ' +
       '@modules @records @rights @rules @sessions @workflow',
   },
+  // Which screens have changed, told to open pages.
+  'server/events': { runs: 'node', may: '@config @database @http @rights' },
   'server/pages': {
     runs: 'node',
     may:
@@ -238,7 +240,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @exports ' +
+      'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @events @exports ' +
       '@files @http @imports @jobs ' +
       '@links @lists @modules @people @records @reports @rights @rules @sample @sessions @threads @workflow',
   },
@@ -246,7 +248,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @config @database @documents @events @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }
