@@ -64,6 +64,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // The rooms of the shell, from the bottom up.
   'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
+  // One stream of changes for all tabs of a browser.
+  'engine/shell/events': { runs: 'browser', may: 'calls shell/session' },
   'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen shell/session' },
   'engine/shell/navigation': { runs: 'browser', may: 'history shell/site' },
   'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
@@ -124,7 +126,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/main.tsx': {
     runs: 'browser',
     may:
-      'definition entry history messages shell shell/development shell/keyboard shell/language shell/session shell/site ' +
+      'definition entry history messages shell shell/development shell/events shell/keyboard shell/language shell/session shell/site ' +
       'shell/theme ui #widgets',
   },
   // The entry of the worker that holds the rows of grids.
