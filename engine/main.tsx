@@ -59,7 +59,7 @@ async function start(): Promise<void> {
 }
 
 /** The first rows do not wait for it: what changes meanwhile is reported afterwards. */
-const LISTEN_AFTER_MS = 2_000
+const LISTEN_AFTER_MS = 4_000
 
 const listenLater = (shell: Shell) =>
   import('./shell/events/listen.ts').then(({ listenForChanges }) => listenForChanges(shell))

@@ -20,7 +20,7 @@ export function ChangesBar({ host, read }: ChangesBarProps) {
   const { name } = read.read
   useEffect(() => watchChanges(name, setChanges), [watchChanges, name])
   return (
-    <div className="cs-changes__bar" hidden={changes === null}>
+    <div className="cs-changes__bar" data-silent={changes === null}>
       {/* There before its words are: only then a screen reader says them. */}
       <p id={text} role="status">
         {changes === null ? '' : changesText(changes, (count) => host.format(count, plain('number')))}
