@@ -9,6 +9,7 @@ import { loadScreenAhead } from './entry/screen-ahead.ts'
 import { browserHistory } from './history/browser-history.ts'
 import { t } from './messages/message.ts'
 import { say } from './ui/toasts.ts'
+import { whileIdle } from './ui/while-idle.ts'
 import { App } from './shell/App.tsx'
 import { listenForSavedScreens } from './shell/development/hot.ts'
 import { prefetchLogin } from './shell/Gate.tsx'
@@ -53,7 +54,14 @@ async function start(): Promise<void> {
   // Named in the page's head, they are loading already: to draw without them would be to draw twice.
   if (version !== null) await Promise.all([login, loadScreenAhead(shell, laterWidgets)])
   draw(shell)
+  setTimeout(() => whileIdle([() => listenLater(shell)]), LISTEN_AFTER_MS)
 }
+
+/** The first rows do not wait for it: what changes meanwhile is reported afterwards. */
+const LISTEN_AFTER_MS = 4_000
+
+const listenLater = (shell: Shell) =>
+  import('./shell/events/listen.ts').then(({ listenForChanges }) => listenForChanges(shell))
 
 function draw(shell: Shell): void {
   const root = document.getElementById('root')

@@ -910,6 +910,15 @@ export interface Calls {
       readonly wajoberectiondaily_id?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
   }
+  /** Which screens have changed, as server-sent events */
+  readonly events: {
+    readonly query: CommonQuery & {
+      /** Of the page that listens, made by it: its next stream takes the place of this one */
+      readonly client?: string
+      /** Seconds since the page was read: what has changed since then is sent first. A header Last-Event-ID goes before it; without either the first event is resync */
+      readonly age?: string
+    }
+  }
   /** A file of rows that only the page has: computed, edited or read by other calls (extension rowexports) */
   readonly export_rows: {
     readonly query: CommonQuery

@@ -8,6 +8,7 @@ import { registerComments } from './routes/comment.ts'
 import { registerDecisions } from './routes/decision.ts'
 import { registerDetails } from './routes/details.ts'
 import { answerError, CallError } from './http/errors.ts'
+import { registerEvents } from './routes/events.ts'
 import { registerExportRows } from './routes/export-rows.ts'
 import { registerExports } from './routes/exports.ts'
 import { registerFiles } from './routes/files.ts'
@@ -94,6 +95,7 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
   refuseWithoutRoom(app, context)
   await registerCompression(app, { calls: true })
   await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })
+  await app.register(async (main) => registerEvents(main, context), { prefix: '/main' })
   return app
 }
 

@@ -4,6 +4,7 @@ import { createAuditHeads } from './audit/heads.ts'
 import { auditMail } from './alerts/audit-mail.ts'
 import { createDelivery } from './alerts/delivery.ts'
 import { createScheduler } from './alerts/scheduled/scheduler.ts'
+import { createEvents } from './events/events.ts'
 import { documentRegisters } from './exports/documents.ts'
 import { createFilterColumns } from './documents/filter-columns.ts'
 import { createExports } from './exports/exports.ts'
@@ -60,6 +61,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     imports,
     delivery,
     scheduler,
+    events: createEvents({ database, screens }, log),
   }
   const rights = {
     authorize: screenWall(screens),

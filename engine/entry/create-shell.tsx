@@ -1,6 +1,7 @@
 /** Creates what the rooms of the shell share. Loaded first, with main.tsx; the screen and the filter panel later. */
 import { createCalls, type Calls } from '../calls/calls.ts'
 import { httpTransport } from '../calls/http.ts'
+import { createServerEvents, type ServerEvents } from '../calls/server-events.ts'
 import { hiddenNames } from '../definition/hidden-fields.ts'
 import type { Manifest } from '../definition/definition.ts'
 import type { OpenScreen } from '../screen/commands.ts'
@@ -28,12 +29,14 @@ export function createShell({ manifest, definition, fetchJson }: Site, token: st
   const session = createSessionStore({ token })
   const calls = callsOf(manifest, session, (sentWith) => actions.unauthorized(sentWith))
   const actions: SessionActions = createSessionActions({ store: session, calls, say, announce, wasSignedIn })
-  const screen = screenOf(calls, views)
+  const events = createServerEvents()
+  const screen = screenOf(calls, events, views)
   let openScreen: OpenScreen | null = null
   return {
     session,
     actions,
     calls,
+    events,
     manifest: createManifestStore(manifest),
     definitions: seenDefinitions(createDefinitions(fetchJson, definition), (name) => hiddenOf(session, name)),
     Screen: screen.Component,
@@ -81,12 +84,12 @@ function logoutSignal(session: SessionStore): () => AbortSignal {
 /** Loads the runtime and the blocks of a list, once. */
 export const loadScreen = () => import('./screen.ts')
 
-function screenOf(calls: Calls, { widgets, overlays }: SiteViews) {
+function screenOf(calls: Calls, events: ServerEvents, { widgets, overlays }: SiteViews) {
   return preloadable(async () => {
     const { ScreenView, plainBlocks, WholeScreen: Whole, overlayView } = await loadScreen()
     const blocks = { ...plainBlocks, ...widgets }
     const Overlay = overlayView(overlays)
-    return (props: ScreenProps) => <ScreenView {...props} {...{ calls, blocks, Whole, Overlay }} />
+    return (props: ScreenProps) => <ScreenView {...props} {...{ calls, events, blocks, Whole, Overlay }} />
   })
 }
 

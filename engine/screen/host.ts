@@ -15,6 +15,7 @@ import type { Option } from '../page/form/option.ts'
 import type { FieldError } from '../page/form/field-error.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import type { Names } from '../page/scope/names.ts'
+import type { WatchChanges } from '../page/react/watch-changes.ts'
 import type { ScreenStore } from '../page/store.ts'
 import type { Cell } from '../page/cell.ts'
 
@@ -57,6 +58,8 @@ export interface ScreenHost {
   back(): Promise<void>
   /** A call was answered: what counts things elsewhere counts again. */
   onCalled(): void
+  /** Watches whether others have changed rows of a read, where the ERP reports changes. */
+  readonly watchChanges: WatchChanges
   readonly filters: FilterValues
   /** The tab the address names, by its place; null: none. */
   readonly activeTab: number | null

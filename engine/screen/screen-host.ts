@@ -15,6 +15,7 @@ import { derived, type Cell } from '../page/cell.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { PageSources } from '../page/react/open-page.ts'
 import { pressAction } from '../page/react/press.ts'
+import { watchChanges } from '../page/react/watch-changes.ts'
 import type { EffectHost } from '../page/react/run-effects.ts'
 
 /** What lies outside of the page: the address, and who counts what was called. */
@@ -29,10 +30,10 @@ export interface PageEnvironment {
 
 /** The host of a page: another whenever anything of it has changed. The same cell for the same person. */
 export function useScreenHost(page: PageModel, sources: PageSources, environment: PageEnvironment): Cell<ScreenHost> {
-  const { calls, session, locale } = sources
+  const { calls, session, locale, events } = sources
   return useMemo(
-    () => screenHost(page, { definition: page.definition, calls, session, locale }, environment),
-    [page, calls, session, locale, environment],
+    () => screenHost(page, { definition: page.definition, calls, session, locale, events }, environment),
+    [page, calls, session, locale, events, environment],
   )
 }
 
@@ -94,7 +95,7 @@ function fieldOf({ fields }: Definition, name: string) {
 type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'words'>
 
 function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageEnvironment) {
-  const { calls, session, locale, show, back, onCalled, setFilters, followParams } = outside
+  const { calls, session, locale, events, show, back, onCalled, setFilters, followParams } = outside
   const { store } = page
   const effects: EffectHost = { calls, store, say, show, back, onCalled, focus: leadToFieldError, reads: reads.effects }
   const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })
@@ -112,6 +113,7 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     show: (target, values) => show(target, values ?? null),
     back,
     onCalled,
+    watchChanges: watchChanges(page, calls, events),
     setFilters,
     press,
     newKey: () => crypto.randomUUID(),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Calls } from '../calls/calls.ts'
 import type { Session } from '../calls/contract.ts'
+import type { ServerEvents } from '../calls/server-events.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { LocaleSettings } from '../page/format.ts'
 import type { OpenScreen } from './commands.ts'
@@ -13,6 +14,8 @@ export interface ScreenViewProps {
   readonly calls: Calls
   readonly session: Session
   readonly locale: LocaleSettings
+  /** Missing: nobody reports what others change. */
+  readonly events?: ServerEvents | undefined
   /** The views of the blocks of a plain screen, and of the site's own. */
   readonly blocks: BlockViews
   /** What draws any other screen: `engine/entry/whole-screen.tsx`. */

@@ -15,6 +15,7 @@ import { overlays, widgets } from '../../widgets/views.ts'
 import { overlayView, plainBlocks, ScreenView, WholeScreen } from '../entry/screen.ts'
 import { tradeOf } from './options.ts'
 import { openingOf } from './openings.ts'
+import { type Others, withOthers } from './others.ts'
 import type { Viewer } from './rows.ts'
 import type { StoryState } from './states.ts'
 import { storyCalls } from './story-calls.ts'
@@ -24,6 +25,8 @@ export interface ScreenStoryProps {
   readonly state: StoryState
   readonly viewer: Viewer
   readonly locale: LocaleSettings
+  /** What others do to its rows while it is shown. */
+  readonly others?: Others | undefined
 }
 
 /** A screen as it stands in the product, with an ERP that is in the state of the story. */
@@ -42,8 +45,9 @@ function translatedTo(lang: string, compiled: Compiled): Compiled {
   return lang === 'en' ? compiled : { ...compiled, client: localized(compiled.client, translated) }
 }
 
-function OpenStory({ compiled, state, viewer, locale }: ScreenStoryProps) {
+function OpenStory({ compiled, state, viewer, locale, others }: ScreenStoryProps) {
   const [story] = useState(() => storyCalls({ compiled, state, viewer }))
+  const [shown] = useState(() => (others ? withOthers(story.calls, others) : { calls: story.calls }))
   const [swr] = useState(() => ({ provider: () => new Map() }))
   const history = useHistoryAt({ compiled, state, viewer })
   const session = useMemo(() => sessionOf(compiled, viewer), [compiled, viewer])
@@ -57,7 +61,7 @@ function OpenStory({ compiled, state, viewer, locale }: ScreenStoryProps) {
     <SWRConfig value={swr}>
       <HistoryProvider history={history}>
         <h1 className="cs-visually-hidden">{client.label}</h1>
-        <ScreenView definition={client} calls={story.calls} {...{ session, locale, ...DRAWN_BY }} />
+        <ScreenView definition={client} {...{ ...shown, session, locale, ...DRAWN_BY }} />
       </HistoryProvider>
     </SWRConfig>
   )

@@ -10,9 +10,15 @@
 import type { Compiled } from '../definition/definition.ts'
 import { inlineScreen, SITE } from './inline.ts'
 import { actsOf, type Acts, type StoryActs } from './playing.ts'
+import type { Others } from './others.ts'
 import { ScreenStory } from './ScreenStory.tsx'
 import type { Story, StoryContext } from './screen-stories.tsx'
 import { statesOf, type StoryState } from './states.ts'
+
+interface PartActs extends Acts {
+  /** What others do to its rows while it is shown. */
+  readonly others?: Others
+}
 
 export type PartStory = Omit<Story, 'name'> & StoryActs
 
@@ -20,7 +26,11 @@ export type PartStory = Omit<Story, 'name'> & StoryActs
  * @param change what is other than in the first state of the screen
  * @param acts what is done before it is drawn, and by its person once it is
  */
-export function partStory(yaml: string, change: Partial<StoryState> = {}, acts: Acts = {}): PartStory {
+export function partStory(
+  yaml: string,
+  change: Partial<StoryState> = {},
+  { others, ...acts }: PartActs = {},
+): PartStory {
   let shown: { readonly compiled: Compiled; readonly state: StoryState } | null = null
   return {
     ...actsOf(acts),
@@ -30,7 +40,7 @@ export function partStory(yaml: string, change: Partial<StoryState> = {}, acts: 
       shown ??= shownIn(yaml, change)
       // Roles of the site are not those of a part: whoever is first there is first here.
       const role = Object.hasOwn(SITE.roles, String(globals['role'])) ? String(globals['role']) : FIRST_ROLE
-      return <ScreenStory {...shown} viewer={{ role, ...SITE }} locale={SITE.locale} />
+      return <ScreenStory {...shown} viewer={{ role, ...SITE }} locale={SITE.locale} others={others} />
     },
   }
 }

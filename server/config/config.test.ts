@@ -32,6 +32,16 @@ describe('the environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
   })
 
+  it('has an address past a pooler only beside one of the database', () => {
+    const urls = { DATABASE_URL: 'postgres://pooler/erp', DATABASE_DIRECT_URL: 'postgres://db/erp' }
+    expect(readConfig(urls).databaseDirectUrl).toBe('postgres://db/erp')
+    expect(readConfig({ DATABASE_URL: urls.DATABASE_URL }).databaseDirectUrl).toBeNull()
+    expect(() => readConfig({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toThrow(/DATABASE_URL must be, too/)
+    expect(() => readConfig({ ...urls, DATABASE_DIRECT_URL: 'mysql://root:secret@db' })).toThrow(
+      /^DATABASE_DIRECT_URL must begin/,
+    )
+  })
+
   it('is refused without repeating the password of a DATABASE_URL', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db' })).toThrow(/^DATABASE_URL must begin/)
   })

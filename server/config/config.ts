@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { readDirectUrl } from './direct-url.ts'
 import { UPLOAD_QUOTA, type UploadQuota } from './upload-quota.ts'
 import { ConfigError, type Environment, isThisMachine, wrong } from './setting.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
@@ -24,6 +25,8 @@ export interface Config {
   readonly helpFile: string
   /** A PostgreSQL server; null opens the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
+  /** The same server past a pooler, for LISTEN, which a pooler in transaction mode does not pass on; null: `databaseUrl`. */
+  readonly databaseDirectUrl: string | null
   readonly port: number
   readonly host: string
   /**
@@ -109,6 +112,7 @@ export function readConfig(env: Environment): Config {
     },
     helpFile: resolve(env['HELP_FILE'] || join(dataDir, 'help.json')),
     databaseUrl,
+    databaseDirectUrl: readDirectUrl(env, databaseUrl),
     port: readPort(env),
     host,
     publicUrl,

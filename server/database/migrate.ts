@@ -36,6 +36,7 @@ import { auditChain } from './migrations/0029-audit-chain.ts'
 import { people } from './migrations/0041-people.ts'
 import { providers } from './migrations/0045-providers.ts'
 import { checklists } from './migrations/0011-checklists.ts'
+import { changes } from './migrations/0065-changes.ts'
 
 /** In the order they run. A released migration is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -75,6 +76,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0045-providers': providers,
   '0054-settings-of-the-tenant': settingsOfTheTenant,
   '0055-checks-of-the-audit': checksOfTheAudit,
+  '0065-changes': changes,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
+import { type ChangeListener, type Listening, listenOnPostgres } from './listening.ts'
 import { migrate } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
 import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
@@ -25,6 +26,8 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   /** Why searches for documents walk all of them; null: they use an index. */
   readonly searchProblem: string | null
+  /** Hears of every change that any process commits. For one listener at a time. */
+  listen(listener: ChangeListener): Listening
   close(): Promise<void>
 }
 
@@ -37,7 +40,10 @@ const MIGRATION_LOCK = 7_020
  */
 export async function openDatabase(config: Config, workingRole?: string): Promise<Database> {
   const auditKey = await readAuditKey(config)
-  if (config.databaseUrl !== null) return await openPostgres(config.databaseUrl, { workingRole, auditKey })
+  if (config.databaseUrl !== null) {
+    const directUrl = config.databaseDirectUrl ?? config.databaseUrl
+    return await openPostgres(config.databaseUrl, { workingRole, auditKey, directUrl })
+  }
   await mkdir(config.dataDir, { recursive: true })
   const unlock = await lockFolder(config.dataDir)
   const folder = join(config.dataDir, 'pglite')
@@ -45,16 +51,22 @@ export async function openDatabase(config: Config, workingRole?: string): Promis
     const pool = await openPglitePool(folder)
     const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
     const migrateTables = (): Promise<Migrated> => migrateAs(owner, plainRoles)
-    return await prepare(pool, { kind: 'pglite', workingRole, auditKey, unlock, migrateTables })
+    return await prepare(pool, { kind: 'pglite', workingRole, auditKey, unlock, migrateTables, listen: pool.listen })
   } catch (error) {
     await unlock()
     throw isDamage(error) ? new DamagedFolderError(folder, error) : error
   }
 }
 
-async function openPostgres(url: string, opening: Pick<Opening, 'workingRole' | 'auditKey'>): Promise<Database> {
+interface OpeningPostgres extends Pick<Opening, 'workingRole' | 'auditKey'> {
+  /** Past a pooler. */
+  readonly directUrl: string
+}
+
+async function openPostgres(url: string, { directUrl, ...opening }: OpeningPostgres): Promise<Database> {
   const migrateTables = (): Promise<Migrated> => migrateInTurn(url)
-  return await prepare(openPostgresPool(url), { ...opening, kind: 'postgres', migrateTables })
+  const listen = (listener: ChangeListener): Listening => listenOnPostgres(directUrl, listener)
+  return await prepare(openPostgresPool(url), { ...opening, kind: 'postgres', migrateTables, listen })
 }
 
 /** Processes that start at the same time on one database migrate one after the other: the first does it for all. */
@@ -86,10 +98,11 @@ interface Opening {
   readonly auditKey: AuditKey
   readonly unlock?: Unlock
   migrateTables(): Promise<Migrated>
+  readonly listen: Database['listen']
 }
 
 async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> {
-  const { kind, auditKey, unlock } = opening
+  const { kind, auditKey, unlock, listen } = opening
   const close = async (): Promise<void> => {
     await pool.end()
     await unlock?.()
@@ -102,7 +115,7 @@ async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> 
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
-    return { kysely, kind, secret, auditKey, promise, searchProblem, close }
+    return { kysely, kind, secret, auditKey, promise, searchProblem, listen, close }
   } catch (error) {
     await pool.end()
     throw error

@@ -3,7 +3,8 @@ import { readdir, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Answer, Ask } from './pglite-worker.ts'
+import { CHANGES, type ChangeListener, type Listening } from './listening.ts'
+import type { Answer, Ask, Notified, WorkerData } from './pglite-worker.ts'
 
 /** The files of the embedded database are not whole; the message is for the operator. */
 export class DamagedFolderError extends Error {
@@ -42,13 +43,20 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(XX00[012]|58P01|58030)$/.test(String(error.code))
 }
 
+/** A pool of the embedded database, whose one connection listens to the channel of changes, too. */
+export interface PglitePool extends PostgresPool {
+  /** For one listener at a time. */
+  listen(listener: ChangeListener): Listening
+}
+
 /**
  * The embedded database as a pool of one connection, shaped like `pg`'s, so that Kysely's PostgreSQL
  * dialect drives both. A caller who connects while the connection is lent out waits.
  */
-export async function openPglitePool(folder: string): Promise<PostgresPool> {
+export async function openPglitePool(folder: string): Promise<PglitePool> {
   await refuseHalfFolder(folder)
-  const started = await startThread(folder).catch(async (error: unknown) => {
+  const heard = createHeard()
+  const started = await startThread(folder, heard.notified).catch(async (error: unknown) => {
     throw await startError(folder, error)
   })
   let current = clientOf(started, () => release())
@@ -63,14 +71,39 @@ export async function openPglitePool(folder: string): Promise<PostgresPool> {
       await before
       release = mine.resolve
       if (current.thread.hasStopped()) {
-        current = await restarted(folder, () => release()).catch((error: unknown) => {
-          mine.resolve()
-          throw error
-        })
+        heard.interrupted()
+        current = await restarted(folder, { release: () => release(), notified: heard.notified }).catch(
+          (error: unknown) => {
+            mine.resolve()
+            throw error
+          },
+        )
       }
       return current.client
     },
     end: () => current.thread.stop(),
+    listen: heard.listen,
+  }
+}
+
+/** Nothing is missed while the thread runs: what is announced comes with the answer to the statement that commits. */
+function createHeard() {
+  let listener: ChangeListener | null = null
+  return {
+    notified: (text: string): void => listener?.notified(text),
+    interrupted(): void {
+      listener?.disconnected()
+      listener?.connected()
+    },
+    listen(next: ChangeListener): Listening {
+      listener = next
+      next.connected()
+      return {
+        async close() {
+          if (listener === next) listener = null
+        },
+      }
+    },
   }
 }
 
@@ -93,10 +126,15 @@ async function refuseHalfFolder(folder: string): Promise<void> {
   if (files.length > 0 && !files.includes(MARK)) throw new DamagedFolderError(folder, `the file ${MARK} is missing.`)
 }
 
+interface Restarting {
+  release(): void
+  notified(text: string): void
+}
+
 /** After a crash, as that of a full disk. PostgreSQL finds every committed change in its log. */
-async function restarted(folder: string, release: () => void): Promise<Client> {
+async function restarted(folder: string, { release, notified }: Restarting): Promise<Client> {
   try {
-    return clientOf(await startThread(folder), release)
+    return clientOf(await startThread(folder, notified), release)
   } catch (error) {
     throw stopped(error)
   }
@@ -117,8 +155,9 @@ interface Thread {
 }
 
 /** The thread of the database. When it stops, pending statements reject. */
-async function startThread(folder: string): Promise<Thread> {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: folder })
+async function startThread(folder: string, notified: (text: string) => void): Promise<Thread> {
+  const workerData: WorkerData = { folder, channel: CHANGES }
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   let lastId = 0
   let failure: Error | null = null
@@ -130,7 +169,8 @@ async function startThread(folder: string): Promise<Thread> {
   }
   worker.on('error', leave)
   worker.on('exit', leave)
-  worker.on('message', (answer: Answer) => {
+  worker.on('message', (answer: Answer | Notified) => {
+    if ('notified' in answer) return notified(answer.notified)
     waiting.get(answer.id)?.resolve(answer)
     waiting.delete(answer.id)
   })

@@ -4,6 +4,11 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
+/** What was announced by NOTIFY on the channel of the thread. */
+export interface Notified {
+  readonly notified: string
+}
+
 export interface Ask {
   readonly id: number
   /** One SQL statement; null closes the database. */
@@ -17,17 +22,26 @@ export interface Answer {
   readonly error?: Readonly<Record<'message' | 'code' | 'detail' | 'constraint', string | undefined>>
 }
 
+export interface WorkerData {
+  readonly folder: string
+  /** Listened to from the start. */
+  readonly channel: string
+}
+
+const { folder, channel } = workerData as WorkerData
+
 /**
  * Runs the embedded database in a thread of its own, since it blocks its thread while it works. One
  * statement per message; transactions are plain BEGIN and COMMIT statements.
  */
 const database = await PGlite.create({
-  dataDir: workerData as string,
+  dataDir: folder,
   // What search-index.ts needs.
   extensions: { pg_trgm, btree_gin },
   parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
 })
 
+await database.listen(channel, (notified) => parentPort?.postMessage({ notified } satisfies Notified))
 parentPort?.on('message', async ({ id, text, values }: Ask) => {
   parentPort?.postMessage({ id, ...(await answer(text, values)) } satisfies Answer)
 })

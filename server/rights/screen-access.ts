@@ -84,6 +84,10 @@ export function requireNamed(screens: ScreenSource, person: Person, screen: stri
   else if (person.flags[`module_${screen}`] === false) throw notAllowed()
 }
 
+/** Whether `requireNamed` lets the person pass. */
+export const mayHearOf = (screens: ScreenSource, person: Person, screen: string): boolean =>
+  passes(() => requireNamed(screens, person, screen))
+
 const MODULE_PATH = /^\/main\/s\/([^/:]+)\//
 
 /** The screen of a call below `/main/s/{screen}/`. Null where the path names none. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
+import type { Events } from '../events/events.ts'
 import type { Registers } from '../exports/registers.ts'
 import type { Store } from '../files/store.ts'
 import type { Targets } from '../files/targets.ts'
@@ -50,6 +51,8 @@ export interface ServerContext extends CallContext {
   readonly accessAudit: Runner
   /** Fills the columns that filters compare. */
   readonly filterColumns: Runner
+  /** Tells open pages which screens have changed. */
+  readonly events: Events
 }
 
 /**

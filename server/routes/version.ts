@@ -37,6 +37,7 @@ const CAPABILITIES = [
   'history',
   'inactive',
   'imports',
+  'events',
 ] as const
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

@@ -65,6 +65,9 @@ export const FETCHED_AHEAD = /was preloaded using link preload but not used with
 /** Answered by who signs in (journeys.ts); what a person reads of it is looked at in login-branches.test.ts. */
 const TOO_MANY_SESSIONS = /status of 409 .*\/main\/login\b/
 
+/** Opened and tried again by the page itself, also while a test has taken the network or the server. */
+const EVENTS = /\/main\/events\b/
+
 const underWay = new WeakMap<Page, Set<Request>>()
 
 /** How many requests of the page are not answered yet. */
@@ -76,7 +79,8 @@ function countRequests(page: Page): void {
   underWay.set(page, open)
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isOpening = true
-    open.add(request)
+    // A stream of events ends with its page.
+    if (request.resourceType() !== 'eventsource') open.add(request)
   })
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame() || !isOpening) return
@@ -109,7 +113,7 @@ export async function watchedPage(context: BrowserContext): Promise<WatchedPage>
   const page = await context.newPage()
   countRequests(page)
   const seen: string[] = []
-  const expected: RegExp[] = [TYPE, FETCHED_AHEAD, TOO_MANY_SESSIONS]
+  const expected: RegExp[] = [TYPE, FETCHED_AHEAD, TOO_MANY_SESSIONS, EVENTS]
   page.on('console', (message) => {
     const { url } = message.location()
     if (message.type() === 'error' || message.type() === 'warning')

@@ -5,6 +5,8 @@ export interface CuttingProxy {
   readonly address: string
   /** Resets the connection of the next call whose address has this, once its first byte of content is on its way. */
   cut(call: RegExp): void
+  /** Resets every connection that is open. */
+  cutAll(): void
   close(): Promise<void>
 }
 
@@ -44,6 +46,9 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
     // Cookies are of a host, whatever its port.
     address: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     cut: (call) => void calls.push(call),
+    cutAll() {
+      for (const socket of sockets) socket.destroy()
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((done) => server.close(done))

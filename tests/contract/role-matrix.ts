@@ -54,6 +54,7 @@ export const openToSignedIn: readonly string[] = [
   'GET /main/logout',
   'GET /main/scan',
   'GET /main/waiting',
+  'GET /main/events',
   'GET /main/s/notification/unreadcount',
   'GET /main/s/notification/list',
   'GET /main/s/notification/read',

@@ -35,6 +35,7 @@ export const routes: Readonly<Record<string, Row>> = {
   'POST /main/rules': { policy: 'session' },
   'GET /main/scan': { policy: 'session' },
   'GET /main/waiting': { policy: 'session' },
+  'GET /main/events': { policy: 'session' },
   'GET /main/s/notification/unreadcount': { policy: 'session' },
   'GET /main/s/notification/list': { policy: 'session' },
   'GET /main/s/notification/read': { policy: 'session' },

@@ -64,6 +64,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // The rooms of the shell, from the bottom up.
   'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
+  // One stream of changes for all tabs of a browser.
+  'engine/shell/events': { runs: 'browser', may: 'calls shell/session' },
   'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen shell/session' },
   'engine/shell/navigation': { runs: 'browser', may: 'history shell/site' },
   'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
@@ -124,7 +126,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/main.tsx': {
     runs: 'browser',
     may:
-      'definition entry history messages shell shell/development shell/keyboard shell/language shell/session shell/site ' +
+      'definition entry history messages shell shell/development shell/events shell/keyboard shell/language shell/session shell/site ' +
       'shell/theme ui #widgets',
   },
   // The entry of the worker that holds the rows of grids.
@@ -228,6 +230,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @links ' +
       '@modules @records @rights @rules @sessions @workflow',
   },
+  // Which screens have changed, told to open pages.
+  'server/events': { runs: 'node', may: '@config @database @http @rights' },
   'server/pages': {
     runs: 'node',
     may:
@@ -238,7 +242,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @exports ' +
+      'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @events @exports ' +
       '@files @http @imports @jobs ' +
       '@links @lists @modules @people @records @reports @rights @rules @sample @sessions @threads @workflow',
   },
@@ -246,7 +250,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @config @database @documents @events @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }

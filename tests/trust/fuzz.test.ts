@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf } from '../../sample/random.ts'
-import { type Browser, signedIn } from '../contract/browser.ts'
+import { type Browser, injected, signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { orders, stock } from '../contract/fixture.ts'
 import { type CallSchema, routes, schemas } from '../contract/routes.ts'
@@ -84,7 +84,7 @@ describe.each(databases)('fuzzed calls on %s', (kind) => {
     const url = path.replace('{screen}', routes[name]?.screen ?? screen).replace('{upload}', 'nobody')
     const asked = { ...(query as object), apitoken: admin.token }
     const options = { method: method as 'GET', url, query: asked, cookies: admin.cookieJar(), ...rest }
-    return (await (site.server as FastifyInstance).inject(options)).statusCode
+    return (await injected(site.server as FastifyInstance, options)).statusCode
   }
 
   /** Refusals of somebody who is not signed in would show nothing. */

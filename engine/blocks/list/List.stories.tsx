@@ -1,3 +1,4 @@
+import { see } from '../../stories/playing.ts'
 import { partStory } from '../../stories/part-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook reads it so
@@ -34,3 +35,10 @@ export const Loading = partStory(orders, { answering: 'never' })
 export const Empty = partStory(orders, { rows: 'none' })
 export const NothingMatches = partStory(orders, { rows: 'none', filtered: true })
 export const Failed = partStory(orders, { answering: 'with 500' })
+/** Others have added rows, and taken one away, since the list was read. */
+export const OthersAdded = partStory(orders, {}, { others: 'added', play: () => see('3 new') })
+export const OthersChanged = partStory(
+  orders,
+  {},
+  { others: 'changed', play: () => see('Some of these rows have changed') },
+)

@@ -1,5 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import type { BlockOf } from '../../definition/definition.ts'
+import { optional } from '../../ui/optional.ts'
+import { useIdle } from '../../ui/use-idle.ts'
 import { useScreen } from '../../screen/host.ts'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import { Emptiness } from './Emptiness.tsx'
@@ -14,6 +16,9 @@ import { Rows } from './Rows.tsx'
 import { LazySelectionBar } from './LazySelectionBar.tsx'
 import { Skeletons } from './Skeletons.tsx'
 import './list.css'
+
+// Where it does not load, the list is read again by whoever wants to know.
+const ChangesBar = optional(async () => (await import('./ChangesBar.tsx')).ChangesBar)
 
 /** Cards of a read, without end; selected together, decided together (foundation §2, §4, §9). */
 export function ListView({ block }: { readonly block: BlockOf<'list'> }) {
@@ -41,6 +46,7 @@ function List({ block, host, read }: ListProps) {
   return (
     <div className="cs-list" role="group" aria-label={definition.label}>
       <ListBar {...{ host, read, items, actions }} />
+      <Changes {...{ host, read }} />
       <RemovedRowOutcomes {...{ store, read, items }} />
       {read.status === 'first' ? <Skeletons card={block.card} selectable={actions.selected.length > 0} /> : null}
       {emptiness ? <Emptiness {...{ host, read, emptiness }} /> : null}
@@ -52,6 +58,20 @@ function List({ block, host, read }: ListProps) {
         itemsOf={(rows) => itemsOf(host, { rows, read: read.read })}
       />
       <ListModals host={host} actions={actions.selected} items={items} />
+    </div>
+  )
+}
+
+/** Where the bar about changes of others lies: it has no height of its own. */
+function Changes({ host, read }: Pick<ListProps, 'host' | 'read'>) {
+  const isIdle = useIdle(read.status === 'ready')
+  return (
+    <div className="cs-changes">
+      {isIdle ? (
+        <Suspense>
+          <ChangesBar {...{ host, read }} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

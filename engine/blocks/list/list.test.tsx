@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FilterValues } from '../../page/filters/filters.ts'
+import type { RowChanges } from '../../page/reads/compare-pages.ts'
 import { button, doing, draw, press, readOf } from '../../../tests/blocks/open-screen.tsx'
 import { ActionsModal } from './ActionsModal.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { AllThatMatch } from './AllThatMatch.tsx'
 import { Card } from './Card.tsx'
+import { ChangesBar } from './ChangesBar.tsx'
 import { Emptiness } from './Emptiness.tsx'
 import { Facts } from './Facts.tsx'
 import { emptinessOf, readyActions } from './list-state.ts'
@@ -230,4 +232,46 @@ test('skeletons have the shape of the cards', async () => {
   const { host, block } = orders()
   const page = await draw(host, <Skeletons card={block.card} selectable />)
   expect(page.querySelectorAll('.cs-row--skeleton:first-child .cs-skeleton--fact')).toHaveLength(2)
+})
+
+/** A list of the rows 1 and 2 with the bar about changes of others, and what reports one. */
+async function watchedList() {
+  const reload = vi.fn(async () => null)
+  const { host, read } = orders()
+  let report: (changes: RowChanges | null) => void = () => undefined
+  const now = { ...read, reload }
+  const watched = {
+    ...host,
+    read: () => now,
+    watchChanges: (_name: string, show: (changes: RowChanges | null) => void) => {
+      report = show
+      return () => undefined
+    },
+  }
+  const page = await draw(watched, <ChangesBar host={watched} read={read} />)
+  const changed = (changes: Partial<RowChanges> | null) =>
+    doing(() => report(changes && { added: 0, isMore: false, firstAdded: null, isChanged: false, ...changes }))
+  return { page, host, reload, changed, words: () => page.querySelector('[role=status]')?.textContent }
+}
+
+test('the bar about others is silent until there is something to say', async () => {
+  const { page, words, changed } = await watchedList()
+  expect([words(), page.querySelector('button')]).toEqual(['', null])
+  await changed({ added: 3 })
+  expect(words()).toBe('3 new')
+  await changed({ added: 200, isMore: true })
+  expect(words()).toBe('200+ new')
+  await changed({ isChanged: true })
+  expect(words()).toBe('Some of these rows have changed')
+  await changed(null)
+  expect(words()).toBe('')
+})
+
+test('shown, the list is read again, goes to the first new row, and what is gone is not selected', async () => {
+  const { page, host, reload, changed } = await watchedList()
+  host.store.setState({ selected: new Set(['1', 'gone']) })
+  await changed({ added: 1, firstAdded: '2' })
+  await press(button(page, 'Show'))
+  expect(reload).toHaveBeenCalledOnce()
+  expect([host.store.getState().focus, [...host.store.getState().selected]]).toEqual(['2', ['1']])
 })

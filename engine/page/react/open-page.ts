@@ -1,6 +1,7 @@
 /** A page that is open in this browser: the model, and what asks its questions. */
 import type { Calls } from '../../calls/calls.ts'
 import type { Session } from '../../calls/contract.ts'
+import type { ServerEvents } from '../../calls/server-events.ts'
 import type { Definition } from '../../definition/definition.ts'
 import type { LocaleSettings } from '../format.ts'
 import { entryOf } from '../address/address.ts'
@@ -19,6 +20,8 @@ export interface PageSources {
   readonly calls: Calls
   readonly session: Session
   readonly locale: LocaleSettings
+  /** Missing: nobody reports what others change. */
+  readonly events?: ServerEvents | undefined
 }
 
 /** The same, with the parts of a page that its screen needs. */

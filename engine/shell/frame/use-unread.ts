@@ -1,21 +1,35 @@
 import { useEffect, useState } from 'react'
 import type { Unread } from '../../calls/contract.ts'
+import { mayHaveChanged, NOTIFICATIONS, type ServerEvents } from '../../calls/server-events.ts'
+import { spread } from '../../calls/spread.ts'
 import { useShell } from '../site/shell-context.ts'
 import { onActionAnswered } from '../site/action-answered.ts'
 
 /** Site-modules §9: notification polling. */
 const POLL_MS = 300_000
 
-/** Fetched every five minutes, on every return to the window and after every action; null until there is an answer. */
+/** Of one person: the pages that ask are few. */
+const AFTER_EVENT = { soonMs: 200, spreadMs: 300, everyMs: 2_000 }
+
+/**
+ * Fetched when the ERP reports a notification, else every five minutes; on every return to the window and after every
+ * action, too. Null until there is an answer.
+ */
 export function useUnread(): Unread | null {
-  const { calls } = useShell()
+  const { calls, events } = useShell()
   const [unread, setUnread] = useState<Unread | null>(null)
-  useEffect(() => watchUnread(() => calls.unreadCount(), setUnread), [calls])
+  useEffect(() => watchUnread({ fetchCount: () => calls.unreadCount(), show: setUnread, events }), [calls, events])
   return unread
 }
 
+interface UnreadWatch {
+  fetchCount(): Promise<Unread | null>
+  show(unread: Unread | null): void
+  readonly events: ServerEvents
+}
+
 /** Fetches the count now, at each of those occasions, and shows it. Returns what stops it. */
-export function watchUnread(fetchCount: () => Promise<Unread | null>, show: (unread: Unread | null) => void) {
+export function watchUnread({ fetchCount, show, events }: UnreadWatch) {
   let isStopped = false
   const refetch = () => {
     const showUnlessStopped = (unread: Unread | null) => {
@@ -25,12 +39,16 @@ export function watchUnread(fetchCount: () => Promise<Unread | null>, show: (unr
     void fetchCount().then(showUnlessStopped, () => undefined)
   }
   refetch()
-  const timer = setInterval(refetch, POLL_MS)
+  const timer = setInterval(() => events.isOpen() || refetch(), POLL_MS)
+  const afterEvent = spread(refetch, AFTER_EVENT)
+  const leave = events.subscribe((event) => mayHaveChanged(event, NOTIFICATIONS) && afterEvent.due())
   window.addEventListener('focus', refetch)
   const stopListening = onActionAnswered(refetch)
   return () => {
     isStopped = true
     stopListening()
+    leave()
+    afterEvent.stop()
     clearInterval(timer)
     window.removeEventListener('focus', refetch)
   }

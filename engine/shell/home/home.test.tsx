@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { drawn, firstResult } from '../../../tests/shell/draw-shell.tsx'
 import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
+import { createServerEvents } from '../../calls/server-events.ts'
 import { MANIFEST, personOf } from '../../stories/shell/site.ts'
 import { menuOf } from '../site/menu.ts'
 import { AllScreens } from './AllScreens.tsx'
@@ -62,10 +63,28 @@ it('the counts are fetched at once, on each return to the window, and after the 
   const { window } = stubBrowser()
   const answers: unknown[] = []
   const waiting = () => Promise.resolve([open])
-  const { stop } = watchWaiting(waiting, { show: (next) => void answers.push(next), fail: () => undefined })
+  const { stop } = watchWaiting(waiting, {
+    events: createServerEvents(),
+    show: (next) => void answers.push(next),
+    fail: () => undefined,
+  })
   window.dispatchEvent(new Event('focus'))
   await expect.poll(() => answers).toEqual([[open], [open]])
   stop()
   window.dispatchEvent(new Event('focus'))
   expect(answers).toHaveLength(2)
+})
+
+it('the counts are fetched again when documents have changed', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  stubBrowser()
+  const events = createServerEvents()
+  const waiting = vi.fn(() => Promise.resolve([open]))
+  const { stop } = watchWaiting(waiting, { events, show: () => undefined, fail: () => undefined })
+  events.report({ kind: 'changed', screens: ['offers'], exports: false })
+  events.report({ kind: 'changed', screens: ['offers'], exports: false })
+  vi.advanceTimersByTime(60_000)
+  expect(waiting).toHaveBeenCalledTimes(2)
+  stop()
 })

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Session, Waiting } from '../../calls/contract.ts'
+import type { ServerEvents } from '../../calls/server-events.ts'
+import { spread } from '../../calls/spread.ts'
 import { useSession, useShell } from '../site/shell-context.ts'
 
 /** The counts as far as they have been fetched. */
@@ -13,9 +15,15 @@ export interface WaitingState {
 /** The last answer for each session, so that coming home again shows it at once. */
 const lastAnswers = new WeakMap<Session, readonly Waiting[]>()
 
-/** Counts of documents that wait for the person: fetched on opening and on every return to the window. */
+/** Many people see the same documents: not all count them at the same moment. */
+const AFTER_EVENT = { soonMs: 800, spreadMs: 2_000, everyMs: 10_000 }
+
+/**
+ * Counts of documents that wait for the person: fetched on opening, when the ERP reports changes, and on every return to
+ * the window.
+ */
 export function useWaiting(session: Session): WaitingState {
-  const { calls } = useShell()
+  const { calls, events } = useShell()
   const isSupported = useSession((state) => state.capabilities.includes('waiting'))
   const [waiting, setWaiting] = useState(() => lastAnswers.get(session) ?? null)
   const [failed, setFailed] = useState(false)
@@ -29,6 +37,7 @@ export function useWaiting(session: Session): WaitingState {
       return next
     }
     const watch = watchWaiting(fetchCounts, {
+      events,
       show(next) {
         setWaiting(next)
         setFailed(false)
@@ -37,7 +46,7 @@ export function useWaiting(session: Session): WaitingState {
     })
     refetch.current = watch.refetch
     return watch.stop
-  }, [calls, session, isSupported])
+  }, [calls, events, session, isSupported])
 
   const retry = () => {
     setFailed(false)
@@ -49,12 +58,13 @@ export function useWaiting(session: Session): WaitingState {
 function noop(): void {}
 
 interface WaitingListener {
+  readonly events: ServerEvents
   show(waiting: readonly Waiting[]): void
   fail(): void
 }
 
-/** Fetches the counts now and on every return to the window; the listener gets each answer until `stop`. */
-export function watchWaiting(fetchCounts: () => Promise<readonly Waiting[]>, { show, fail }: WaitingListener) {
+/** Fetches the counts now, after reported changes and on every return to the window; the listener gets each answer until `stop`. */
+export function watchWaiting(fetchCounts: () => Promise<readonly Waiting[]>, { events, show, fail }: WaitingListener) {
   let isStopped = false
   const showUnlessStopped = (waiting: readonly Waiting[]) => {
     if (!isStopped) show(waiting)
@@ -62,9 +72,13 @@ export function watchWaiting(fetchCounts: () => Promise<readonly Waiting[]>, { s
   const failUnlessStopped = () => {
     if (!isStopped) fail()
   }
+  const afterEvent = spread(() => refetch(), AFTER_EVENT)
+  const leave = events.subscribe(({ kind }) => (kind === 'changed' || kind === 'resync') && afterEvent.due())
   const refetch = () => void fetchCounts().then(showUnlessStopped, failUnlessStopped)
   const stop = () => {
     isStopped = true
+    leave()
+    afterEvent.stop()
     window.removeEventListener('focus', refetch)
   }
   refetch()

@@ -2,6 +2,7 @@ import { createContext, use, type ComponentType } from 'react'
 import { useStore } from 'zustand'
 import type { Calls } from '../../calls/calls.ts'
 import type { Session } from '../../calls/contract.ts'
+import type { ServerEventsSource } from '../../calls/server-events.ts'
 import type { Definition, Manifest } from '../../definition/definition.ts'
 import type { LocaleSettings } from '../../definition/format.ts'
 import type { OpenScreen } from '../../screen/commands.ts'
@@ -38,6 +39,8 @@ export interface Shell {
   readonly session: SessionStore
   readonly actions: SessionActions
   readonly calls: Calls
+  /** What others change, once `shell/events` listens. */
+  readonly events: ServerEventsSource
   readonly definitions: Definitions
   /** The runtime with its blocks, loaded with the first screen and never before. */
   readonly Screen: ComponentType<ScreenProps>

@@ -1,5 +1,6 @@
 /** The shell of a small site with an ERP of given answers: for stories, and for tests that draw a part of the shell. */
 import { createCalls } from '../../calls/calls.ts'
+import { createServerEvents } from '../../calls/server-events.ts'
 import type { Session } from '../../calls/contract.ts'
 import { fakeTransport, type FakeHandler } from '../../calls/fake.ts'
 import type { Manifest } from '../../definition/definition.ts'
@@ -49,6 +50,7 @@ export function sampleShell(facts: ShellFacts = {}) {
   const shell: Shell = {
     session: store,
     calls,
+    events: createServerEvents(),
     singleModule,
     actions: createSessionActions({ store, calls, say, announce: () => undefined, wasSignedIn: () => false }),
     manifest: createManifestStore({ ...MANIFEST, ...manifest }),

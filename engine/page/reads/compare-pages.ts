@@ -1,0 +1,60 @@
+/** What somebody else has done to the rows of a list, by reading them again beside those that are shown. */
+import type { Row } from '../../calls/contract.ts'
+import type { Definition, Read } from '../../definition/definition.ts'
+import { nextRowPage, rowsOf, type RowPages } from './row-pages.ts'
+import { keyOf } from './rows.ts'
+
+/** How rows differ from those that are shown. */
+export interface RowChanges {
+  /** Rows that are not shown. */
+  readonly added: number
+  /** There may be more of them. */
+  readonly isMore: boolean
+  /** The first of them; null: there is none, or it has no key. */
+  readonly firstAdded: string | null
+  /** Rows that are shown are others now, or are no longer there. */
+  readonly isChanged: boolean
+}
+
+interface Compared {
+  readonly definition: Definition
+  readonly read: Read
+}
+
+/**
+ * Null: nothing has changed. Rows behind the last one that is shown are no change: they come when somebody scrolls.
+ * @param fresh the same list from its beginning, as far as it was read
+ */
+export function compareRowPages({ definition, read }: Compared, shown: RowPages, fresh: RowPages): RowChanges | null {
+  const before = keyed(rowsOf(definition, read, shown), read)
+  const now = keyed(rowsOf(definition, read, fresh), read)
+  const isShownWhole = nextRowPage(shown) === null
+  const isFreshWhole = nextRowPage(fresh) === null
+  const comparable = isShownWhole || before.length === 0 ? now : now.slice(0, lastCommon(now, before) + 1)
+  // Not one of those that are shown is among the first: all of these are before them.
+  const readAgain = comparable.length === 0 && now.length > 0 ? now : comparable
+  const shownRows = new Map(before)
+  const added = readAgain.filter(([key]) => !shownRows.has(key))
+  const isOther = readAgain.some(([key, text]) => (shownRows.get(key) ?? text) !== text)
+  const compared = isFreshWhole ? before : before.slice(0, lastCommon(before, now) + 1)
+  const freshKeys = new Set(now.map(([key]) => key))
+  const isChanged = isOther || compared.some(([key]) => !freshKeys.has(key))
+  if (added.length === 0 && !isChanged) return null
+  const isMore = added.length > 0 && added.length === now.length && !isFreshWhole
+  return { added: added.length, isMore, firstAdded: added[0]?.[0] ?? null, isChanged }
+}
+
+type Keyed = readonly (readonly [key: string, text: string])[]
+
+/** Rows without a key are known by their content. */
+function keyed(rows: readonly Row[], read: Read): Keyed {
+  return rows.map((row) => {
+    const text = JSON.stringify(row)
+    return [keyOf(row, read) ?? text, text] as const
+  })
+}
+
+function lastCommon(rows: Keyed, others: Keyed): number {
+  const keys = new Set(others.map(([key]) => key))
+  return rows.findLastIndex(([key]) => keys.has(key))
+}

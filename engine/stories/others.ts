@@ -1,0 +1,31 @@
+/** What others do while a story is shown: its ERP answers a list otherwise from the second time on, and reports a change. */
+import type { Calls } from '../calls/calls.ts'
+import type { RowPage } from '../calls/contract.ts'
+import { createServerEvents, type ServerEvents } from '../calls/server-events.ts'
+
+/** `added`: three rows are new; `changed`: one is no longer there. */
+export type Others = 'added' | 'changed'
+
+export interface WithOthers {
+  readonly calls: Calls
+  readonly events: ServerEvents
+}
+
+const NEW_ROWS = 3
+
+export function withOthers(calls: Calls, others: Others): WithOthers {
+  const events = createServerEvents()
+  let isFirst = true
+  const list: Calls['list'] = async (call) => {
+    const page = await calls.list(call)
+    const isBefore = isFirst
+    isFirst = false
+    if (isBefore) events.report({ kind: 'resync' })
+    return isBefore === (others === 'added') ? without(page, others) : page
+  }
+  return { calls: { ...calls, list }, events }
+}
+
+function without(page: RowPage, others: Others): RowPage {
+  return { ...page, rows: page.rows.slice(others === 'added' ? NEW_ROWS : 1) }
+}

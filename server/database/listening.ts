@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { endNow } from './frozen.ts'
+
+/** The channel on which committed changes are announced (migration 0065). */
+export const CHANGES = 'countersign_changes'
+
+/** Hears what is announced on the channel. None of its members may throw. */
+export interface ChangeListener {
+  /** A transaction has committed. @param text JSON, as the triggers write it */
+  notified(text: string): void
+  /** From now on nothing is missed; what was announced before may have been. */
+  connected(): void
+  /** What is announced from now on is missed. */
+  disconnected(): void
+}
+
+/** Listens until it is closed, whatever happens to the connection. */
+export interface Listening {
+  close(): Promise<void>
+}
+
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 10_000
+/** A connection of which the network has lost one side says nothing by itself. */
+const PROBE_EVERY_MS = 15_000
+const ANSWER_TIMEOUT_MS = 5_000
+
+/** Listens with a connection of its own, which is opened again for as long as it takes. */
+export function listenOnPostgres(connectionString: string, listener: ChangeListener): Listening {
+  let current: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let waitMs = FIRST_WAIT_MS
+
+  const lost = (client: pg.Client): void => {
+    if (current !== client) return
+    current = null
+    clearTimeout(timer)
+    endNow(client)
+    listener.disconnected()
+    if (!isClosed) timer = setTimeout(() => void open(), waitMs)
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  }
+  const probe = (client: pg.Client): void => {
+    timer = setTimeout(() => {
+      client.query('select 1').then(
+        () => current === client && probe(client),
+        () => lost(client),
+      )
+    }, PROBE_EVERY_MS)
+  }
+  const open = async (): Promise<void> => {
+    const client = newClient(connectionString)
+    current = client
+    client.on('error', () => lost(client))
+    client.on('end', () => lost(client))
+    client.on('notification', ({ payload = '' }) => listener.notified(payload))
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANGES}`)
+    } catch {
+      return lost(client)
+    }
+    if (current !== client) return
+    waitMs = FIRST_WAIT_MS
+    listener.connected()
+    probe(client)
+  }
+  void open()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      const client = current
+      current = null
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+function newClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  })
+}

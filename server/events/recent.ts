@@ -1,0 +1,40 @@
+import type { Change } from './change.ts'
+import { concerns, type PersonKey } from './pending.ts'
+
+/** When each subject has last changed, for streams that begin with what happened shortly before. */
+export interface RecentChanges {
+  note(change: Change, now: number): void
+  /** Nothing was missed from then on; null: what is announced now is missed. */
+  listening(since: number | null): void
+  /** Those that concern a person, from a time on; null: that is too long ago, or something may have been missed. */
+  since(time: number, person: PersonKey): readonly Change[] | null
+}
+
+/** For a line that was cut, or a page whose first rows are older than its stream. */
+const REMEMBERED_MS = 10 * 60_000
+
+export function createRecentChanges(now: () => number): RecentChanges {
+  const last = new Map<string, { readonly change: Change; readonly at: number }>()
+  let listeningSince: number | null = null
+  return {
+    note(change, at) {
+      const key = JSON.stringify(change)
+      // Moved to the end, so that the oldest stands first.
+      last.delete(key)
+      last.set(key, { change, at })
+      for (const [oldest, each] of last) {
+        if (each.at > at - REMEMBERED_MS) break
+        last.delete(oldest)
+      }
+    },
+    listening(since) {
+      if (since === null) last.clear()
+      listeningSince = since
+    },
+    since(time, person) {
+      if (listeningSince === null || time < listeningSince || time < now() - REMEMBERED_MS) return null
+      const later = [...last.values()].filter(({ at }) => at >= time)
+      return later.map(({ change }) => change).filter((change) => concerns(change, person))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { isPending, nothingPending, type Pending, type PersonKey } from './pending.ts'
+
+/** One open answer of `GET /main/events`, in the format of server-sent events. */
+export interface Stream {
+  readonly body: Readable
+  readonly opening: Opening
+  readonly pending: Pending
+  /** Sends an event. @param data is sent as JSON */
+  send(event: 'change' | 'resync' | 'end', data: object): void
+  /** Shows that the connection is there; ends one that takes nothing any more. */
+  beat(): void
+  end(): void
+}
+
+/** Whose stream it is. */
+export interface Opening extends PersonKey {
+  /** Of the token of the session. */
+  readonly tokenHash: string
+  /** Of the page that listens: its next stream takes the place of this one. */
+  readonly client: string
+}
+
+/** How long a browser waits before it opens another stream, so that not all come back at the same moment. */
+const FEWEST_RETRY_MS = 2_000
+const MORE_RETRY_MS = 4_000
+/** Events are a few hundred bytes: so much unsent means that nobody reads. */
+const MOST_UNSENT_BYTES = 64 * 1024
+
+/**
+ * The id of an event is the time up to which everything was sent, in ms: the browser sends it back as Last-Event-ID.
+ * @param now the time, ms
+ */
+export function createStream(opening: Opening, now: () => number): Stream {
+  const body = new PassThrough({ highWaterMark: MOST_UNSENT_BYTES })
+  const write = (text: string): void => {
+    if (body.destroyed || body.writableEnded) return
+    if (body.writableLength + body.readableLength > MOST_UNSENT_BYTES) body.destroy()
+    else body.write(text)
+  }
+  const pending = nothingPending()
+  write(`retry: ${FEWEST_RETRY_MS + Math.round(Math.random() * MORE_RETRY_MS)}\nid: ${now()}\n\n`)
+  return {
+    body,
+    opening,
+    pending,
+    send: (event, data) => write(`id: ${now()}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    beat: () => write(isPending(pending) ? ':\n\n' : `:\nid: ${now()}\n\n`),
+    end: () => body.end(),
+  }
+}

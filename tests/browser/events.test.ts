@@ -1,0 +1,155 @@
+/** Two people at one list: what one does is said to the other, and nothing moves until they ask for it. */
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asSuperuser } from '../contract/new-postgres.ts'
+import { DESK } from './browser.ts'
+import { openCuttingProxy } from './cutting-proxy.ts'
+import { approve, rowIds, selectRows, sessionOf, type Session } from './journeys.ts'
+import { demoLogin } from './product.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+let database: pg.Pool
+let head: Session
+beforeAll(() => {
+  database = new pg.Pool({ connectionString: asSuperuser(installed.current.databaseUrl ?? '') })
+})
+afterAll(() => database.end())
+beforeEach(async () => {
+  head = await sessionOf(pages.browser, installed.current, 'Sales head')
+})
+
+const PERSON = `(select person_id from accounts where company_id = 'steel' and email = $1)`
+const email = () => demoLogin(installed.current, 'Sales head').email
+
+const LONGEST_MS = 120_000
+/** A change is said within seconds; on a busy machine later. */
+const SAID = { timeout: 40_000 }
+
+const says = (page: Page, words: string) => page.locator('.cs-changes').getByRole('status').filter({ hasText: words })
+const show = (page: Page) => page.locator('.cs-changes').getByRole('button', { name: 'Show' })
+
+/** A list that hears of changes. */
+async function listening(address = installed.current.address): Promise<Page> {
+  const { page, context } = await pages.open(DESK)
+  await context.addCookies(head)
+  const stream = page.waitForRequest(/\/main\/events\?/, SAID)
+  await page.goto(`${address}/sales`)
+  await page.locator('[data-key]').first().waitFor()
+  await (await stream).response()
+  return page
+}
+
+/** Somebody else has raised an order, the newest of all. */
+async function raiseOrder(): Promise<string> {
+  const id = `raised-${Date.now()}`
+  await database.query(
+    `insert into documents (company_id, screen, id, status, version, doc_date, owner_id, data, search_text, next_roles, workflow_hash)
+     select company_id, screen, $1, status, 1, current_date + 1, owner_id, data, search_text, next_roles, workflow_hash
+     from documents where company_id = 'steel' and screen = 'sales' order by doc_date desc, id desc limit 1`,
+    [id],
+  )
+  return id
+}
+
+test(
+  'who looks at a list is told of what another decides, and keeps place and selection',
+  { timeout: LONGEST_MS },
+  async () => {
+    const page = await listening()
+    const other = await pages.open(DESK)
+    await other.context.addCookies(head)
+    await other.page.goto(`${installed.current.address}/sales`)
+    await other.page.locator('[data-key]').first().waitFor()
+    const before = await rowIds(page)
+    const [decided] = await selectRows(other.page, 1)
+    await page.locator(`[data-key="${before[1] ?? ''}"] input[type=checkbox]`).check()
+    const rowAt = await page.locator(`[data-key="${before[1] ?? ''}"]`).boundingBox()
+    await approve(other.page, 1)
+    await says(page, 'Some of these rows have changed').waitFor(SAID)
+    expect(await rowIds(page)).toEqual(before)
+    expect(await page.locator(`[data-key="${before[1] ?? ''}"]`).boundingBox()).toEqual(rowAt)
+    await show(page).click()
+    await expect
+      .poll(() =>
+        page
+          .locator(`[data-key="${decided ?? ''}"]`)
+          .getByText('First Approved')
+          .count(),
+      )
+      .toBe(1)
+    expect(await page.locator(`[data-key="${before[1] ?? ''}"] input[type=checkbox]`).isChecked()).toBe(
+      decided !== before[1],
+    )
+    await expect.poll(() => show(page).count()).toBe(0)
+  },
+)
+
+test('who decides is not told of it', { timeout: LONGEST_MS }, async () => {
+  const page = await listening()
+  const asked: string[] = []
+  await selectRows(page, 1)
+  page.on('request', (request) => void (request.url().includes('/sales/list?') && asked.push(request.url())))
+  await approve(page, 1)
+  await expect.poll(() => asked.length, SAID).toBeGreaterThan(0)
+  await page.waitForTimeout(1_000)
+  expect(await show(page).count()).toBe(0)
+})
+
+test('a new order is counted, and shown with the keyboard on it', { timeout: LONGEST_MS }, async () => {
+  const page = await listening()
+  const id = await raiseOrder()
+  await says(page, '1 new').waitFor(SAID)
+  expect(await page.locator(`[data-key="${id}"]`).count()).toBe(0)
+  await show(page).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(id)
+})
+
+test('a stream that is cut loses nothing', { timeout: LONGEST_MS }, async () => {
+  const proxy = await openCuttingProxy(installed.current.address)
+  const page = await listening(proxy.address)
+  const again = page.waitForRequest(/\/main\/events\?/, SAID)
+  proxy.cutAll()
+  const id = await raiseOrder()
+  await again
+  await says(page, '1 new').waitFor(SAID)
+  await show(page).click()
+  await page.locator(`[data-key="${id}"]`).waitFor()
+  await page.close()
+  await proxy.close()
+})
+
+test('two tabs share one stream, and both are told', { timeout: LONGEST_MS }, async () => {
+  const page = await listening()
+  const second = await page.context().newPage()
+  let streams = 0
+  second.on('request', (request) => void (streams += request.resourceType() === 'eventsource' ? 1 : 0))
+  await second.goto(`${installed.current.address}/sales`)
+  await second.locator('[data-key]').first().waitFor()
+  await raiseOrder()
+  await says(page, '1 new').waitFor(SAID)
+  await says(second, '1 new').waitFor(SAID)
+  expect(streams).toBe(0)
+  await page.close()
+  await expect.poll(() => streams, SAID).toBe(1)
+  await second.close()
+})
+
+test('the bell counts when something new is there for its person', { timeout: LONGEST_MS }, async () => {
+  const page = await listening()
+  await database.query(
+    `insert into notifications (company_id, person_id, screen, document_id, text) select 'steel', ${PERSON}, '', '', 'News'`,
+    [email()],
+  )
+  await page.getByRole('link', { name: /Notifications, \d+ unread/ }).waitFor(SAID)
+})
+
+test('a session that is ended elsewhere is over at once, without a press', { timeout: LONGEST_MS }, async () => {
+  const page = await listening()
+  await database.query(`update sessions set revoked_at = now() where company_id = 'steel' and person_id = ${PERSON}`, [
+    email(),
+  ])
+  await page.getByRole('tab', { name: 'Email Login' }).waitFor(SAID)
+})
