@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LanguageName } from '../engine/definition/languages.ts'
 import type { LiveScreens } from '../engine/publish/live.ts'
+import { databaseMetrics } from './metrics/database-metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { registerHealth } from './routes/health.ts'
+import { registerMetrics } from './routes/metrics.ts'
 import { registerOutboxPage } from './routes/outbox-page.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
@@ -12,7 +15,7 @@ import { waitingRules } from './rules/waiting.ts'
 import { makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
 import { seedNotifications } from './sample/notifications.ts'
-import { versionOfVisitor } from './routes/version.ts'
+import { VERSION, versionOfVisitor } from './routes/version.ts'
 import { pageLanguage, siteWords } from './pages/language.ts'
 import { registerServerPages } from './pages/routes.ts'
 import { registerCalendar } from './pages/calendar/calendar.ts'
@@ -42,7 +45,13 @@ export interface Backend {
 
 export function anotherErp(config: Config, erpUrl: string): Backend {
   return {
-    app: async () => (await import('./web/erp.ts')).buildErpApp(config, erpUrl),
+    async app(build) {
+      const metrics = createMetrics({ version: VERSION, build })
+      const app = await (await import('./web/erp.ts')).buildErpApp(config, erpUrl, metrics)
+      registerHealth(app, { config, database: null })
+      registerMetrics(app, { config, metrics })
+      return app
+    },
     visitor: () => Promise.resolve(null),
     follow: () => Promise.resolve(),
     greeting: (address) => Promise.resolve(erpGreeting(address, erpUrl)),
@@ -68,8 +77,10 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       const stale = () => screens.current().stale
       const languageOf = (language: LanguageName) => pageLanguage(screens.current(), language)
       const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
-      const app = await buildApp({ config, database, ...served })
+      const metrics = createMetrics({ version: VERSION, build })
+      const app = await buildApp({ config, database, metrics, ...served })
       registerHealth(app, { config, database })
+      registerMetrics(app, { config, metrics, refresh: databaseMetrics(metrics, database) })
       await registerPageStyle(app)
       const published = () => screens.current()
       const joining = { config, database, published, passwords: createPasswordQueue() }

@@ -6,8 +6,9 @@ import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
+import { type CountedPool, type PoolUse, useOf } from './pool-use.ts'
 import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
 import { bindRoles, plainRoles, type Roles, rolesOfDatabase, withRoles } from './roles.ts'
 import { openSearchIndex } from './search-index.ts'
@@ -25,6 +26,10 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   /** Why searches for documents walk all of them; null: they use an index. */
   readonly searchProblem: string | null
+  /** The newest migration this process knows. */
+  readonly knows: number
+  /** How the pool that answers calls is used now. */
+  connections(): PoolUse
   close(): Promise<void>
 }
 
@@ -34,36 +39,40 @@ const MIGRATION_LOCK = 7_020
 /**
  * Opens and migrates. Throws when the working role could bypass row-level security.
  * @param workingRole in the place of the installation's own
+ * @param known the migrations, in the place of those of this version
  */
-export async function openDatabase(config: Config, workingRole?: string): Promise<Database> {
+export async function openDatabase(config: Config, workingRole?: string, known = migrations): Promise<Database> {
   const auditKey = await readAuditKey(config)
-  if (config.databaseUrl !== null) return await openPostgres(config.databaseUrl, { workingRole, auditKey })
+  if (config.databaseUrl !== null) return await openPostgres(config.databaseUrl, { workingRole, auditKey, known })
   await mkdir(config.dataDir, { recursive: true })
   const unlock = await lockFolder(config.dataDir)
   const folder = join(config.dataDir, 'pglite')
   try {
     const pool = await openPglitePool(folder)
     const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-    const migrateTables = (): Promise<Migrated> => migrateAs(owner, plainRoles)
-    return await prepare(pool, { kind: 'pglite', workingRole, auditKey, unlock, migrateTables })
+    const migrateTables = (): Promise<Migrated> => migrateAs(owner, plainRoles, known)
+    return await prepare(pool, { kind: 'pglite', workingRole, auditKey, known, unlock, migrateTables })
   } catch (error) {
     await unlock()
     throw isDamage(error) ? new DamagedFolderError(folder, error) : error
   }
 }
 
-async function openPostgres(url: string, opening: Pick<Opening, 'workingRole' | 'auditKey'>): Promise<Database> {
-  const migrateTables = (): Promise<Migrated> => migrateInTurn(url)
+async function openPostgres(
+  url: string,
+  opening: Pick<Opening, 'workingRole' | 'auditKey' | 'known'>,
+): Promise<Database> {
+  const migrateTables = (): Promise<Migrated> => migrateInTurn(url, opening.known)
   return await prepare(openPostgresPool(url), { ...opening, kind: 'postgres', migrateTables })
 }
 
 /** Processes that start at the same time on one database migrate one after the other: the first does it for all. */
-async function migrateInTurn(url: string): Promise<Migrated> {
+async function migrateInTurn(url: string, known: Migrations): Promise<Migrated> {
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openOwnerPool(url) }) })
   try {
     return await owner.transaction().execute(async (work) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(work)
-      return await migrateAs(owner, await rolesOfDatabase(owner))
+      return await migrateAs(owner, await rolesOfDatabase(owner), known)
     })
   } finally {
     await owner.destroy()
@@ -74,21 +83,22 @@ interface Migrated extends Pick<Database, 'searchProblem'> {
   readonly roles: Roles
 }
 
-async function migrateAs(plainOwner: Kysely<unknown>, roles: Roles): Promise<Migrated> {
+async function migrateAs(plainOwner: Kysely<unknown>, roles: Roles, known: Migrations): Promise<Migrated> {
   const owner = withRoles(plainOwner, roles)
-  await migrate(owner)
-  return { roles, searchProblem: await openSearchIndex(owner) }
+  const isAhead = await migrate(owner, known)
+  return { roles, searchProblem: await openSearchIndex(owner, { isAhead }) }
 }
 
 interface Opening {
   readonly kind: Database['kind']
   readonly workingRole: string | undefined
   readonly auditKey: AuditKey
+  readonly known: Migrations
   readonly unlock?: Unlock
   migrateTables(): Promise<Migrated>
 }
 
-async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> {
+async function prepare(pool: CountedPool, opening: Opening): Promise<Database> {
   const { kind, auditKey, unlock } = opening
   const close = async (): Promise<void> => {
     await pool.end()
@@ -102,7 +112,18 @@ async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> 
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
-    return { kysely, kind, secret, auditKey, promise, searchProblem, close }
+    const connections = (): PoolUse => useOf(pool)
+    return {
+      kysely,
+      kind,
+      secret,
+      auditKey,
+      promise,
+      searchProblem,
+      knows: newestOf(opening.known),
+      connections,
+      close,
+    }
   } catch (error) {
     await pool.end()
     throw error

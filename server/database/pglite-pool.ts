@@ -2,8 +2,9 @@
 import { readdir, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPoolClient } from 'kysely'
 import type { Answer, Ask } from './pglite-worker.ts'
+import type { CountedPool } from './pool-use.ts'
 
 /** The files of the embedded database are not whole; the message is for the operator. */
 export class DamagedFolderError extends Error {
@@ -46,7 +47,7 @@ export function isDamage(error: unknown): boolean {
  * The embedded database as a pool of one connection, shaped like `pg`'s, so that Kysely's PostgreSQL
  * dialect drives both. A caller who connects while the connection is lent out waits.
  */
-export async function openPglitePool(folder: string): Promise<PostgresPool> {
+export async function openPglitePool(folder: string): Promise<CountedPool> {
   await refuseHalfFolder(folder)
   const started = await startThread(folder).catch(async (error: unknown) => {
     throw await startError(folder, error)
@@ -54,17 +55,30 @@ export async function openPglitePool(folder: string): Promise<PostgresPool> {
   let current = clientOf(started, () => release())
   let turn: Promise<unknown> = Promise.resolve()
   let release = (): void => {}
+  let wanted = 0
   return {
     options: {},
+    totalCount: 1,
+    get idleCount() {
+      return wanted === 0 ? 1 : 0
+    },
+    get waitingCount() {
+      return Math.max(0, wanted - 1)
+    },
     async connect() {
+      wanted += 1
       const before = turn
       const mine = Promise.withResolvers<void>()
       turn = mine.promise
       await before
-      release = mine.resolve
+      const handBack = (): void => {
+        wanted -= 1
+        mine.resolve()
+      }
+      release = handBack
       if (current.thread.hasStopped()) {
         current = await restarted(folder, () => release()).catch((error: unknown) => {
-          mine.resolve()
+          handBack()
           throw error
         })
       }
