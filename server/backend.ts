@@ -8,6 +8,7 @@ import { registerMetrics } from './routes/metrics.ts'
 import { registerOutboxPage } from './routes/outbox-page.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
+import type { ContextOptions } from './create-context.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
@@ -77,10 +78,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       const stale = () => screens.current().stale
       const languageOf = (language: LanguageName) => pageLanguage(screens.current(), language)
       const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
-      const metrics = createMetrics({ version: VERSION, build })
-      const app = await buildApp({ config, database, metrics, ...served })
-      registerHealth(app, { config, database })
-      registerMetrics(app, { config, metrics, refresh: databaseMetrics(metrics, database) })
+      const app = await watchedApp({ config, database, ...served })
       await registerPageStyle(app)
       const published = () => screens.current()
       const joining = { config, database, published, passwords: createPasswordQueue() }
@@ -110,6 +108,16 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     },
     close: () => database.close(),
   }
+}
+
+/** The calls, and what whoever runs the server watches. */
+async function watchedApp(options: ContextOptions & { readonly build: string }): Promise<FastifyInstance> {
+  const { config, database, build } = options
+  const metrics = createMetrics({ version: VERSION, build })
+  const app = await buildApp({ ...options, metrics })
+  registerHealth(app, { config, database })
+  registerMetrics(app, { config, metrics, refresh: databaseMetrics(metrics, database) })
+  return app
 }
 
 /** The pages by which people come in. */

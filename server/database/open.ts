@@ -8,7 +8,7 @@ import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
-import { type CountedPool, type PoolUse, useOf } from './pool-use.ts'
+import { type CountedPool, type PoolUse, poolUse } from './pool-use.ts'
 import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
 import { bindRoles, plainRoles, type Roles, rolesOfDatabase, withRoles } from './roles.ts'
 import { openSearchIndex } from './search-index.ts'
@@ -112,7 +112,7 @@ async function prepare(pool: CountedPool, opening: Opening): Promise<Database> {
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
-    const connections = (): PoolUse => useOf(pool)
+    const connections = (): PoolUse => poolUse(pool)
     return {
       kysely,
       kind,

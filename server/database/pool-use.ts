@@ -16,7 +16,7 @@ export interface PoolUse {
   readonly waiting: number
 }
 
-export const useOf = ({ totalCount, idleCount, waitingCount }: CountedPool): PoolUse => ({
+export const poolUse = ({ totalCount, idleCount, waitingCount }: CountedPool): PoolUse => ({
   inUse: totalCount - idleCount,
   idle: idleCount,
   waiting: waitingCount,

@@ -26,9 +26,8 @@ export function beginDrain(server: object): void {
 
 /** Answers of the routes that are added after this end their connections once the server drains. */
 export function closeDrainedConnections(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (isDraining(app.server)) reply.header('connection', 'close')
-    done()
   })
 }
 

@@ -78,7 +78,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
   'engine/shell/pages': {
     runs: 'browser',
-    may: 'calls definition history messages shell/navigation shell/session shell/site',
+    may: 'calls definition history messages shell/navigation shell/session shell/site ui',
   },
   'engine/shell/login': {
     runs: 'browser',
