@@ -27,5 +27,10 @@ export function answerRequestIds(app: FastifyInstance): void {
   )
 }
 
+/** One that says why; errors of fields and what `/readyz` lacks are none. */
 const isRefusal = (payload: unknown): payload is object =>
-  typeof payload === 'object' && payload !== null && 'ok' in payload && payload.ok === false
+  typeof payload === 'object' &&
+  payload !== null &&
+  'ok' in payload &&
+  payload.ok === false &&
+  ('description' in payload || 'reason' in payload)

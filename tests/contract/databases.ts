@@ -86,6 +86,8 @@ interface SiteOptions {
   readonly screens?: readonly ServerDefinition[]
   /** Missing: the small site of these tests, whose people there are in any case. */
   readonly app?: AppDefinition
+  /** Opens the database; missing: as this version does. */
+  readonly open?: () => Promise<Database>
   /** The database as the server gets it; missing: as it was opened. */
   readonly served?: (database: Database) => Database
   /** Adds to the server what it has beside its calls, before it is ready. */
@@ -94,9 +96,9 @@ interface SiteOptions {
 
 export async function openSite(
   installation: Installation,
-  { rows = 60, screens = [orders, stock], app = site, served = (same) => same, prepare }: SiteOptions = {},
+  { rows = 60, screens = [orders, stock], app = site, open, served = (same) => same, prepare }: SiteOptions = {},
 ): Promise<Site> {
-  const database = await openDatabase(installation.config)
+  const database = await (open?.() ?? openDatabase(installation.config))
   await seedPeople(database)
   for (const screen of rows === null ? [] : screens)
     await seedRows(database, { definition: screen, app, rows: rows ?? 0 })
