@@ -33,10 +33,10 @@ describe('the policies', () => {
   it.each(Object.entries(routes).filter(([, { policy }]) => policy !== 'public'))(
     'let nobody in without a session: %s',
     async (name, { reaches }) => {
-      const { status, body } = await callRoute(new Browser(site.server), name, reaches?.('x') ?? exampleOf(name))
+      const { status, text } = await callRoute(new Browser(site.server), name, reaches?.('x') ?? exampleOf(name))
       // The list's client reads the body (foundation §4).
       expect(status).toBe(name.endsWith('/list') ? 200 : 401)
-      expect(body).toEqual({ ok: false, reason: 'unauthorized', requestId: expect.any(String) })
+      expect(JSON.parse(text)).toEqual({ ok: false, reason: 'unauthorized', requestId: expect.any(String) })
     },
   )
 
