@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import { registerAccessBlock } from './routes/access-block.ts'
 import { registerAlertLogs } from './routes/alert-logs.ts'
 import { registerAlerts } from './routes/alerts.ts'
@@ -27,13 +26,15 @@ import { registerPdf } from './routes/pdf.ts'
 import { requirePolicies } from './http/policy.ts'
 import { registerRules } from './routes/rules.ts'
 import type { ServerContext } from './routes/context.ts'
+import { closeDrainedConnections } from './http/drain.ts'
 import { refuseWithoutRoom } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
+import { answerRequestIds, requestIds } from './http/request-id.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
 import { registerUploads } from './routes/uploads.ts'
 import { callValidators } from './http/validation.ts'
-import { registerVersion } from './routes/version.ts'
+import { registerVersion, VERSION } from './routes/version.ts'
 import { registerWaiting } from './routes/waiting.ts'
 import { extendSessions } from './sessions/session-use.ts'
 import { trustProxyOption } from './config/trusted-proxies.ts'
@@ -62,15 +63,22 @@ import { registerStoredReports } from './routes/stored-reports.ts'
 import { registerTasks } from './routes/tasks.ts'
 import { registerTextileOverview } from './routes/textile-overview.ts'
 import { registerCompression } from './http/compression.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { observeCalls } from './metrics/observe-calls.ts'
 
 /** Five times what 500 ids with their versions take. */
 const BODY_LIMIT = 256 * 1024
 /** Foundation §7: callers time out after this time. */
 const REQUEST_TIMEOUT_MS = 120_000
 
+interface AppOptions extends ContextOptions {
+  /** Where calls and errors are counted; missing: nobody reads them. */
+  readonly metrics?: Metrics
+}
+
 /** Builds the app without opening a port or a database. The caller may add routes before it is ready. */
-export async function buildApp(options: ContextOptions): Promise<FastifyInstance> {
-  const { config } = options
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, metrics = createMetrics({ version: VERSION, build: 'none' }) } = options
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,17 +86,25 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
+    // A call that comes over an open connection while the server stops is answered, and ends that connection.
+    return503OnClosing: false,
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustProxy),
   })
   app.setValidatorCompiler(callValidators())
-  const context = createContext(options, (error) => app.log.error(error))
+  const context = createContext(options, (error) => {
+    metrics.jobErrors.inc()
+    app.log.error(error)
+  })
   app.addHook('onListen', async () => context.auditHeads.start())
   app.addHook('onClose', async () => await context.auditHeads.close())
   // After the jobs that use it: the last hook is the first to be run.
   app.addHook('onClose', async () => await context.fileThread.close())
   requirePolicies(app)
-  logTimes(app)
+  logTimes(app, config)
+  observeCalls(app, metrics)
+  closeDrainedConnections(app)
+  answerRequestIds(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   extendSessions(app, context)

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LanguageName } from '../engine/definition/languages.ts'
 import type { LiveScreens } from '../engine/publish/live.ts'
+import { databaseMetrics } from './metrics/database-metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { registerHealth } from './routes/health.ts'
+import { registerMetrics } from './routes/metrics.ts'
 import { registerOutboxPage } from './routes/outbox-page.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
+import type { ContextOptions } from './create-context.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
@@ -12,7 +16,7 @@ import { waitingRules } from './rules/waiting.ts'
 import { makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
 import { seedNotifications } from './sample/notifications.ts'
-import { versionOfVisitor } from './routes/version.ts'
+import { VERSION, versionOfVisitor } from './routes/version.ts'
 import { pageLanguage, siteWords } from './pages/language.ts'
 import { registerServerPages } from './pages/routes.ts'
 import { registerCalendar } from './pages/calendar/calendar.ts'
@@ -42,7 +46,13 @@ export interface Backend {
 
 export function anotherErp(config: Config, erpUrl: string): Backend {
   return {
-    app: async () => (await import('./web/erp.ts')).buildErpApp(config, erpUrl),
+    async app(build) {
+      const metrics = createMetrics({ version: VERSION, build })
+      const app = await (await import('./web/erp.ts')).buildErpApp(config, erpUrl, metrics)
+      registerHealth(app, { config, database: null })
+      registerMetrics(app, { config, metrics })
+      return app
+    },
     visitor: () => Promise.resolve(null),
     follow: () => Promise.resolve(),
     greeting: (address) => Promise.resolve(erpGreeting(address, erpUrl)),
@@ -68,8 +78,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       const stale = () => screens.current().stale
       const languageOf = (language: LanguageName) => pageLanguage(screens.current(), language)
       const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
-      const app = await buildApp({ config, database, ...served })
-      registerHealth(app, { config, database })
+      const app = await watchedApp({ config, database, ...served })
       await registerPageStyle(app)
       const published = () => screens.current()
       const joining = { config, database, published, passwords: createPasswordQueue() }
@@ -99,6 +108,16 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     },
     close: () => database.close(),
   }
+}
+
+/** The calls, and what whoever runs the server watches. */
+async function watchedApp(options: ContextOptions & { readonly build: string }): Promise<FastifyInstance> {
+  const { config, database, build } = options
+  const metrics = createMetrics({ version: VERSION, build })
+  const app = await buildApp({ ...options, metrics })
+  registerHealth(app, { config, database })
+  registerMetrics(app, { config, metrics, refresh: databaseMetrics(metrics, database) })
+  return app
 }
 
 /** The pages by which people come in. */

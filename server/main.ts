@@ -6,8 +6,11 @@ import { openScreens, ScreensError, type LiveScreens } from '../engine/publish/l
 import { formatProblems } from '../engine/publish/problems.ts'
 import { anotherErp, openReference } from './backend.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { NewerDatabaseError } from './database/compatibility.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DamagedFolderError, NoRoomError } from './database/pglite-pool.ts'
+import { stopServer } from './http/drain.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 import { builtFrontEnd, developmentFrontEnd, hasSources } from './web/front-end.ts'
 import { registerWeb } from './web/web.ts'
 import { blockSpecs } from '../widgets/specs.ts'
@@ -32,11 +35,9 @@ async function start(): Promise<void> {
     await backend.follow()
   })
   // Before the greeting, since the operator may stop the process as soon as it is printed.
-  stopOnSignal(async () => {
+  stopOnSignal(async (isInterrupted) => {
     screens.close()
-    // Browsers keep idle connections open for more than a minute.
-    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
-    await app.close()
+    await stopServer(app, isInterrupted ? INTERRUPTED : config.operation)
     await frontEnd.close()
     await backend.close()
   })
@@ -50,8 +51,8 @@ function isDevelopment(): boolean {
   throw new ConfigError('--dev serves the sources of the engine, which the package does not have. Leave it out.')
 }
 
-/** Grace period for running requests after a stop signal. */
-const LAST_ANSWERS_MS = 3000
+/** Who presses Ctrl+C waits for it. */
+const INTERRUPTED = { drainSeconds: 0, stopSeconds: 3 }
 
 /** A saved file is used from the next request on; mistakes are logged and the last good version is served. */
 function reportProblems(screens: LiveScreens): void {
@@ -64,27 +65,16 @@ function addressOf(address: AddressInfo, config: Config): string {
   return config.publicUrl ?? `http://localhost:${address.port}`
 }
 
-/** A second signal exits at once. */
-function stopOnSignal(close: () => Promise<void>): void {
-  const stop = (): void => {
-    process.once('SIGINT', () => process.exit(1))
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-}
-
 /** Errors an operator can correct are printed as one sentence, all others with their stack. */
 function explain(error: unknown): unknown {
-  const isExpected = [ConfigError, DamagedFolderError, FolderInUseError, NoRoomError, ScreensError].some(
-    (kind) => error instanceof kind,
-  )
+  const isExpected = [
+    ConfigError,
+    DamagedFolderError,
+    FolderInUseError,
+    NewerDatabaseError,
+    NoRoomError,
+    ScreensError,
+  ].some((kind) => error instanceof kind)
   if (isExpected && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}\nAnother program uses this port. Stop it, or choose another: PORT=4100 npm start`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { IconButton } from '../ui/IconButton.tsx'
-import { faultOf } from '../screen/faults.ts'
+import { faultOf, noticeOf } from '../screen/faults.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type FileEntry, type FilesOf } from '../screen/host.ts'
 import { askToConfirm } from '../page/actions/prompts.ts'
@@ -24,7 +24,7 @@ interface FileListProps {
 export function FileList({ owner, of, state }: FileListProps) {
   const { files, error, reload } = state
   if (files === null && error !== null) {
-    return <ErrorNotice text={faultOf(error).text} onRetry={() => void reload()} />
+    return <ErrorNotice {...noticeOf(error)} onRetry={() => void reload()} />
   }
   if (files === null) {
     return (
@@ -108,7 +108,7 @@ function DeleteButton({ file, owner, reload }: Omit<FileLineProps, 'mayDelete'>)
       host.say(t('File deleted successfully'), { tone: 'danger' })
       await reload()
     } catch (error) {
-      host.say(faultOf(error).text, { tone: 'danger' })
+      host.say(faultOf(error).text, { tone: 'danger', reference: faultOf(error).reference })
     } finally {
       setDeleting(false)
     }

@@ -1,5 +1,5 @@
 /** What an answer comes to: its body, or the error of a refusal. */
-import { isUnauthorized, readRefusal } from './answers.ts'
+import { isUnauthorized, readRefusal, readRequestId } from './answers.ts'
 import { CallError } from './errors.ts'
 import { isSuccess, type Expected } from './success.ts'
 import type { TransportAnswer } from './transport.ts'
@@ -15,12 +15,14 @@ export function bodyOf(answer: TransportAnswer, expected: Expected & { readonly 
 }
 
 /** What an answer that is no success came to. */
-export function refusalOf({ status, body }: TransportAnswer, path: string, signingIn = false): CallError {
+export function refusalOf(answered: TransportAnswer, path: string, signingIn = false): CallError {
+  const { status, body } = answered
+  const requestId = readRequestId(body) ?? answered.requestId ?? null
   if (!signingIn && (status === 401 || isUnauthorized(body))) {
-    return new CallError('unauthorized', { path, status, answer: body })
+    return new CallError('unauthorized', { path, status, requestId, answer: body })
   }
   const words = readRefusal(body)
   const isExplained = words.reason !== null || words.traceId !== null
   const isOfServer = isExplained || status < 400 || status >= 500
-  return new CallError(isOfServer ? 'server' : 'http', { path, status, answer: body, ...words })
+  return new CallError(isOfServer ? 'server' : 'http', { path, status, requestId, answer: body, ...words })
 }

@@ -125,6 +125,11 @@ export function readRefusal(body: unknown): Refusal {
   }
 }
 
+/** What the ERP calls the request in its logs; null: the refusal does not say. */
+export function readRequestId(body: unknown): string | null {
+  return textOrNull(firstOf([membersOf(body), membersOf(membersOf(body)['error'])], 'requestId'))
+}
+
 /** Numbers come out as their digits; empty texts, maps and lists as null. */
 export function textOrNull(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)

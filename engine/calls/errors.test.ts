@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusalOf } from './answer-body.ts'
 import { CallError, messageFor } from './errors.ts'
 import type { CallErrorFacts, CallErrorKind } from './errors.ts'
 
@@ -45,4 +46,22 @@ test.each<[string, CallErrorKind, Facts]>([
   ['a session that ended: the login page says it', 'unauthorized', { status: 401 }],
 ])('says nothing about %s', (_, kind, facts) => {
   expect(shown(kind, facts)).toBeNull()
+})
+
+test('names the request beside the text, which stays as the specification says it', () => {
+  const error = refusalOf(
+    { status: 500, requestId: 'of-the-header', body: { ok: false, description: 'Year is closed' } },
+    '/main/x',
+  )
+  expect(messageFor(error)).toMatchObject({ text: 'Year is closed', reference: 'of-the-header' })
+  const inBody = refusalOf(
+    { status: 403, requestId: 'of-the-header', body: { ok: false, requestId: 'r-1' } },
+    '/main/x',
+  )
+  expect(messageFor(inBody)).toMatchObject({ reference: 'r-1' })
+})
+
+test('shows no reference of an ERP that gives none', () => {
+  expect(messageFor(refusalOf({ status: 404, body: { ok: false } }, '/main/x'))).not.toHaveProperty('reference')
+  expect(messageFor(new CallError('network', { path: '/main/x' }))).not.toHaveProperty('reference')
 })

@@ -26,6 +26,8 @@ export interface CallErrorFacts {
   readonly reason?: string | null
   /** Under which the ERP's staff find the failure. */
   readonly traceId?: string | null
+  /** Of the request, at the ERP. */
+  readonly requestId?: string | null
   /** The refusal as it came: login answers carry `description` and more. */
   readonly answer?: unknown
 }
@@ -38,6 +40,8 @@ export class CallError extends Error {
   readonly serverName: string | null
   readonly reason: string | null
   readonly traceId: string | null
+  /** By which the ERP's staff find the request in their logs; null: the ERP gave none. */
+  readonly requestId: string | null
   readonly answer: unknown
   /** Of this browser's log, for failures the ERP gave no id. */
   readonly eventId: string
@@ -51,13 +55,16 @@ export class CallError extends Error {
     this.serverName = facts.serverName ?? null
     this.reason = facts.reason ?? null
     this.traceId = facts.traceId ?? null
+    this.requestId = facts.requestId ?? null
     this.answer = facts.answer ?? null
     this.eventId = facts.traceId ?? newEventId()
   }
 }
 
-interface ErrorMessage {
+export interface ErrorMessage {
   readonly text: string
+  /** By which the request is found in the logs of the ERP, shown apart from the text, which foundation §8 prescribes. */
+  readonly reference?: string
   readonly tone: 'warning' | 'danger'
   readonly seconds: number
 }
@@ -80,7 +87,8 @@ export function messageFor(error: unknown): ErrorMessage | null {
   if (!(error instanceof CallError)) return failure(newEventId())
   if (error.path === HEALTH_PATH || error.status === 424) return null
   if (error.path === VERSION_PATH && error.kind === 'timeout') return null
-  return messageOf[error.kind](error)
+  const message = messageOf[error.kind](error)
+  return message && error.requestId !== null ? { ...message, reference: error.requestId } : message
 }
 
 const messageOf: Record<CallErrorKind, (error: CallError) => ErrorMessage | null> = {

@@ -1,6 +1,7 @@
 /** Files over HTTP: whole uploads with their progress, and the bytes of a link. */
 import { CallError } from './errors.ts'
 import { bodyOf } from './answer-body.ts'
+import { REQUEST_ID } from './http.ts'
 import type { TransportAnswer, UploadRequest } from './transport.ts'
 
 /** @throws CallError where they did not come */
@@ -11,8 +12,10 @@ export async function bytes(send: typeof fetch, { url, signal }: { url: string; 
   const { status } = answered
   const file = await answered.blob()
   // A refusal comes in place of the file, under any status.
-  if (file.type.startsWith('application/json')) bodyOf({ status, body: jsonIn(await file.text()) }, { path: url })
-  if (!answered.ok) throw new CallError('http', { path: url, status })
+  const requestId = answered.headers.get(REQUEST_ID)
+  if (file.type.startsWith('application/json'))
+    bodyOf({ status, requestId, body: jsonIn(await file.text()) }, { path: url })
+  if (!answered.ok) throw new CallError('http', { path: url, status, requestId })
   return file
 }
 
@@ -24,7 +27,13 @@ export function upload(address: string, { path, form, signal, onProgress }: Uplo
     request.open('POST', address)
     request.withCredentials = true
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
-    request.addEventListener('load', () => resolve({ status: request.status, body: jsonIn(request.responseText) }))
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        requestId: request.getResponseHeader(REQUEST_ID),
+        body: jsonIn(request.responseText),
+      }),
+    )
     request.addEventListener('error', () => fail('network'))
     request.addEventListener('abort', () => fail('aborted'))
     signal.addEventListener('abort', () => request.abort())

@@ -8,6 +8,8 @@ interface HttpOptions {
 }
 
 const TIMEOUT_MS = 120_000
+/** Of an ERP of another origin pages may read it where that says so; its refusals have the id as a member, too. */
+export const REQUEST_ID = 'x-request-id'
 
 /** Speaks to the ERP with `fetch`, credentials included (foundation §7). */
 export function httpTransport({ origin = '', fetch = globalThis.fetch }: HttpOptions = {}): Transport {
@@ -54,12 +56,14 @@ function initOf({ method, body, headers }: TransportRequest): RequestInit {
 
 async function answerOf(response: Response, path: string): Promise<TransportAnswer> {
   const { status, ok } = response
+  const requestId = response.headers.get(REQUEST_ID)
+  const named = requestId === null ? {} : { requestId }
   const text = await response.text()
   try {
-    return { status, body: text === '' ? null : (JSON.parse(text) as unknown) }
+    return { status, ...named, body: text === '' ? null : (JSON.parse(text) as unknown) }
   } catch {
-    if (ok) throw new CallError('invalid', { path, status })
-    return { status, body: null }
+    if (ok) throw new CallError('invalid', { path, status, ...named })
+    return { status, ...named, body: null }
   }
 }
 

@@ -19,6 +19,8 @@ export interface TransportAnswer {
   readonly status: number
   /** The parsed JSON; null when a refusal came without any. */
   readonly body: unknown
+  /** What the ERP calls the request in its logs, by its header; null or missing: it does not say. */
+  readonly requestId?: string | null
 }
 
 /** A form with files in it; its progress is reported while it is sent. */

@@ -52,6 +52,12 @@ a person who is not signed in gets \`{ok: false, reason: "unauthorized"}\`. \`ok
 and what was typed stays. Three answers say more than no: errors of fields in \`post_item\`, one outcome a document in
 \`approval_list\`, and a \`retry\` of a list.
 
+A refusal may name its request, as \`requestId\` in the body or as the header \`x-request-id\`: pages show it beside the
+text of the error, so that whoever reports it and whoever reads the logs of the ERP speak of the same request. An ERP of
+another origin than the pages lets them read the header by \`Access-Control-Expose-Headers\`, or sends the member. An ERP
+behind \`ERP_URL\` gets the id of each request as \`x-request-id\`, and may write it into its logs. One that sends none
+shows none.
+
 The session is kept in a cookie (foundation §9). An ERP that answers a token (\`token\` or \`tok\`) and sets no cookie
 of its own needs none behind \`ERP_URL\`: the process keeps the token in an HttpOnly cookie of its own address, puts it
 as \`apitoken\` on each call that carries none, takes it over from the version answer when that brings another, and

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { faultOf } from '../screen/faults.ts'
+import { faultOf, noticeOf } from '../screen/faults.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type Comment, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -29,7 +29,7 @@ export function Comments({ with: given, onClose }: OverlayProps) {
           {data ? <History comments={data} host={host} /> : null}
           {!data && isLoading ? <Loading /> : null}
           {!data && error ? (
-            <ErrorNotice text={faultOf(error).text} onRetry={() => void mutate().catch(() => undefined)} />
+            <ErrorNotice {...noticeOf(error)} onRetry={() => void mutate().catch(() => undefined)} />
           ) : null}
         </div>
         <NewComment {...{ host, record, onAdded }} />

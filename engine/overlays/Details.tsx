@@ -1,6 +1,6 @@
 import HistoryIcon from 'lucide-react/icons/history'
 import type { ShowTarget } from '../definition/definition.ts'
-import { faultOf } from '../screen/faults.ts'
+import { noticeOf } from '../screen/faults.ts'
 import { isNumeric } from '../page/format.ts'
 import { OpenLink } from '../screen/OpenLink.tsx'
 import { useScreen, type Row, type ScreenHost } from '../screen/host.ts'
@@ -26,7 +26,7 @@ export function Details({ with: given, onClose }: OverlayProps) {
         {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
         {data === undefined && isLoading ? <Loading /> : null}
         {data === undefined && error ? (
-          <ErrorNotice text={faultOf(error).text} onRetry={() => void mutate().catch(() => undefined)} />
+          <ErrorNotice {...noticeOf(error)} onRetry={() => void mutate().catch(() => undefined)} />
         ) : null}
       </div>
     </Modal>

@@ -2,6 +2,7 @@ import CirclePlay from 'lucide-react/icons/circle-play'
 import useSWR from 'swr'
 import { listIn, membersOf, textOrNull } from '../screen/answers.ts'
 import { faultOf } from '../screen/faults.ts'
+import { Reference } from '../ui/Reference.tsx'
 import { useScreen } from '../screen/host.ts'
 import { Modal } from '../ui/Modal.tsx'
 import type { OverlayProps } from './record.ts'
@@ -28,6 +29,7 @@ export function Help({ with: given, onClose }: OverlayProps) {
         {error === undefined ? null : (
           <p className="cs-notice" data-tone="danger" role="alert">
             {faultOf(error).text}
+            <Reference id={faultOf(error).reference} />
           </p>
         )}
         {data?.length === 0 ? <p className="cs-muted">{t('There is no help video for this screen yet.')}</p> : null}

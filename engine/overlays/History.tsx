@@ -1,4 +1,4 @@
-import { faultOf } from '../screen/faults.ts'
+import { noticeOf } from '../screen/faults.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -23,7 +23,7 @@ export function History({ with: given, onClose }: OverlayProps) {
         {data && !data.isComplete ? <p className="cs-muted">{t('Older changes are not shown.')}</p> : null}
         {!data && isLoading ? <p role="status">{t('Loading ...')}</p> : null}
         {!data && error ? (
-          <ErrorNotice text={faultOf(error).text} onRetry={() => void mutate().catch(() => undefined)} />
+          <ErrorNotice {...noticeOf(error)} onRetry={() => void mutate().catch(() => undefined)} />
         ) : null}
       </div>
     </Modal>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import useSWR from 'swr'
-import { faultOf } from '../screen/faults.ts'
+import { faultOf, noticeOf } from '../screen/faults.ts'
 import { useScreen, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -33,7 +33,7 @@ export function Numbering({ with: given, onClose }: OverlayProps) {
     <Modal title={t('Voucher numbering')} about={definition.label} onClose={onClose}>
       <div className="cs-modal__body">
         {error === undefined ? null : (
-          <ErrorNotice text={faultOf(error).text} onRetry={() => void mutate().catch(() => undefined)} />
+          <ErrorNotice {...noticeOf(error)} onRetry={() => void mutate().catch(() => undefined)} />
         )}
         {data ? <SeriesForm key={data.id} series={data} onSave={save} onClose={onClose} /> : null}
         {!data && error === undefined ? <p role="status">{t('Fetching data...')}</p> : null}

@@ -73,6 +73,7 @@ function Outside({ status, atLogin, target }: OutsideProps) {
       <ProblemPage
         title={t('The ERP could not be reached.')}
         text={status.problem}
+        reference={status.reference}
         onRetry={() => void actions.start()}
       />
     )

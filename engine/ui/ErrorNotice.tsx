@@ -1,15 +1,21 @@
 import { t } from '../messages/message.ts'
+import { Reference } from './Reference.tsx'
 
 interface ErrorNoticeProps {
   readonly text: string
+  /** By which the failed request is found in the logs of the ERP. */
+  readonly reference?: string | null
   onRetry(): void
 }
 
 /** The text of an error, and a button that tries again, in the place of what could not be shown. */
-export function ErrorNotice({ text, onRetry }: ErrorNoticeProps) {
+export function ErrorNotice({ text, reference, onRetry }: ErrorNoticeProps) {
   return (
     <div className="cs-notice" data-tone="danger" role="alert">
-      <p>{text}</p>
+      <p>
+        {text}
+        <Reference id={reference} />
+      </p>
       <button type="button" className="cs-button" onClick={onRetry}>
         {t('Try again')}
       </button>

@@ -14,6 +14,29 @@ test('an error is read out, with a button that tries again', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+test('an error shows the reference of its request apart from its text, copied whole by a press', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  const page = await drawAlone(<ErrorNotice text="Refused." reference="3f2a91bc-0d41-4e1c" onRetry={() => undefined} />)
+  const reference = page.querySelector<HTMLButtonElement>('.cs-reference')
+  expect(reference?.textContent).toBe('Reference 3f2a91bc…')
+  await press(reference as HTMLButtonElement)
+  expect(writeText).toHaveBeenCalledWith('3f2a91bc-0d41-4e1c')
+  expect(reference?.textContent).toContain('Copied to clipboard.')
+})
+
+test('an error shows all of the reference where the browser copies nothing', async () => {
+  vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
+  const page = await drawAlone(<ErrorNotice text="Refused." reference="3f2a91bc-0d41-4e1c" onRetry={() => undefined} />)
+  await press(page.querySelector('.cs-reference') as HTMLButtonElement)
+  expect(page.querySelector('.cs-reference')?.textContent).toBe('Reference 3f2a91bc-0d41-4e1c')
+})
+
+test('an error of an ERP that names no request shows no reference', async () => {
+  const page = await drawAlone(<ErrorNotice text="Refused." onRetry={() => undefined} />)
+  expect(page.querySelector('.cs-reference')).toBeNull()
+})
+
 test('a button of an icon alone has a name, and sends no form', async () => {
   const onClick = vi.fn()
   const page = await drawAlone(<IconButton label="Close" className="cs-more" onClick={onClick} />)

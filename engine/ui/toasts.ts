@@ -8,6 +8,8 @@ export interface Toast {
   readonly seconds: number
   /** What it is about; missing: nothing that another message could be about. */
   readonly topic?: string
+  /** By which the failed request is found in the logs of the ERP. */
+  readonly reference?: string
 }
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'danger'
@@ -19,6 +21,8 @@ export interface ToastOptions {
   readonly seconds?: number
   /** It takes the place of the message about the same. */
   readonly topic?: string
+  /** By which the failed request is found in the logs of the ERP; null: the ERP gave none. */
+  readonly reference?: string | null
 }
 
 /** What is on show. */
@@ -36,9 +40,9 @@ let lastId = 0
 
 /** Shows a toast; returns its id. */
 export function say(text: string, options: ToastOptions = {}): number {
-  const { tone = 'info', seconds = DEFAULT_SECONDS, topic } = options
+  const { tone = 'info', seconds = DEFAULT_SECONDS, topic, reference } = options
   lastId += 1
-  const toast = { id: lastId, text, tone, seconds, ...(topic && { topic }) }
+  const toast = { id: lastId, text, tone, seconds, ...(topic && { topic }), ...(reference && { reference }) }
   toastStore.setState(({ messages }) => {
     return { messages: [...messages.filter((each) => !topic || each.topic !== topic), toast] }
   })

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { readDirectUrl } from './direct-url.ts'
 import { UPLOAD_QUOTA, type UploadQuota } from './upload-quota.ts'
 import { ConfigError, type Environment, isThisMachine, wrong } from './setting.ts'
+import { type OperationConfig, readOperation } from './operation.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -64,6 +65,7 @@ export interface Config {
   readonly sessionIdleMinutes: number | null
   /** Code of the company whose administrators may sign in as other people; null: none. */
   readonly supportCompany: string | null
+  readonly operation: OperationConfig
 }
 
 /** A bucket with the S3 protocol. */
@@ -129,6 +131,7 @@ export function readConfig(env: Environment): Config {
     signIn: readSignIn(env, publicUrl),
     sessionIdleMinutes: readIdleMinutes(env),
     environment: readEnvironment(env, isPublic || (publicUrl?.startsWith('https:') ?? false)),
+    operation: readOperation(env, isPublic),
     supportCompany: env['SUPPORT_COMPANY']?.trim().toUpperCase() || (sample && !isPublic ? SAMPLE_SUPPORT : null),
   }
 }

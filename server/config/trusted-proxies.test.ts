@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTrustedProxies, trustProxyOption } from './trusted-proxies.ts'
+import { isTrustedPeer, parseTrustedProxies, trustProxyOption } from './trusted-proxies.ts'
 
 test.each([
   ['', false],
@@ -34,3 +34,17 @@ test.each(['203.0.113.7', '2001:db8::7', '172.32.0.1', '::ffff:203.0.113.7', 'no
     expect(typeof trusts === 'function' && trusts(address, 0)).toBe(false)
   },
 )
+
+test.each([
+  [false, '127.0.0.1', false],
+  [1, '10.1.2.3', true],
+  [1, '203.0.113.7', false],
+  [['loopback'], '::1', true],
+  [['uniquelocal', '203.0.113.9'], '192.168.4.4', true],
+  [['uniquelocal', '203.0.113.9'], '::ffff:203.0.113.9', true],
+  [['10.0.0.0/8'], '11.0.0.1', false],
+  [['2001:db8::/32'], '2001:db8::7', true],
+  [['loopback'], 'nonsense', false],
+] as const)('%o as proxies: what %s says of a request counts: %s', (trusted, address, expected) => {
+  expect(isTrustedPeer(typeof trusted === 'object' ? [...trusted] : trusted, address)).toBe(expected)
+})

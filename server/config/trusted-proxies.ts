@@ -29,9 +29,30 @@ near.addSubnet('fe80::', 10, 'ipv6')
 
 const isNear = (address: string): boolean => near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
+const NETWORKS: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Whether a connection from this address comes from a trusted proxy. */
+export function isTrustedPeer(trusted: TrustedProxies, address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (trusted === false || isIP(plain) === 0) return false
+  if (typeof trusted === 'number') return trusted > 0 && isNear(plain)
+  const proxies = new BlockList()
+  for (const each of trusted.flatMap((name) => NETWORKS[name] ?? [name])) {
+    const [network = '', bits] = each.split('/')
+    const family = isIPv6(network) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) proxies.addAddress(network, family)
+    else proxies.addSubnet(network, Number(bits), family)
+  }
+  return proxies.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+}
+
 const OFF = ['', '0', 'no', 'false']
 /** The names of networks that proxy-addr accepts. */
-const NAMED = ['loopback', 'linklocal', 'uniquelocal']
+const NAMED = Object.keys(NETWORKS)
 const MOST_HOPS = 9
 
 /**

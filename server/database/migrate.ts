@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { initial } from './migrations/0001-initial.ts'
 import { conversations } from './migrations/0002-conversations.ts'
@@ -37,9 +37,14 @@ import { people } from './migrations/0041-people.ts'
 import { providers } from './migrations/0045-providers.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 import { changes } from './migrations/0065-changes.ts'
+import { compatibleSince as compatibility } from './migrations/0075-compatible-since.ts'
+import { queueLengths } from './migrations/0076-queue-lengths.ts'
+import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
-/** In the order they run. A released migration is never changed. */
-const migrations: Readonly<Record<string, Migration>> = {
+export type Migrations = Readonly<Record<string, Migration>>
+
+/** They run by their numbers. A released migration is never changed. */
+export const migrations: Migrations = {
   '0001-initial': initial,
   '0002-conversations': conversations,
   '0003-entry-and-rules': entryAndRules,
@@ -77,11 +82,44 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0054-settings-of-the-tenant': settingsOfTheTenant,
   '0055-checks-of-the-audit': checksOfTheAudit,
   '0065-changes': changes,
+  '0075-compatible-since': compatibility,
+  '0076-queue-lengths': queueLengths,
 }
 
-/** Migrates the database to this version. Throws the error of a failed migration. */
-export async function migrate(owner: Kysely<unknown>): Promise<void> {
-  const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+/** The newest migration that a process knows. */
+export const newestOf = (known: Migrations): number => Math.max(...Object.keys(known).map(numberOf))
+
+/**
+ * Migrates the database to this version, forward only, each migration in a transaction of its own: after a crash the next
+ * start goes on behind the last one that was done. A database that is ahead is left as it is. Throws the error of a failed
+ * migration, and NewerDatabaseError where the database does not serve this version.
+ * @returns whether the database has migrations that this version does not know
+ */
+export async function migrate(owner: Kysely<unknown>, known: Migrations = migrations): Promise<boolean> {
+  const unknown = (await executedMigrations(owner)).filter((name) => !Object.hasOwn(known, name))
+  const since = await compatibleSince(owner)
+  if (since > newestOf(known)) throw new NewerDatabaseError(newestOf(known), since)
+  const placeholders = Object.fromEntries(unknown.map((name) => [name, never]))
+  const migrator = new Migrator({
+    db: owner,
+    provider: { getMigrations: async () => ({ ...known, ...placeholders }) },
+    // Versions that were made beside each other may bring a lower number after a higher one.
+    allowUnorderedMigrations: true,
+  })
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (error) throw error
+    if (results.length === 0) return unknown.length > 0
+  }
+}
+
+/** Stands for a migration of a later version, which has run. */
+const never: Migration = { up: () => Promise.reject(new Error('This migration belongs to another version.')) }
+
+async function executedMigrations(owner: Kysely<unknown>): Promise<readonly string[]> {
+  const { rows } = await sql<{ table: string | null }>`
+    select to_regclass('public.kysely_migration')::text as table`.execute(owner)
+  if (!rows[0]?.table) return []
+  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(owner)
+  return executed.rows.map(({ name }) => name)
 }

@@ -7,8 +7,9 @@ import type { Config } from '../config/config.ts'
 import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { type ChangeListener, type Listening, listenOnPostgres } from './listening.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
+import { type CountedPool, type PoolUse, poolUse } from './pool-use.ts'
 import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
 import { bindRoles, plainRoles, type Roles, rolesOfDatabase, withRoles } from './roles.ts'
 import { openSearchIndex } from './search-index.ts'
@@ -28,6 +29,10 @@ export interface Database {
   readonly searchProblem: string | null
   /** Hears of every change that any process commits. For one listener at a time. */
   listen(listener: ChangeListener): Listening
+  /** The newest migration this process knows. */
+  readonly knows: number
+  /** How the pool that answers calls is used now. */
+  connections(): PoolUse
   close(): Promise<void>
 }
 
@@ -37,12 +42,13 @@ const MIGRATION_LOCK = 7_020
 /**
  * Opens and migrates. Throws when the working role could bypass row-level security.
  * @param workingRole in the place of the installation's own
+ * @param known the migrations, in the place of those of this version
  */
-export async function openDatabase(config: Config, workingRole?: string): Promise<Database> {
+export async function openDatabase(config: Config, workingRole?: string, known = migrations): Promise<Database> {
   const auditKey = await readAuditKey(config)
   if (config.databaseUrl !== null) {
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl
-    return await openPostgres(config.databaseUrl, { workingRole, auditKey, directUrl })
+    return await openPostgres(config.databaseUrl, { workingRole, auditKey, known, directUrl })
   }
   await mkdir(config.dataDir, { recursive: true })
   const unlock = await lockFolder(config.dataDir)
@@ -50,32 +56,33 @@ export async function openDatabase(config: Config, workingRole?: string): Promis
   try {
     const pool = await openPglitePool(folder)
     const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-    const migrateTables = (): Promise<Migrated> => migrateAs(owner, plainRoles)
-    return await prepare(pool, { kind: 'pglite', workingRole, auditKey, unlock, migrateTables, listen: pool.listen })
+    const migrateTables = (): Promise<Migrated> => migrateAs(owner, plainRoles, known)
+    const { listen } = pool
+    return await prepare(pool, { kind: 'pglite', workingRole, auditKey, known, unlock, migrateTables, listen })
   } catch (error) {
     await unlock()
     throw isDamage(error) ? new DamagedFolderError(folder, error) : error
   }
 }
 
-interface OpeningPostgres extends Pick<Opening, 'workingRole' | 'auditKey'> {
+interface OpeningPostgres extends Pick<Opening, 'workingRole' | 'auditKey' | 'known'> {
   /** Past a pooler. */
   readonly directUrl: string
 }
 
 async function openPostgres(url: string, { directUrl, ...opening }: OpeningPostgres): Promise<Database> {
-  const migrateTables = (): Promise<Migrated> => migrateInTurn(url)
+  const migrateTables = (): Promise<Migrated> => migrateInTurn(url, opening.known)
   const listen = (listener: ChangeListener): Listening => listenOnPostgres(directUrl, listener)
   return await prepare(openPostgresPool(url), { ...opening, kind: 'postgres', migrateTables, listen })
 }
 
 /** Processes that start at the same time on one database migrate one after the other: the first does it for all. */
-async function migrateInTurn(url: string): Promise<Migrated> {
+async function migrateInTurn(url: string, known: Migrations): Promise<Migrated> {
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openOwnerPool(url) }) })
   try {
     return await owner.transaction().execute(async (work) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(work)
-      return await migrateAs(owner, await rolesOfDatabase(owner))
+      return await migrateAs(owner, await rolesOfDatabase(owner), known)
     })
   } finally {
     await owner.destroy()
@@ -86,22 +93,23 @@ interface Migrated extends Pick<Database, 'searchProblem'> {
   readonly roles: Roles
 }
 
-async function migrateAs(plainOwner: Kysely<unknown>, roles: Roles): Promise<Migrated> {
+async function migrateAs(plainOwner: Kysely<unknown>, roles: Roles, known: Migrations): Promise<Migrated> {
   const owner = withRoles(plainOwner, roles)
-  await migrate(owner)
-  return { roles, searchProblem: await openSearchIndex(owner) }
+  const isAhead = await migrate(owner, known)
+  return { roles, searchProblem: await openSearchIndex(owner, { isAhead }) }
 }
 
 interface Opening {
   readonly kind: Database['kind']
   readonly workingRole: string | undefined
   readonly auditKey: AuditKey
+  readonly known: Migrations
   readonly unlock?: Unlock
   migrateTables(): Promise<Migrated>
   readonly listen: Database['listen']
 }
 
-async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> {
+async function prepare(pool: CountedPool, opening: Opening): Promise<Database> {
   const { kind, auditKey, unlock, listen } = opening
   const close = async (): Promise<void> => {
     await pool.end()
@@ -115,7 +123,9 @@ async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> 
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
-    return { kysely, kind, secret, auditKey, promise, searchProblem, listen, close }
+    const connections = (): PoolUse => poolUse(pool)
+    const knows = newestOf(opening.known)
+    return { kysely, kind, secret, auditKey, promise, searchProblem, knows, connections, listen, close }
   } catch (error) {
     await pool.end()
     throw error

@@ -2,9 +2,10 @@
 import { readdir, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPoolClient } from 'kysely'
 import { CHANGES, type ChangeListener, type Listening } from './listening.ts'
 import type { Answer, Ask, Notified, WorkerData } from './pglite-worker.ts'
+import type { CountedPool } from './pool-use.ts'
 
 /** The files of the embedded database are not whole; the message is for the operator. */
 export class DamagedFolderError extends Error {
@@ -44,7 +45,7 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** A pool of the embedded database, whose one connection listens to the channel of changes, too. */
-export interface PglitePool extends PostgresPool {
+export interface PglitePool extends CountedPool {
   /** For one listener at a time. */
   listen(listener: ChangeListener): Listening
 }
@@ -62,19 +63,32 @@ export async function openPglitePool(folder: string): Promise<PglitePool> {
   let current = clientOf(started, () => release())
   let turn: Promise<unknown> = Promise.resolve()
   let release = (): void => {}
+  let wanted = 0
   return {
     options: {},
+    totalCount: 1,
+    get idleCount() {
+      return wanted === 0 ? 1 : 0
+    },
+    get waitingCount() {
+      return Math.max(0, wanted - 1)
+    },
     async connect() {
+      wanted += 1
       const before = turn
       const mine = Promise.withResolvers<void>()
       turn = mine.promise
       await before
-      release = mine.resolve
+      const handBack = (): void => {
+        wanted -= 1
+        mine.resolve()
+      }
+      release = handBack
       if (current.thread.hasStopped()) {
         heard.interrupted()
         current = await restarted(folder, { release: () => release(), notified: heard.notified }).catch(
           (error: unknown) => {
-            mine.resolve()
+            handBack()
             throw error
           },
         )

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CallError } from './errors.ts'
 
+/** What is asked for so often, or so many at a time, that its lines would hide all others. */
+const QUIET = /^\/(assets\/|healthz$|readyz$|metrics$)/
+
 /**
- * Logs every call and every page with status and duration (foundation §7, notes) at LOG_LEVEL=debug. Never the query,
- * which contains tokens.
+ * Logs every call and every page with its request id, status and duration (foundation §7, notes): at the level info where
+ * other machines reach the server, else at debug. Never the query, which contains tokens.
  */
-export function logTimes(app: FastifyInstance): void {
-  if (app.log.level !== 'debug') return
+export function logTimes(app: FastifyInstance, { isPublic }: { readonly isPublic: boolean }): void {
+  if (app.log.level !== 'debug' && !(isPublic && app.log.level === 'info')) return
   app.addHook('onResponse', async ({ method, url, log }, reply) => {
-    const path = url.split('?', 1)[0]
-    log.debug({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const path = url.split('?', 1)[0] ?? ''
+    const level = isPublic && !QUIET.test(path) ? 'info' : 'debug'
+    log[level]({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 }
 

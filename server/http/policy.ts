@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 /**
  * Who may call a route. `public`: anybody. `session`: a person with a session cookie and the matching
  * token. `admin`: administrators; others get 403. `erp`: another ERP decides, this server is a proxy.
+ * `operator`: whoever runs the server, by METRICS_TOKEN (routes/metrics.ts).
  * There is no default: a route without a policy stops the start.
  */
-export type Policy = 'public' | 'session' | 'admin' | 'erp'
+export type Policy = 'public' | 'session' | 'admin' | 'erp' | 'operator'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

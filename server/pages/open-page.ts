@@ -36,9 +36,12 @@ export interface OpenPage {
 /** An error to show to the visitor: status and sentence. */
 export class PageError extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  /** Of the call that was refused; null: of the page itself. */
+  readonly requestId: string | null
+  constructor(status: number, message: string, requestId: string | null = null) {
     super(message)
     this.status = status
+    this.requestId = requestId
   }
 }
 
@@ -141,12 +144,19 @@ export function common({ apiid, token }: OpenPage): Readonly<Record<string, stri
 
 /** Throws PageError for a refusal: an error status, or `ok: false` without errors of fields. */
 export function accepted(page: Pick<OpenPage, 'language'>, answer: CallAnswer): CallAnswer {
-  const { ok, reason, description, name, post_item: errors } = (answer.body ?? {}) as Readonly<Record<string, unknown>>
+  const {
+    ok,
+    reason,
+    description,
+    name,
+    requestId,
+    post_item: errors,
+  } = (answer.body ?? {}) as Readonly<Record<string, unknown>>
   if (reason === 'unauthorized') {
     throw new PageError(401, page.language.translate('This session has expired. Please login again.'))
   }
   if (answer.status < 400 && (ok !== false || errors !== undefined)) return answer
   const message = [name, description ?? reason].filter((each) => typeof each === 'string' && each !== '')
   const text = page.language.translateAny(message.join(': ')) || page.language.translate('The ERP refused this.')
-  throw new PageError(answer.status < 400 ? 409 : answer.status, text)
+  throw new PageError(answer.status < 400 ? 409 : answer.status, text, typeof requestId === 'string' ? requestId : null)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { referenceHtml } from './reference.ts'
 import { sessionLocale } from '../../engine/calls/answers.ts'
 import type { Session } from '../../engine/calls/contract.ts'
 import { hiddenNames } from '../../engine/definition/hidden-fields.ts'
@@ -89,7 +90,7 @@ async function answer(
     </p>`
     const body = html`<h1>${title}</h1>
       <p class="alert" role="alert">${language.translateAny(error.message)}</p>
-      ${home}`
+      ${referenceHtml(language, (error instanceof PageError && error.requestId) || request.id)} ${home}`
     return sendPage(reply.code(error.status), { ...frame, title, body: mainHtml(body) })
   }
 }

@@ -1,32 +1,38 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
+import { compatibleSince } from '../database/compatibility.ts'
 import type { Database } from '../database/open.ts'
+import { isDraining } from '../http/drain.ts'
 import { hasRoom } from '../http/storage-room.ts'
 
 interface Served {
   readonly config: Pick<Config, 'dataDir'>
-  readonly database: Pick<Database, 'kysely'>
+  /** Null: another ERP has one. */
+  readonly database: Pick<Database, 'kysely' | 'knows'> | null
 }
 
 const open = { config: { policy: 'public' } } as const
 
 /**
  * For whoever starts and balances processes: `/healthz` answers while this process runs, `/readyz` 200 while it can
- * serve and store, else 503 with what is missing.
+ * serve and store and is to be sent calls, else 503 with what is missing: `database`, `room`, `migrations` (the database
+ * is of a later version, which does not serve this one), `draining` (the process stops).
  */
 export function registerHealth(app: FastifyInstance, { config, database }: Served): void {
   app.get('/healthz', open, () => ({ ok: true }))
   app.get('/readyz', open, async (_request, reply) => {
-    const [answers, room] = await Promise.all([isReached(database), hasRoom(app.server, config.dataDir)])
-    const missing = [...(answers ? [] : ['database']), ...(room ? [] : ['room'])]
+    const [missingOfDatabase, room] = await Promise.all([
+      database === null ? [] : lackOf(database),
+      database === null || hasRoom(app.server, config.dataDir),
+    ])
+    const missing = [...missingOfDatabase, ...(room ? [] : ['room']), ...(isDraining(app.server) ? ['draining'] : [])]
     return reply.code(missing.length === 0 ? 200 : 503).send({ ok: missing.length === 0, missing })
   })
 }
 
-async function isReached({ kysely }: Served['database']): Promise<boolean> {
-  return await sql`select 1`.execute(kysely).then(
-    () => true,
-    () => false,
+async function lackOf({ kysely, knows }: NonNullable<Served['database']>): Promise<readonly string[]> {
+  return await compatibleSince(kysely).then(
+    (since) => (since > knows ? ['migrations'] : []),
+    () => ['database'],
   )
 }

@@ -40,7 +40,10 @@ const CAPABILITIES = [
   'events',
 ] as const
 
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+/** Of Countersign. */
+export const { version: VERSION } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as {
   version: string
 }
 

@@ -4,9 +4,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
+import { closeDrainedConnections } from '../http/drain.ts'
 import { answerError } from '../http/errors.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { observeCalls } from '../metrics/observe-calls.ts'
 import { requirePolicies } from '../http/policy.ts'
 import { logTimes } from '../http/hooks.ts'
+import { answerRequestIds, REQUEST_ID_HEADER, requestIds } from '../http/request-id.ts'
 import { trustProxyOption } from '../config/trusted-proxies.ts'
 import { registerCompression } from '../http/compression.ts'
 import { type ErpToken, erpToken } from './erp-token.ts'
@@ -35,7 +39,7 @@ const HOP_BY_HOP = [
 ]
 
 /** The server in front of another ERP: a proxy without data or database. */
-export async function buildErpApp(config: Config, erpUrl: string): Promise<FastifyInstance> {
+export async function buildErpApp(config: Config, erpUrl: string, metrics: Metrics): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,9 +47,15 @@ export async function buildErpApp(config: Config, erpUrl: string): Promise<Fasti
     // Large uploads over slow connections: the ERP has a timeout of its own.
     requestTimeout: VERSION_TIMEOUT_MS,
     exposeHeadRoutes: false,
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: requestIds(config.trustProxy),
   })
   requirePolicies(app)
-  logTimes(app)
+  logTimes(app, config)
+  observeCalls(app, metrics)
+  closeDrainedConnections(app)
+  answerRequestIds(app)
   app.setErrorHandler(answerError)
   await registerCompression(app, { calls: false })
   await app.register(fastifyCookie)
@@ -101,6 +111,8 @@ function toErp(config: Config, request: FastifyRequest, headers: IncomingHttpHea
   const page = config.publicUrl === null ? null : new URL(config.publicUrl)
   return {
     ...sent,
+    // The ERP may write it into its log, too.
+    [REQUEST_ID_HEADER]: request.id,
     'x-forwarded-for': addresses.toReversed().join(', '),
     'x-forwarded-proto': page?.protocol.replace(':', '') ?? request.protocol,
     'x-forwarded-host': page?.host ?? request.headers.host ?? '',

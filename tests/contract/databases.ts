@@ -7,6 +7,7 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
+import { createMetrics, type Metrics } from '../../server/metrics/metrics.ts'
 import { seedAlerts } from '../../server/sample/alerts.ts'
 import { DEMO_PASSWORD, sampleCompanies } from '../../server/sample/companies.ts'
 import { seedCompanies, seedRows } from '../../server/sample/seed.ts'
@@ -85,28 +86,32 @@ interface SiteOptions {
   readonly screens?: readonly ServerDefinition[]
   /** Missing: the small site of these tests, whose people there are in any case. */
   readonly app?: AppDefinition
+  /** Opens the database; missing: as this version does. */
+  readonly open?: () => Promise<Database>
   /** The database as the server gets it; missing: as it was opened. */
   readonly served?: (database: Database) => Database
   /** Adds to the server what it has beside its calls, before it is ready. */
-  readonly prepare?: (server: FastifyInstance, parts: { config: Config; database: Database }) => void
+  readonly prepare?: (server: FastifyInstance, parts: { config: Config; database: Database; metrics: Metrics }) => void
 }
 
 export async function openSite(
   installation: Installation,
-  { rows = 60, screens = [orders, stock], app = site, served = (same) => same, prepare }: SiteOptions = {},
+  { rows = 60, screens = [orders, stock], app = site, open, served = (same) => same, prepare }: SiteOptions = {},
 ): Promise<Site> {
-  const database = await openDatabase(installation.config)
+  const database = await (open?.() ?? openDatabase(installation.config))
   await seedPeople(database)
   for (const screen of rows === null ? [] : screens)
     await seedRows(database, { definition: screen, app, rows: rows ?? 0 })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
+  const metrics = createMetrics({ version: '0.0.0', build: 'none' })
   const server = await buildApp({
+    metrics,
     config: installation.config,
     database: served(database),
     screens: source,
     app: () => app,
   })
-  prepare?.(server, { config: installation.config, database })
+  prepare?.(server, { config: installation.config, database, metrics })
   await server.ready()
   return {
     installation,

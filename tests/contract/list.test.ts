@@ -89,7 +89,7 @@ describe.each(databases)('the list on %s', (kind) => {
     await inTenant(site.database, 'steel', (work) =>
       work.updateTable('sessions').set({ revoked_at: new Date() }).where('person_id', '=', 'steel-director').execute(),
     )
-    expect((await leaving.get('/main/s/orders/list')).body).toEqual({ ok: false, reason: 'unauthorized' })
+    expect((await leaving.get('/main/s/orders/list')).body).toMatchObject({ ok: false, reason: 'unauthorized' })
   })
 
   it('refuses a cursor it did not sign for this list', async () => {

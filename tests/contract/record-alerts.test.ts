@@ -62,7 +62,11 @@ describe.each(databases)('alerts about records on %s', (kind) => {
   })
 
   it('know no record that is not there', async () => {
-    expect(await send('nothing')).toEqual({ ok: false, code: 'not-found', description: 'There is no such record.' })
+    expect(await send('nothing')).toMatchObject({
+      ok: false,
+      code: 'not-found',
+      description: 'There is no such record.',
+    })
   })
 
   it('are for companies whose menu has the screen', async () => {

@@ -80,7 +80,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
   'engine/shell/pages': {
     runs: 'browser',
-    may: 'calls definition history messages shell/navigation shell/session shell/site',
+    may: 'calls definition history messages shell/navigation shell/session shell/site ui',
   },
   'engine/shell/login': {
     runs: 'browser',
@@ -148,6 +148,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Who may read which screens, rows and fields.
   'server/rights': { runs: 'node', may: 'definition @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
+  // What operators watch.
+  'server/metrics': { runs: 'node', may: '@database' },
   // Functions that another thread serves, whatever they do.
   'server/threads': { runs: 'node', may: '@http' },
   'server/audit': { runs: 'node', may: '@config @database @jobs' },
@@ -238,19 +240,19 @@ export const layers: Readonly<Record<string, Layer>> = {
       'calls definition expressions expressions/evaluate messages page publish ' +
       'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @providers @records @rights @sessions',
   },
-  'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
+  'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http @metrics' },
   'server/routes': {
     runs: 'node',
     may:
       'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @events @exports ' +
       '@files @http @imports @jobs ' +
-      '@links @lists @modules @people @records @reports @rights @rules @sample @sessions @threads @workflow',
+      '@links @lists @metrics @modules @people @records @reports @rights @rules @sample @sessions @threads @workflow',
   },
   // What puts the server together.
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @config @database @documents @events @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @config @database @documents @events @exports @files @http @imports @metrics @modules @pages @people @records @reports @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }

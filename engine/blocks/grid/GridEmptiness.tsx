@@ -1,5 +1,6 @@
 import type { BlockOf } from '../../definition/definition.ts'
 import { faultOf } from '../../screen/faults.ts'
+import { Reference } from '../../ui/Reference.tsx'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import { t } from '../../messages/message.ts'
@@ -23,7 +24,10 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
   if (state.error) {
     return (
       <div className={state.count > 0 ? 'cs-notice' : 'cs-empty'} data-tone="danger" role="alert">
-        <p>{faultOf(state.error).text}</p>
+        <p>
+          {faultOf(state.error).text}
+          <Reference id={faultOf(state.error).reference} />
+        </p>
         <button type="button" className="cs-button" onClick={() => source.reload()}>
           {t('Try again')}
         </button>

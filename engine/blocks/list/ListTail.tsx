@@ -1,5 +1,6 @@
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import { faultOf } from '../../screen/faults.ts'
+import { Reference } from '../../ui/Reference.tsx'
 import { plain } from '../../page/format.ts'
 import { t } from '../../messages/message.ts'
 
@@ -29,7 +30,10 @@ function Failed({ host, read }: ListTailProps) {
   return (
     <div className="cs-notice cs-list__failed" data-tone="danger" role="alert">
       <div>
-        <p>{faultOf(read.error).text}</p>
+        <p>
+          {faultOf(read.error).text}
+          <Reference id={faultOf(read.error).reference} />
+        </p>
         {time === null ? null : <p className="cs-muted">{t('Shown as of {time}.', { time })}</p>}
       </div>
       <button type="button" className="cs-button" onClick={() => void (read.isComplete ? read.reload() : read.more())}>

@@ -126,8 +126,10 @@ function* sayFailed(words: string, error: CallError): Pressing<void> {
   if (!message) return
   const isRefusal = error.status !== null && error.status < 500
   const why = isRefusal ? ownWords(error) : null
-  if (why === null) yield* carryOut({ do: 'say', text: words, tone: 'danger' })
-  else yield* carryOut({ do: 'say', text: `${words} ${why}`.trim(), tone: 'danger', seconds: message.seconds })
+  const named = message.reference === undefined ? {} : { reference: message.reference }
+  if (why === null) yield* carryOut({ do: 'say', text: words, tone: 'danger', ...named })
+  else
+    yield* carryOut({ do: 'say', text: `${words} ${why}`.trim(), tone: 'danger', seconds: message.seconds, ...named })
 }
 
 /** Whether an answer refuses: too many requests, or wrong fields. A message says so, and the fields are marked. */

@@ -42,6 +42,8 @@ export interface Message {
   readonly seconds?: number
   /** It takes the place of the message about the same. */
   readonly topic?: string
+  /** By which the failed request is found in the logs of the ERP. */
+  readonly reference?: string
 }
 
 /** Where to go on after a decision: keys to look for, best first, and the index that stands for the old place. */

@@ -6,6 +6,7 @@ import type { DeveloperChoice } from './developer-choice.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { LoginQuestions } from './LazyQuestions.tsx'
 import { OtpField } from './OtpField.tsx'
+import { RefusalReference } from './RefusalReference.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { EmailValues } from './login-rules.ts'
 import { useEmailLogin, type Prefill } from './use-email-login.ts'
@@ -44,6 +45,7 @@ export function EmailLogin(props: EmailLoginProps) {
       <SubmitButton busy={login.busy} disabled={login.paused}>
         {t('Login')}
       </SubmitButton>
+      <RefusalReference login={login} />
       <LoginQuestions login={login} />
     </form>
   )

@@ -2,6 +2,7 @@ import type { FormEvent, RefObject } from 'react'
 import { Field } from './Field.tsx'
 import { LoginQuestions } from './LazyQuestions.tsx'
 import { OtpField } from './OtpField.tsx'
+import { RefusalReference } from './RefusalReference.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { isPhone } from './login-rules.ts'
 import { useOtpLogin } from './use-otp-login.ts'
@@ -28,6 +29,7 @@ export function OtpLogin() {
       ) : (
         <OtpStep {...flow} sent={sent} />
       )}
+      <RefusalReference login={login} />
       <LoginQuestions login={login} />
     </form>
   )

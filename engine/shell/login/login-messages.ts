@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '../../calls/contract.ts'
+import { readRequestId } from '../../calls/answers.ts'
 import { CallError, messageFor } from '../../calls/errors.ts'
 import { loginRefusal, readLogin } from '../../calls/login-answer.ts'
 import { t } from '../../messages/message.ts'
@@ -40,7 +41,13 @@ export type LoginResult =
   /** 409: ask whether the other sessions shall end. */
   | { readonly kind: 'sessions' }
   /** After `waitSeconds` it may be tried again. */
-  | { readonly kind: 'refused'; readonly text: string; readonly waitSeconds?: number }
+  | {
+      readonly kind: 'refused'
+      readonly text: string
+      readonly waitSeconds?: number
+      /** By which the request is found in the logs of the ERP; null: the ERP gave none. */
+      readonly reference?: string | null
+    }
 
 /** The purpose of a login call: request an OTP, verify one, or e-mail and password alone. */
 export type LoginAttempt = 'ask-otp' | 'verify-otp' | 'password'
@@ -48,11 +55,15 @@ export type LoginAttempt = 'ask-otp' | 'verify-otp' | 'password'
 /** Makes the call and reads its answer. Never rejects. */
 export async function attemptLogin(attempt: LoginAttempt, call: () => Promise<LoginAnswer>): Promise<LoginResult> {
   try {
-    return readAnswer(attempt, await call())
+    const answer = await call()
+    return withReference(readAnswer(attempt, answer), readRequestId(answer))
   } catch (error) {
-    return readError(attempt, error)
+    return withReference(readError(attempt, error), error instanceof CallError ? error.requestId : null)
   }
 }
+
+const withReference = (result: LoginResult, reference: string | null): LoginResult =>
+  result.kind === 'refused' && reference !== null ? { ...result, reference } : result
 
 function readAnswer(attempt: LoginAttempt, answer: LoginAnswer): LoginResult {
   const companies = answer.possible_ccodes ?? []

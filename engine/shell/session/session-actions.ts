@@ -85,7 +85,8 @@ async function start(dependencies: SessionDependencies, embedded?: unknown): Pro
       end(dependencies, answer.forcedLogout ? t(FORCED) : expired)
   } catch (error) {
     if (!isUnknown(store.getState())) return
-    store.setState({ status: { kind: 'unknown', problem: messageFor(error)?.text ?? t(NO_ANSWER) } })
+    const { text = t(NO_ANSWER), reference } = messageFor(error) ?? {}
+    store.setState({ status: { kind: 'unknown', problem: text, ...(reference && { reference }) } })
   }
 }
 

@@ -4,7 +4,7 @@ import type { LoginWays, Session } from '../../calls/contract.ts'
 /** Whether somebody is signed in, as far as this page knows. */
 export type Status =
   /** `problem` is null while the first answer is awaited, else why it did not come. */
-  | { readonly kind: 'unknown'; readonly problem: string | null }
+  | { readonly kind: 'unknown'; readonly problem: string | null; readonly reference?: string }
   /** `last` is who was signed in until the session ended against their will: their screen waits for them. */
   | { readonly kind: 'signedOut'; readonly last: Session | null }
   | { readonly kind: 'signedIn'; readonly session: Session }

@@ -7,6 +7,7 @@ import X from 'lucide-react/icons/x'
 import type { Tone } from '../../definition/definition.ts'
 import type { Toast as ToastMessage } from '../../ui/toasts.ts'
 import { t } from '../../messages/message.ts'
+import { Reference } from '../../ui/Reference.tsx'
 
 const ICONS = {
   info: Info,
@@ -39,6 +40,7 @@ export function Toast({ message, paused, onDone }: ToastProps) {
       <p>
         <span className="cs-visually-hidden">{kind === null ? '' : `${t(kind)}: `}</span>
         {message.text}
+        <Reference id={message.reference} />
       </p>
       <button type="button" className="cs-message__close" aria-label={t('Dismiss')} onClick={onDone}>
         <X size={16} aria-hidden />

@@ -18,6 +18,12 @@ it.each([
   expect(await toast(tone)).toContain(`<p><span class="cs-visually-hidden">${kind}</span>Approved.</p>`)
 })
 
+it('a message about a failed call shows the reference of the request', async () => {
+  const message = { id: 1, text: 'Refused.', tone: 'danger', seconds: 5, reference: 'r-1' } as const
+  const html = await drawn(<Toast message={message} paused={false} onDone={() => undefined} />)
+  expect(html).toContain('Reference r-1')
+})
+
 it('a message can be dismissed', async () => {
   expect(await toast('info')).toContain('aria-label="Dismiss"')
 })

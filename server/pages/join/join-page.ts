@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Published } from '../../../engine/publish/published.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open.ts'
+import { referenceHtml } from '../reference.ts'
 import { CallError } from '../../http/errors.ts'
 import { html, type HtmlValue } from '../../http/html.ts'
 import type { PasswordQueue } from '../../sessions/password-queue.ts'
@@ -77,7 +78,8 @@ async function answer(
     if (!(error instanceof CallError)) throw error
     const title = language.translate('This does not work now')
     const body = html`<h1>${title}</h1>
-      <p class="alert" role="alert">${language.translateAny(error.message)}</p>`
+      <p class="alert" role="alert">${language.translateAny(error.message)}</p>
+      ${referenceHtml(language, request.id)}`
     return sendPage(reply.code(error.status), { ...frame, title, body: html`<main class="drawn join">${body}</main>` })
   }
 }

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The number that a migration's name begins with. */
+export const numberOf = (name: string): number => Number.parseInt(name, 10)
+
+/** For the migration of this number: processes that do not know it are not served by this database any more. */
+export async function raiseCompatibleSince(database: Kysely<unknown>, number: number): Promise<void> {
+  await sql`update schema_compatibility set since = greatest(since, ${number})`.execute(database)
+}
+
+/** The database is of a later version, which has taken away what this process uses; the message is for the operator. */
+export class NewerDatabaseError extends Error {
+  constructor(known: number, since: number) {
+    super(
+      `The database is of a later version: it serves processes that know its migration ${since}, and this one knows ` +
+        `those up to ${known}. Start the version that migrated it, or a later one. Nothing was changed.`,
+    )
+  }
+}
+
+/** The oldest migration a process must know; 0: the database is older than this question. */
+export async function compatibleSince<Tables>(database: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ table: string | null }>`
+    select to_regclass('public.schema_compatibility')::text as table`.execute(database)
+  if (!rows[0]?.table) return 0
+  const found = await sql<{ since: number }>`select since from schema_compatibility`.execute(database)
+  return found.rows[0]?.since ?? 0
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** What nginx calls a caller who has hung up. */
+const HUNG_UP = '499'
+
+/** Measures every call of the routes that are added after this. No label holds what a caller has sent. */
+export function observeCalls(app: FastifyInstance, { calls }: Pick<Metrics, 'calls'>): void {
+  /** When each call that is not answered yet began, by the clock of the process. */
+  const begun = new WeakMap<FastifyRequest, number>()
+  const observe = (request: FastifyRequest, status: string): void => {
+    const began = begun.get(request)
+    if (began === undefined) return
+    begun.delete(request)
+    calls.observe({ ...labelsOf(request), status }, (performance.now() - began) / 1000)
+  }
+  app.addHook('onRequest', async (request) => void begun.set(request, performance.now()))
+  app.addHook('onResponse', async (request, reply) => observe(request, String(reply.raw.statusCode)))
+  app.addHook('onRequestAbort', async (request) => observe(request, HUNG_UP))
+}
+
+/** All addresses without a route are one label, and so are all methods that no route has. */
+function labelsOf({ method, routeOptions, is404 }: FastifyRequest): { route: string; method: string } {
+  return {
+    route: is404 ? 'unknown' : (routeOptions.url ?? 'unknown'),
+    method: METHODS.includes(method) ? method : 'other',
+  }
+}
