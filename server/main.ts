@@ -7,6 +7,7 @@ import { formatProblems } from '../engine/publish/problems.ts'
 import { anotherErp, openReference } from './backend.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
+import { HalfRestoredError } from './database/restoring.ts'
 import { DamagedFolderError, NoRoomError } from './database/pglite-pool.ts'
 import { builtFrontEnd, developmentFrontEnd, hasSources } from './web/front-end.ts'
 import { registerWeb } from './web/web.ts'
@@ -82,9 +83,14 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 /** Errors an operator can correct are printed as one sentence, all others with their stack. */
 function explain(error: unknown): unknown {
-  const isExpected = [ConfigError, DamagedFolderError, FolderInUseError, NoRoomError, ScreensError].some(
-    (kind) => error instanceof kind,
-  )
+  const isExpected = [
+    ConfigError,
+    DamagedFolderError,
+    FolderInUseError,
+    HalfRestoredError,
+    NoRoomError,
+    ScreensError,
+  ].some((kind) => error instanceof kind)
   if (isExpected && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}\nAnother program uses this port. Stop it, or choose another: PORT=4100 npm start`

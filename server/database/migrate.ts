@@ -36,6 +36,7 @@ import { auditChain } from './migrations/0029-audit-chain.ts'
 import { people } from './migrations/0041-people.ts'
 import { providers } from './migrations/0045-providers.ts'
 import { checklists } from './migrations/0011-checklists.ts'
+import { restoredCopies } from './migrations/0070-restored-copies.ts'
 
 /** In the order they run. A released migration is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -75,11 +76,18 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0045-providers': providers,
   '0054-settings-of-the-tenant': settingsOfTheTenant,
   '0055-checks-of-the-audit': checksOfTheAudit,
+  '0070-restored-copies': restoredCopies,
 }
 
-/** Migrates the database to this version. Throws the error of a failed migration. */
-export async function migrate(owner: Kysely<unknown>): Promise<void> {
+/** Those of this version, in the order they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations).toSorted()
+
+/**
+ * Migrates the database to this version, or to the one that ended with the migration `last`. Throws the error of a failed
+ * migration.
+ */
+export async function migrate(owner: Kysely<unknown>, last?: string): Promise<void> {
   const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
   if (error) throw error
 }

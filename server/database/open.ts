@@ -10,6 +10,8 @@ import { migrate } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
 import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
 import { bindRoles, plainRoles, type Roles, rolesOfDatabase, withRoles } from './roles.ts'
+import { type Quarantine, readQuarantine } from './quarantine.ts'
+import { refuseHalfRestored } from './restoring.ts'
 import { openSearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,17 +27,20 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   /** Why searches for documents walk all of them; null: they use an index. */
   readonly searchProblem: string | null
+  /** This is a restored copy, which sends nothing, as of its start; null: it lives. */
+  readonly quarantine: Quarantine | null
   close(): Promise<void>
 }
 
 /** Of this database; search-index.ts has the next number. */
-const MIGRATION_LOCK = 7_020
+export const MIGRATION_LOCK = 7_020
 
 /**
  * Opens and migrates. Throws when the working role could bypass row-level security.
  * @param workingRole in the place of the installation's own
  */
 export async function openDatabase(config: Config, workingRole?: string): Promise<Database> {
+  await refuseHalfRestored(config.dataDir)
   const auditKey = await readAuditKey(config)
   if (config.databaseUrl !== null) return await openPostgres(config.databaseUrl, { workingRole, auditKey })
   await mkdir(config.dataDir, { recursive: true })
@@ -102,7 +107,8 @@ async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> 
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
-    return { kysely, kind, secret, auditKey, promise, searchProblem, close }
+    const quarantine = await readQuarantine(kysely)
+    return { kysely, kind, secret, auditKey, promise, searchProblem, quarantine, close }
   } catch (error) {
     await pool.end()
     throw error

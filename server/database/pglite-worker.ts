@@ -1,8 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite, types } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { openEmbedded } from './embedded.ts'
 
 export interface Ask {
   readonly id: number
@@ -21,12 +19,7 @@ export interface Answer {
  * Runs the embedded database in a thread of its own, since it blocks its thread while it works. One
  * statement per message; transactions are plain BEGIN and COMMIT statements.
  */
-const database = await PGlite.create({
-  dataDir: workerData as string,
-  // What search-index.ts needs.
-  extensions: { pg_trgm, btree_gin },
-  parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
-})
+const database = await openEmbedded(workerData as string)
 
 parentPort?.on('message', async ({ id, text, values }: Ask) => {
   parentPort?.postMessage({ id, ...(await answer(text, values)) } satisfies Answer)

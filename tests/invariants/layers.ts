@@ -179,7 +179,15 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // Identity providers of companies, and whose accounts there are whose.
   'server/providers': { runs: 'node', may: '@audit @config @database @http @people' },
-  'server/shell': { runs: 'node', may: 'definition publish @audit @config @database @http @people @sessions #widgets' },
+  // A whole site in a folder, and back.
+  'server/backup': {
+    runs: 'node',
+    may: '@alerts/schedule.ts @alerts/scheduled @audit @config @database @files',
+  },
+  'server/shell': {
+    runs: 'node',
+    may: 'definition publish @audit @backup @config @database @http @people @sessions #widgets',
+  },
   // What one row refers to another by, for all that is stored.
   'server/links': {
     runs: 'node',
@@ -246,7 +254,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @backup @config @database @documents @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }
