@@ -64,12 +64,6 @@ async function openChecked(config: Config): Promise<Database> {
   }
 }
 
-/** `countersign backup` reads a PostgreSQL by itself. */
-async function serveBackups({ dataDir }: Config, database: Database): Promise<() => Promise<void>> {
-  if (database.kind === 'postgres') return () => Promise.resolve()
-  return await serveCopies({ database, dataDir, log: (error) => console.error(error) })
-}
-
 export async function openReference(given: Config, screens: LiveScreens): Promise<Backend> {
   const database = await openChecked(given)
   const config = database.quarantine === null ? given : withoutSenders(given)
@@ -77,7 +71,8 @@ export async function openReference(given: Config, screens: LiveScreens): Promis
   if (config.sample) await samples(config, database, screens)
   await reportWaitingRules(database, screens, reported)
   const site = () => screens.current().app
-  const endCopies = await serveBackups(config, database)
+  const copies = { database, dataDir: config.dataDir, log: (error: unknown) => console.error(error) }
+  const endCopies = await serveCopies(copies)
   return {
     async app(build) {
       const stale = () => screens.current().stale

@@ -31,7 +31,8 @@ export async function restoreAudit(config: Config, { backup, manifest, undo }: G
   const auditKey = text === null ? null : auditKeyOfText(text)
   if (auditKey?.id !== manifest.auditKey.id) throw wrongKey(config, manifest, auditKey)
   const left = await readHeads(config)
-  await mkdir(config.auditDir, { recursive: true, mode: 0o700 })
+  const created = await mkdir(config.auditDir, { recursive: true, mode: 0o700 })
+  if (created !== undefined) undo.push(() => rm(created, { recursive: true, force: true }))
   if (existing === null && text !== null) {
     await writeWhole(auditKeyFile(config.auditDir), text)
     undo.push(() => rm(auditKeyFile(config.auditDir), { force: true }))

@@ -10,7 +10,7 @@ import type { CopyAnswer } from './copy-request.ts'
 import { FOLDER_MODE } from './parts.ts'
 
 interface Served {
-  readonly database: Pick<Database, 'kysely'>
+  readonly database: Pick<Database, 'kysely' | 'kind'>
   readonly dataDir: string
   log(error: unknown): void
 }
@@ -21,9 +21,11 @@ const SPARE_BYTES = 64 * 2 ** 20
 
 /**
  * Makes copies of the embedded database for `countersign backup`, which cannot open it while this server has it. It asks
- * by a socket that only the account of the server may open; a copy is removed when it hangs up. Returns what ends it.
+ * by a socket that only the account of the server may open; a copy is removed when it hangs up. Nothing of that on a
+ * PostgreSQL, which it reads by itself. Returns what ends it.
  */
 export async function serveCopies(served: Served): Promise<() => Promise<void>> {
+  if (served.database.kind === 'postgres') return () => Promise.resolve()
   const path = socketPath(served.dataDir, 'backup')
   const copies = join(served.dataDir, COPIES)
   // Of a process that was killed: nobody else has this folder open.

@@ -56,11 +56,11 @@ export interface Manifest {
 const NAME = 'manifest.json'
 const SEAL = 'manifest.sha256'
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const sealOf = (text: string): string => `${createHash('sha256').update(text).digest('hex')}\n`
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`
-  await writeWhole(join(folder, SEAL), `${sha256(text)}\n`)
+  await writeWhole(join(folder, SEAL), sealOf(text))
   await writeWhole(join(folder, NAME), text)
 }
 
@@ -69,8 +69,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const [text, seal] = await Promise.all([NAME, SEAL].map((name) => readText(join(folder, name))))
   if (text === null || text === undefined)
     throw new BackupError(`${folder} is no backup, or an incomplete one: it has no ${NAME}, which is written last.`)
-  if (seal?.trim() !== sha256(text))
-    throw new BackupError(`${NAME} of ${folder} is damaged: it is not what was written.`)
+  if (seal !== sealOf(text)) throw new BackupError(`${NAME} of ${folder} is damaged: it is not what was written.`)
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format === 1) return manifest
   throw new BackupError(
