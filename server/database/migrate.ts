@@ -36,6 +36,7 @@ import { auditChain } from './migrations/0029-audit-chain.ts'
 import { people } from './migrations/0041-people.ts'
 import { providers } from './migrations/0045-providers.ts'
 import { checklists } from './migrations/0011-checklists.ts'
+import { retention } from './migrations/0071-retention.ts'
 import { restoredCopies } from './migrations/0070-restored-copies.ts'
 
 /** In the order they run. A released migration is never changed. */
@@ -77,6 +78,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0054-settings-of-the-tenant': settingsOfTheTenant,
   '0055-checks-of-the-audit': checksOfTheAudit,
   '0070-restored-copies': restoredCopies,
+  '0071-retention': retention,
 }
 
 /** Those of this version, in the order they run. */
