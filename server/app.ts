@@ -61,6 +61,7 @@ import { registerStoredReports } from './routes/stored-reports.ts'
 import { registerTasks } from './routes/tasks.ts'
 import { registerTextileOverview } from './routes/textile-overview.ts'
 import { registerCompression } from './http/compression.ts'
+import { followCertificate, readCertificate } from './https/certificate.ts'
 
 /** Five times what 500 ids with their versions take. */
 const BODY_LIMIT = 256 * 1024
@@ -70,7 +71,9 @@ const REQUEST_TIMEOUT_MS = 120_000
 /** Builds the app without opening a port or a database. The caller may add routes before it is ready. */
 export async function buildApp(options: ContextOptions): Promise<FastifyInstance> {
   const { config } = options
+  const tls = await readCertificate(config)
   const app = Fastify({
+    ...(tls === null ? {} : { https: tls }),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
@@ -79,9 +82,11 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
     exposeHeadRoutes: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-  })
+  }) as FastifyInstance
   app.setValidatorCompiler(callValidators())
   const context = createContext(options, (error) => app.log.error(error))
+  const endFollowing = followCertificate(config, app.server, { log: (error) => app.log.error(error) })
+  app.addHook('onClose', async () => endFollowing())
   app.addHook('onListen', async () => context.auditHeads.start())
   app.addHook('onClose', async () => await context.auditHeads.close())
   // After the jobs that use it: the last hook is the first to be run.

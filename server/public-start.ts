@@ -81,7 +81,7 @@ export async function startNotices(config: Config, database: Database): Promise<
           `They land in ${config.outboxDir}, which only this machine reads.`,
         ]
       : []),
-    ...(config.isPublic && config.trustProxy === false
+    ...(config.isPublic && config.https === null && config.trustProxy === false
       ? [
           'TRUST_PROXY is not set: all people behind a proxy share one limit of failed logins.',
           'Set it to 1 for one proxy in front that writes X-Forwarded-For, or to the addresses of the proxies.',

@@ -15,7 +15,8 @@ import { blockSpecs as blocks } from '../../widgets/specs.ts'
 import { writeDocs, writeSchema } from './write.ts'
 
 const USAGE = `countersign init <folder> [--from package]  writes a new site; package: the file of npm pack it installs
-countersign start                            serves the site in this folder (settings: the environment, and a file .env)
+countersign start [--https]                  serves the site in this folder (settings: the environment, and a file .env);
+                                             --https: with a certificate it makes, for phones on the network
 countersign check [screens-dir] [--json]     every mistake in every screen; exit code 1 on an error
 countersign new [--screens dir]              asks a few questions and writes the file of a new screen
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
@@ -60,6 +61,7 @@ const options = {
   from: text,
   dev: yes,
   'dry-run': yes,
+  https: yes,
 }
 
 const parse = () => parseArgs({ options, allowPositionals: true })

@@ -8,6 +8,7 @@ import { answerError } from '../http/errors.ts'
 import { requirePolicies } from '../http/policy.ts'
 import { logTimes } from '../http/hooks.ts'
 import { trustProxyOption } from '../config/trusted-proxies.ts'
+import { followCertificate, readCertificate } from '../https/certificate.ts'
 import { registerCompression } from '../http/compression.ts'
 import { type ErpToken, erpToken } from './erp-token.ts'
 
@@ -36,14 +37,18 @@ const HOP_BY_HOP = [
 
 /** The server in front of another ERP: a proxy without data or database. */
 export async function buildErpApp(config: Config, erpUrl: string): Promise<FastifyInstance> {
+  const tls = await readCertificate(config)
   const app = Fastify({
+    ...(tls === null ? {} : { https: tls }),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
     // Large uploads over slow connections: the ERP has a timeout of its own.
     requestTimeout: VERSION_TIMEOUT_MS,
     exposeHeadRoutes: false,
-  })
+  }) as FastifyInstance
+  const endFollowing = followCertificate(config, app.server, { log: (error) => app.log.error(error) })
+  app.addHook('onClose', async () => endFollowing())
   requirePolicies(app)
   logTimes(app)
   app.setErrorHandler(answerError)

@@ -142,10 +142,14 @@ export const layers: Readonly<Record<string, Layer>> = {
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
+  // Certificates, those of files and one of its own.
+  'server/https': { runs: 'node', may: '@config' },
   'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
   // Who may read which screens, rows and fields.
   'server/rights': { runs: 'node', may: 'definition @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
+  // What lives how long, and what removes it.
+  'server/retention': { runs: 'node', may: '@database @jobs' },
   // Functions that another thread serves, whatever they do.
   'server/threads': { runs: 'node', may: '@http' },
   'server/audit': { runs: 'node', may: '@config @database @jobs' },
@@ -242,7 +246,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'calls definition expressions expressions/evaluate messages page publish ' +
       'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @providers @records @rights @sessions',
   },
-  'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
+  'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http @https' },
   'server/routes': {
     runs: 'node',
     may:
@@ -254,7 +258,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @backup @config @database @documents @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @backup @config @database @documents @exports @files @http @https @imports @modules @pages @people @records @reports @retention @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }
