@@ -65,6 +65,7 @@ import { registerTextileOverview } from './routes/textile-overview.ts'
 import { registerCompression } from './http/compression.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { observeCalls } from './metrics/observe-calls.ts'
+import { followCertificate, readCertificate } from './https/certificate.ts'
 
 /** Five times what 500 ids with their versions take. */
 const BODY_LIMIT = 256 * 1024
@@ -79,7 +80,9 @@ interface AppOptions extends ContextOptions {
 /** Builds the app without opening a port or a database. The caller may add routes before it is ready. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, metrics = createMetrics({ version: VERSION, build: 'none' }) } = options
+  const tls = await readCertificate(config)
   const app = Fastify({
+    ...(tls === null ? {} : { https: tls }),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
@@ -90,12 +93,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: requestIds(config.trustProxy),
-  })
+  }) as FastifyInstance
   app.setValidatorCompiler(callValidators())
   const context = createContext(options, (error) => {
     metrics.jobErrors.inc()
     app.log.error(error)
   })
+  const endFollowing = followCertificate(config, app.server, { log: (error) => app.log.error(error) })
+  app.addHook('onClose', async () => endFollowing())
   app.addHook('onListen', async () => context.auditHeads.start())
   app.addHook('onClose', async () => await context.auditHeads.close())
   // After the jobs that use it: the last hook is the first to be run.

@@ -7,6 +7,7 @@ import { registerHealth } from './routes/health.ts'
 import { registerMetrics } from './routes/metrics.ts'
 import { registerOutboxPage } from './routes/outbox-page.ts'
 import { buildApp } from './app.ts'
+import { serveCopies } from './backup/copy-server.ts'
 import type { Config } from './config/config.ts'
 import type { ContextOptions } from './create-context.ts'
 import { openDatabase, type Database } from './database/open.ts'
@@ -60,25 +61,35 @@ export function anotherErp(config: Config, erpUrl: string): Backend {
   }
 }
 
-export async function openReference(config: Config, screens: LiveScreens): Promise<Backend> {
+/** Throws a ConfigError where the settings would open to everybody what is in the database. */
+async function openChecked(config: Config): Promise<Database> {
   const database = await openDatabase(config)
   try {
     await refuseSampleCompanies(config, database)
     await refuseSuperuser(config, database)
+    return database
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+export async function openReference(given: Config, screens: LiveScreens): Promise<Backend> {
+  const database = await openChecked(given)
+  const config = database.quarantine === null ? given : withoutSenders(given)
   const reported = new Map<string, string>()
   if (config.sample) await samples(config, database, screens)
   await reportWaitingRules(database, screens, reported)
   const site = () => screens.current().app
+  const copies = { database, dataDir: config.dataDir, log: (error: unknown) => console.error(error) }
+  const endCopies = await serveCopies(copies)
   return {
     async app(build) {
       const stale = () => screens.current().stale
       const languageOf = (language: LanguageName) => pageLanguage(screens.current(), language)
       const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
       const app = await watchedApp({ config, database, ...served })
+      if (database.quarantine !== null) app.log.warn('This is a restored copy in quarantine: it sends nothing.')
       await registerPageStyle(app)
       const published = () => screens.current()
       const joining = { config, database, published, passwords: createPasswordQueue() }
@@ -106,7 +117,10 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       ]
       return greeting(address, { logins, database, notices })
     },
-    close: () => database.close(),
+    async close() {
+      await endCopies()
+      await database.close()
+    },
   }
 }
 
@@ -119,6 +133,8 @@ async function watchedApp(options: ContextOptions & { readonly build: string }):
   registerMetrics(app, { config, metrics, refresh: databaseMetrics(metrics, database) })
   return app
 }
+/** In a restored copy whatever is sent past its delivery, as one-time passwords, lands in the outbox folder. */
+const withoutSenders = (config: Config): Config => ({ ...config, mail: null, whatsapp: null, auditMail: null })
 
 /** The pages by which people come in. */
 async function registerJoinPages(app: FastifyInstance, source: JoinSource): Promise<void> {

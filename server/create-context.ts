@@ -18,7 +18,7 @@ import { reportRegisters } from './reports/reports.ts'
 import type { ServerContext } from './routes/context.ts'
 import { screenWall } from './rights/screen-access.ts'
 import { createAccessAudit } from './sessions/access-audit.ts'
-import { createLoginCleaner } from './sessions/login-cleaner.ts'
+import { createRetention } from './retention/sweep.ts'
 import { createLoginFailures } from './sessions/login-failures.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
 import { createThread } from './threads/thread.ts'
@@ -49,7 +49,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     auditHeads: createAuditHeads({ database, config, sendMail: auditMail(config), log }),
     passwords: createPasswordQueue(),
     loginFailures: createLoginFailures(database, log),
-    loginCleaner: createLoginCleaner(database, log),
+    retention: createRetention(database, log),
     accessAudit: createAccessAudit(database, log),
     filterColumns,
     workflows,

@@ -7,7 +7,9 @@ import { formatProblems } from '../engine/publish/problems.ts'
 import { anotherErp, openReference } from './backend.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { NewerDatabaseError } from './database/compatibility.ts'
+import { certificateNotice } from './https/certificate.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
+import { HalfRestoredError } from './database/restoring.ts'
 import { DamagedFolderError, NoRoomError } from './database/pglite-pool.ts'
 import { stopServer } from './http/drain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -18,7 +20,8 @@ import { blockSpecs } from '../widgets/specs.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
+  // npm start -- --https
+  const config = readConfig(process.argv.includes('--https') ? { ...process.env, HTTPS: '1' } : process.env)
   const screens = await openScreens(config.screensDir, { watch: true, blocks: blockSpecs })
   reportProblems(screens)
   // In parallel: the database runs in a thread of its own while the front end is built.
@@ -42,6 +45,8 @@ async function start(): Promise<void> {
     await backend.close()
   })
   console.log(await backend.greeting(addressOf(app.server.address() as AddressInfo, config)))
+  const notice = await certificateNotice(config)
+  if (notice !== null) console.log(notice)
 }
 
 /** Whether sources of the engine are served; a package has none. */
@@ -72,6 +77,7 @@ function explain(error: unknown): unknown {
     DamagedFolderError,
     FolderInUseError,
     NewerDatabaseError,
+    HalfRestoredError,
     NoRoomError,
     ScreensError,
   ].some((kind) => error instanceof kind)

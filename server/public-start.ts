@@ -69,6 +69,7 @@ async function loginNotices(database: Database): Promise<readonly string[]> {
 /** Warnings for the operator: what does not work yet, and what is less secure than it could be. */
 export async function startNotices(config: Config, database: Database): Promise<readonly string[]> {
   return [
+    ...quarantineNotices(database),
     ...(await loginNotices(database)),
     ...(database.searchProblem === null ? [] : slowSearch(database.searchProblem)),
     ...(config.isPublic && config.sample
@@ -80,7 +81,7 @@ export async function startNotices(config: Config, database: Database): Promise<
           `They land in ${config.outboxDir}, which only this machine reads.`,
         ]
       : []),
-    ...(config.isPublic && config.trustProxy === false
+    ...(config.isPublic && config.https === null && config.trustProxy === false
       ? [
           'TRUST_PROXY is not set: all people behind a proxy share one limit of failed logins.',
           'Set it to 1 for one proxy in front that writes X-Forwarded-For, or to the addresses of the proxies.',
@@ -89,6 +90,16 @@ export async function startNotices(config: Config, database: Database): Promise<
     ...(await providerNotices(config, database)),
   ]
 }
+
+/** What a restored copy does not do. */
+const quarantineNotices = ({ quarantine }: Database): readonly string[] =>
+  quarantine === null
+    ? []
+    : [
+        `This is a RESTORED COPY, with the data of ${quarantine.snapshotAt.toISOString()}. It is in quarantine: it sends no`,
+        'messages, runs no schedules, and links of messages and invitations open nothing. All sessions were ended.',
+        'If this copy is the one that lives from now on, stop it, and: countersign live',
+      ]
 
 const slowSearch = (problem: string): readonly string[] => [
   `Searching has no index and gets slow with many documents: ${problem}`,

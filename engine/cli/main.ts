@@ -15,7 +15,8 @@ import { blockSpecs as blocks } from '../../widgets/specs.ts'
 import { writeDocs, writeSchema } from './write.ts'
 
 const USAGE = `countersign init <folder> [--from package]  writes a new site; package: the file of npm pack it installs
-countersign start                            serves the site in this folder (settings: the environment, and a file .env)
+countersign start [--https]                  serves the site in this folder (settings: the environment, and a file .env);
+                                             --https: with a certificate it makes, for phones on the network
 countersign check [screens-dir] [--json]     every mistake in every screen; exit code 1 on an error
 countersign new [--screens dir]              asks a few questions and writes the file of a new screen
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
@@ -36,6 +37,12 @@ countersign person add --company … --name … [--email … --phone … --roles
 countersign person list | invite | password | deactivate | reactivate --company … --person e-mail
                                              (password: asked for, or COUNTERSIGN_PASSWORD; deactivate: --hand-to e-mail,
                                              or --leave what waits for nobody else)
+countersign backup <folder> [--without-audit-key]
+                                             writes database and files into a new folder while people work, and reads it
+                                             again (settings as for the server)
+countersign backup verify <folder>           whether a backup is whole
+countersign restore <folder>                 restores it into an empty DATA_DIR and database, as a copy that sends nothing
+countersign live [--set-aside | --send]      this restored copy is the one that lives; what becomes of waiting messages
 countersign accept [screen…] --url http://localhost:4000 --email … --company … [--test]
                                              lists changed rules that wait in a company; accepts those of the screens
                                              (password: asked for, or COUNTERSIGN_PASSWORD; --test: its test database)
@@ -54,6 +61,7 @@ const options = {
   from: text,
   dev: yes,
   'dry-run': yes,
+  https: yes,
 }
 
 const parse = () => parseArgs({ options, allowPositionals: true })
@@ -99,6 +107,10 @@ async function main(): Promise<number> {
   const args = process.argv.slice(2)
   // They have options of their own.
   if (args[0] === 'company' || args[0] === 'person') return await shell(args)
+  if (['backup', 'restore', 'live'].includes(args[0] ?? '') && !args.includes('--help')) {
+    const { backupCommand } = await import('../../server/shell/backup.ts')
+    return await backupCommand(args)
+  }
   const { values, positionals } = parse()
   if (values.help) return print(USAGE)
   const [name = '', ...subjects] = positionals

@@ -30,7 +30,8 @@ export function createDelivery({ config, database, store, screens, app, log }: D
   const eventContext: EventContext = { config, secret, screens, app }
   const queue: JobQueue<string> = {
     everyMs: ROUND_MS,
-    due: () => companiesToDeliver(database),
+    // A restored copy sends nothing: the original may have sent it, or be about to.
+    due: async () => (database.quarantine === null ? await companiesToDeliver(database) : []),
     async run(company, { isClosing }) {
       while (!isClosing()) {
         const { count, failures } = await inTenant(database, company, (work) =>

@@ -7,7 +7,7 @@ import { inTenant } from '../database/tenant.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import type { AuditHead } from './verify.ts'
 
-const HEADS_FILE = 'heads.jsonl'
+export const HEADS_FILE = 'heads.jsonl'
 const EVERY_MS = 60_000
 const EVERY_ROWS = 100
 const MAIL_EVERY_MS = 3_600_000

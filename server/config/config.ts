@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readDirectUrl } from './direct-url.ts'
 import { UPLOAD_QUOTA, type UploadQuota } from './upload-quota.ts'
+import { type HttpsConfig, readHttps, withHttps } from './https.ts'
 import { ConfigError, type Environment, isThisMachine, wrong } from './setting.ts'
 import { type OperationConfig, readOperation } from './operation.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
@@ -37,6 +38,8 @@ export interface Config {
   readonly publicUrl: string | null
   /** Other machines reach this server, directly or through a proxy: published passwords must not work. */
   readonly isPublic: boolean
+  /** How this server itself speaks https; null: http, to this machine or to a proxy in front. */
+  readonly https: HttpsConfig | null
   /** Folder of app.yaml and the screens. */
   readonly screensDir: string
   /** Whether the two sample companies are created and their missing rows added at each start. */
@@ -97,7 +100,9 @@ export interface WhatsappConfig {
 const SAMPLE_SUPPORT = 'STEEL'
 
 /** Throws a ConfigError with the variable, its value and what it should be. */
-export function readConfig(env: Environment): Config {
+export function readConfig(given: Environment): Config {
+  const https = readHttps(given)
+  const env = withHttps(given, https)
   const databaseUrl = readDatabaseUrl(env)
   const publicUrl = readPublicUrl(env)
   const host = readHost(env, publicUrl)
@@ -119,6 +124,7 @@ export function readConfig(env: Environment): Config {
     host,
     publicUrl,
     isPublic,
+    https,
     screensDir: resolve(env['SCREENS_DIR'] || './screens'),
     sample,
     outboxDir: resolve(env['OUTBOX_DIR'] || './outbox'),
@@ -239,7 +245,8 @@ function readHost(env: Environment, publicUrl: string | null): string {
   if (isThisMachine(host) || publicUrl?.startsWith('https:')) return host
   throw new ConfigError(
     `HOST is "${host}", which other machines reach, but PUBLIC_URL is no https address: passwords would travel in ` +
-      'plain text. Set PUBLIC_URL to the https address in front of this server, or leave HOST out.',
+      'plain text. Set PUBLIC_URL to the https address in front of this server; or start it with --https, or HTTPS_CERT ' +
+      'and HTTPS_KEY, so that it speaks https itself; or leave HOST out.',
   )
 }
 

@@ -24,7 +24,10 @@ const ID_LENGTH = 8
 
 /** From AUDIT_KEY, or from a file that is created at the first start. */
 export async function readAuditKey({ auditKey, auditDir }: Pick<Config, 'auditKey' | 'auditDir'>): Promise<AuditKey> {
-  const key = auditKey ?? (await storedKey(auditDir))
+  return auditKeyOfText(auditKey ?? (await storedKey(auditDir)))
+}
+
+export function auditKeyOfText(key: string): AuditKey {
   return {
     id: createHash('sha256').update(key).digest('hex').slice(0, ID_LENGTH),
     sign: (text) => createHmac('sha256', key).update(text).digest('base64url'),
@@ -32,10 +35,25 @@ export async function readAuditKey({ auditKey, auditDir }: Pick<Config, 'auditKe
   }
 }
 
+/** The text of the key of these settings, as it is there; null: the next start would create one. */
+export async function existingAuditKey({
+  auditKey,
+  auditDir,
+}: Pick<Config, 'auditKey' | 'auditDir'>): Promise<string | null> {
+  if (auditKey !== null) return auditKey
+  const text = await readFile(auditKeyFile(auditDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return text === null ? null : text.trim()
+}
+
+export const auditKeyFile = (auditDir: string): string => join(auditDir, KEY_FILE)
+
 /** Two processes that start at once agree on the one that was written first. */
 async function storedKey(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, KEY_FILE)
+  const path = auditKeyFile(folder)
   const fresh = randomBytes(KEY_BYTES).toString('base64url')
   try {
     await writeFile(path, fresh, { flag: 'wx', mode: 0o600, flush: true })

@@ -24,7 +24,7 @@ const LONGEST_SOCKET_PATH = 100
  * process: connection refused means stale. Throws at once, naming the holder's pid.
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
-  const path = socketPath(resolve(folder))
+  const path = socketPath(folder, 'lock')
   const token = `${process.pid} ${randomUUID()}`
   const server = await listen(path, token).catch(() => takeOver(folder, path, token))
   // Two processes may have found the same stale socket; the one that answers on it in the end has the lock.
@@ -70,9 +70,12 @@ function askHolder(path: string): Promise<string | null> {
   })
 }
 
-function socketPath(folder: string): string {
-  const name = `countersign-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+/** Of a socket or pipe of this folder, found by its name alone. */
+export function socketPath(folder: string, socket: 'lock' | 'backup'): string {
+  const whole = resolve(folder)
+  const hash = createHash('sha256').update(whole).digest('hex').slice(0, 24)
+  const name = `countersign-${socket === 'lock' ? '' : `${socket}-`}${hash}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  const inside = join(folder, 'lock.sock')
+  const inside = join(whole, `${socket}.sock`)
   return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `${name}.sock`)
 }

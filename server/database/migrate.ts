@@ -37,6 +37,8 @@ import { people } from './migrations/0041-people.ts'
 import { providers } from './migrations/0045-providers.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 import { changes } from './migrations/0065-changes.ts'
+import { restoredCopies } from './migrations/0070-restored-copies.ts'
+import { retention } from './migrations/0071-retention.ts'
 import { compatibleSince as compatibility } from './migrations/0075-compatible-since.ts'
 import { queueLengths } from './migrations/0076-queue-lengths.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
@@ -82,9 +84,14 @@ export const migrations: Migrations = {
   '0054-settings-of-the-tenant': settingsOfTheTenant,
   '0055-checks-of-the-audit': checksOfTheAudit,
   '0065-changes': changes,
+  '0070-restored-copies': restoredCopies,
+  '0071-retention': retention,
   '0075-compatible-since': compatibility,
   '0076-queue-lengths': queueLengths,
 }
+
+/** The names of those of this version, in the order they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations).toSorted()
 
 /** The newest migration that a process knows. */
 export const newestOf = (known: Migrations): number => Math.max(...Object.keys(known).map(numberOf))

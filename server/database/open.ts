@@ -12,6 +12,8 @@ import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
 import { type CountedPool, type PoolUse, poolUse } from './pool-use.ts'
 import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
 import { bindRoles, plainRoles, type Roles, rolesOfDatabase, withRoles } from './roles.ts'
+import { type Quarantine, readQuarantine } from './quarantine.ts'
+import { refuseHalfRestored } from './restoring.ts'
 import { openSearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,11 +35,13 @@ export interface Database {
   readonly knows: number
   /** How the pool that answers calls is used now. */
   connections(): PoolUse
+  /** This is a restored copy, which sends nothing, as of its start; null: it lives. */
+  readonly quarantine: Quarantine | null
   close(): Promise<void>
 }
 
 /** Of this database; search-index.ts has the next number. */
-const MIGRATION_LOCK = 7_020
+export const MIGRATION_LOCK = 7_020
 
 /**
  * Opens and migrates. Throws when the working role could bypass row-level security.
@@ -45,6 +49,7 @@ const MIGRATION_LOCK = 7_020
  * @param known the migrations, in the place of those of this version
  */
 export async function openDatabase(config: Config, workingRole?: string, known = migrations): Promise<Database> {
+  await refuseHalfRestored(config.dataDir)
   const auditKey = await readAuditKey(config)
   if (config.databaseUrl !== null) {
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl
@@ -123,9 +128,9 @@ async function prepare(pool: CountedPool, opening: Opening): Promise<Database> {
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
-    const connections = (): PoolUse => poolUse(pool)
-    const knows = newestOf(opening.known)
-    return { kysely, kind, secret, auditKey, promise, searchProblem, knows, connections, listen, close }
+    const pooled = { knows: newestOf(opening.known), connections: (): PoolUse => poolUse(pool), listen, close }
+    const quarantine = await readQuarantine(kysely)
+    return { kysely, kind, secret, auditKey, promise, searchProblem, quarantine, ...pooled }
   } catch (error) {
     await pool.end()
     throw error

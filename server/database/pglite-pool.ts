@@ -13,9 +13,9 @@ export class DamagedFolderError extends Error {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const lines = [
       `The embedded database in ${folder} is damaged and cannot be used: ${reason}`,
-      'To restore it: move this folder aside and keep it, then put in its place the same folder of a backup, taken',
-      'while the server was stopped. Without a backup the server starts with an empty database where this folder was;',
-      'uploaded files stand beside it and stay as they are.',
+      'To restore a backup: set DATA_DIR to a new folder, and run: countersign restore <backup>. Keep this one. Without a',
+      'backup the server starts with an empty database once this folder is moved aside; uploaded files stand beside it',
+      'and stay as they are.',
     ]
     super(lines.join('\n'), { cause })
   }
@@ -135,7 +135,8 @@ const clientOf = (thread: Thread, release: () => void): Client => ({
 /** Of every database there is; without it a folder is taken for a new one, and what is in it would be written over. */
 const MARK = 'PG_VERSION'
 
-async function refuseHalfFolder(folder: string): Promise<void> {
+/** Throws a DamagedFolderError for a folder with files that are no whole database. */
+export async function refuseHalfFolder(folder: string): Promise<void> {
   const files: readonly string[] = await readdir(folder).catch(() => [])
   if (files.length > 0 && !files.includes(MARK)) throw new DamagedFolderError(folder, `the file ${MARK} is missing.`)
 }

@@ -1,8 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite, types } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { openEmbedded } from './embedded.ts'
 
 /** What was announced by NOTIFY on the channel of the thread. */
 export interface Notified {
@@ -34,12 +32,7 @@ const { folder, channel } = workerData as WorkerData
  * Runs the embedded database in a thread of its own, since it blocks its thread while it works. One
  * statement per message; transactions are plain BEGIN and COMMIT statements.
  */
-const database = await PGlite.create({
-  dataDir: folder,
-  // What search-index.ts needs.
-  extensions: { pg_trgm, btree_gin },
-  parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
-})
+const database = await openEmbedded(folder)
 
 await database.listen(channel, (notified) => parentPort?.postMessage({ notified } satisfies Notified))
 parentPort?.on('message', async ({ id, text, values }: Ask) => {

@@ -40,6 +40,7 @@ export const tenantlessTables: Readonly<Record<string, string>> = {
   attempts: 'counters per address, account and phone number',
   secrets: 'signing keys of the installation',
   schema_compatibility: 'which versions the database serves',
+  restored_copy: 'belongs to the installation while it is a restored copy in quarantine',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'which migrations have run',
 }

@@ -45,8 +45,8 @@ export interface ServerContext extends CallContext {
   /** Every password is hashed in it. */
   readonly passwords: PasswordQueue
   readonly loginFailures: LoginFailures
-  /** Removes expired sessions, one-time passwords and counts of failures. */
-  readonly loginCleaner: Runner
+  /** Removes what nothing needs any more: ended sessions, old answers, sent events, read notices. */
+  readonly retention: Runner
   /** Writes into the audit which sessions ended by themselves, and which rights were changed in the database. */
   readonly accessAudit: Runner
   /** Fills the columns that filters compare. */

@@ -22,11 +22,11 @@ export function registerLogin(app: FastifyInstance, context: ServerContext): voi
   const signed = { config: { policy: 'session' }, schema: { querystring: logout.query } } as const
   app.get('/logout', signed, logoutHandler(context))
   app.addHook('onListen', async () => {
-    context.loginCleaner.start()
+    context.retention.start()
     context.accessAudit.start()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([context.loginCleaner.close(), context.accessAudit.close(), context.loginFailures.close()])
+    await Promise.all([context.retention.close(), context.accessAudit.close(), context.loginFailures.close()])
   })
 }
 

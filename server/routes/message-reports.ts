@@ -38,6 +38,9 @@ function openedHandler(context: ServerContext) {
   const { database } = context
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { message: token } = queryOf<'opened'>(request)
+    if (database.quarantine !== null) {
+      throw new CallError(410, 'restored-copy', 'This is a restored copy, in which links of messages open nothing.')
+    }
     const ref = readMessageToken(database.secret, token)
     const message = ref && (await inTenant(database, ref.company, (work) => findMessage(work, ref.company, ref.id)))
     if (!message) throw new CallError(404, 'not-found', 'There is no such message.')

@@ -12,6 +12,7 @@ import { requirePolicies } from '../http/policy.ts'
 import { logTimes } from '../http/hooks.ts'
 import { answerRequestIds, REQUEST_ID_HEADER, requestIds } from '../http/request-id.ts'
 import { trustProxyOption } from '../config/trusted-proxies.ts'
+import { followCertificate, readCertificate } from '../https/certificate.ts'
 import { registerCompression } from '../http/compression.ts'
 import { type ErpToken, erpToken } from './erp-token.ts'
 
@@ -40,7 +41,9 @@ const HOP_BY_HOP = [
 
 /** The server in front of another ERP: a proxy without data or database. */
 export async function buildErpApp(config: Config, erpUrl: string, metrics: Metrics): Promise<FastifyInstance> {
+  const tls = await readCertificate(config)
   const app = Fastify({
+    ...(tls === null ? {} : { https: tls }),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
@@ -50,7 +53,9 @@ export async function buildErpApp(config: Config, erpUrl: string, metrics: Metri
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: requestIds(config.trustProxy),
-  })
+  }) as FastifyInstance
+  const endFollowing = followCertificate(config, app.server, { log: (error) => app.log.error(error) })
+  app.addHook('onClose', async () => endFollowing())
   requirePolicies(app)
   logTimes(app, config)
   observeCalls(app, metrics)

@@ -6,8 +6,7 @@
  * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
  * ROUNDS (5) and SECONDS (4) of each; DOCUMENTS (1,000,000).
  */
-import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -17,9 +16,8 @@ import {
   prepareLoad,
   signInPeople,
   startProcess,
-  type WaitingDocument,
 } from '../trust/load-site.ts'
-import { SCREEN } from './list-call/fill.ts'
+import { approve } from './list-call/decide.ts'
 import { benchPostgres } from './list-call/postgres.ts'
 
 const MARK = 575
@@ -50,33 +48,12 @@ async function measure(size: number, seconds: number): Promise<number> {
     while (performance.now() < end) {
       const taken = documents.splice(-size)
       if (taken.length < size) throw new Error('No document is left that waits: run with more DOCUMENTS.')
-      await approve(person, taken)
+      await approve({ address: server.address, agent }, person, taken)
       decided += size
     }
   }
   await Promise.all(people.map(worker))
   return decided / ((performance.now() - begin) / 1000)
-}
-
-/** Throws unless every document was moved: what is fast because it failed does not count. */
-function approve({ cookie, token }: LoadPerson, taken: readonly WaitingDocument[]): Promise<void> {
-  const versions = Object.fromEntries(taken.map(({ id, version }) => [id, version]))
-  const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const path = `${server.address}/main/s/${SCREEN}/approval?scope=all&page_by=50&apitoken=${token}`
-  return new Promise((done, fail) => {
-    const sent = request(path, { agent, method: 'POST', headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => void chunks.push(chunk))
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        const { approval_list: outcomes = [] } = JSON.parse(text) as { approval_list?: readonly { ok: boolean }[] }
-        if (outcomes.length === taken.length && outcomes.every(({ ok }) => ok)) done()
-        else fail(new Error(`${response.statusCode} ${text.slice(-300)}`))
-      })
-    })
-    sent.on('error', fail)
-    sent.end(JSON.stringify({ selected: taken.map(({ id }) => id), versions }))
-  })
 }
 
 const median = (numbers: readonly number[]): number =>

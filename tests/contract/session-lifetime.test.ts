@@ -1,7 +1,7 @@
 /** Sessions end when nobody uses them, get a new id where their rights change, and leave nothing behind. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLoginCleaner } from '../../server/sessions/login-cleaner.ts'
+import { createRetention } from '../../server/retention/sweep.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -115,7 +115,7 @@ describe.each(databases)('a session on %s', (kind) => {
         work,
       )
     })
-    const cleaner = createLoginCleaner(site.database, (error) => expect.fail(String(error)))
+    const cleaner = createRetention(site.database, (error) => expect.fail(String(error)))
     await cleaner.round()
     const { rows } = await sql`select
       (select array_agg(token_hash) from sessions where token_hash in ('old', 'new')) as sessions,

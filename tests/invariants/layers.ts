@@ -144,12 +144,16 @@ export const layers: Readonly<Record<string, Layer>> = {
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
+  // Certificates, those of files and one of its own.
+  'server/https': { runs: 'node', may: '@config' },
   'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
   // Who may read which screens, rows and fields.
   'server/rights': { runs: 'node', may: 'definition @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
   // What operators watch.
   'server/metrics': { runs: 'node', may: '@database' },
+  // What lives how long, and what removes it.
+  'server/retention': { runs: 'node', may: '@database @jobs' },
   // Functions that another thread serves, whatever they do.
   'server/threads': { runs: 'node', may: '@http' },
   'server/audit': { runs: 'node', may: '@config @database @jobs' },
@@ -183,7 +187,15 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // Identity providers of companies, and whose accounts there are whose.
   'server/providers': { runs: 'node', may: '@audit @config @database @http @people' },
-  'server/shell': { runs: 'node', may: 'definition publish @audit @config @database @http @people @sessions #widgets' },
+  // A whole site in a folder, and back.
+  'server/backup': {
+    runs: 'node',
+    may: '@alerts/schedule.ts @alerts/scheduled @audit @config @database @files',
+  },
+  'server/shell': {
+    runs: 'node',
+    may: 'definition publish @audit @backup @config @database @http @people @sessions #widgets',
+  },
   // What one row refers to another by, for all that is stored.
   'server/links': {
     runs: 'node',
@@ -240,7 +252,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'calls definition expressions expressions/evaluate messages page publish ' +
       'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @providers @records @rights @sessions',
   },
-  'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http @metrics' },
+  'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http @https @metrics' },
   'server/routes': {
     runs: 'node',
     may:
@@ -252,7 +264,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @config @database @documents @events @exports @files @http @imports @metrics @modules @pages @people @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @metrics @modules @pages @people @records @reports @retention @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }

@@ -24,7 +24,10 @@ const ROUND_MS = 15_000
 export function createScheduler({ database, onQueued, log, ...writing }: SchedulerContext): Runner {
   const queue: JobQueue<string> = {
     everyMs: ROUND_MS,
-    due: (now) => companiesDue(database, { now, timeZone: writing.app().timeZone }),
+    async due(now) {
+      if (database.quarantine !== null) return []
+      return await companiesDue(database, { now, timeZone: writing.app().timeZone })
+    },
     async run(company, { now, isClosing }) {
       const { slugs, own } = await inTenant(database, company, async (work) => {
         const own = { ...writing, app: await tenantApp(work, writing.app()) }

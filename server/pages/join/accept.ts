@@ -32,6 +32,7 @@ async function draw(join: JoinRequest): Promise<Joined> {
 /** The invitation of the token, or the page that says why it cannot be used. Throws 429 after too many wrong tokens. */
 async function find(join: JoinRequest): Promise<Invitation | Exclude<Joined, { to: string }>> {
   const { database, request, token } = join
+  if (database.quarantine !== null) return unusable(join, COPY, 410)
   const one = { limit: 'linkToken', subject: networkOf(request.ip) } as const
   await countTry(database, one)
   const invitation = await database.kysely.transaction().execute((work) => findInvitation(work, token))
@@ -45,6 +46,7 @@ async function find(join: JoinRequest): Promise<Invitation | Exclude<Joined, { t
 
 const UNKNOWN = 'This link is not valid, or a newer one was sent. Ask who invited you to send it again.'
 const USED = 'This link has been used already. Sign in, or ask an administrator for another link.'
+const COPY = 'This is a restored copy of the site, in which invitations cannot be accepted.'
 const LATE = 'This link has expired. Ask who invited you to send it again.'
 
 function unusable({ language }: JoinRequest, why: string, status: number) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { RowRights } from '../../../engine/definition/rights.ts'
 import { openScreens } from '../../../engine/publish/live.ts'
 import { buildApp } from '../../../server/app.ts'
+import { serveCopies } from '../../../server/backup/copy-server.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { screensFolder } from './fill.ts'
@@ -15,6 +16,7 @@ const see = process.env['SEE'] ? (JSON.parse(process.env['SEE']) as RowRights) :
 const definitions = [...screens.values()].map(({ server }) => ({ ...server, see }))
 const source = { get: (name: string) => definitions.find(({ screen }) => screen === name), all: () => definitions }
 const server = await buildApp({ config, database, screens: source, app: () => app })
+await serveCopies({ database, dataDir: config.dataDir, log: console.error })
 await server.listen({ host: '127.0.0.1', port: 0 })
 console.log(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
 process.stdin.resume().once('end', () => process.exit(0))

@@ -1,0 +1,68 @@
+import { chmod, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HEADS_FILE, readHeads } from '../audit/heads.ts'
+import type { AuditHead } from '../audit/verify.ts'
+import type { Config } from '../config/config.ts'
+import { type AuditKey, auditKeyFile, auditKeyOfText, existingAuditKey } from '../database/audit-key.ts'
+import { BackupError } from './error.ts'
+import type { Manifest } from './manifest.ts'
+import { writeWhole } from './parts.ts'
+
+interface Given {
+  readonly backup: string
+  readonly manifest: Manifest
+  readonly undo: (() => Promise<void>)[]
+}
+
+export interface RestoredAudit {
+  readonly auditKey: AuditKey
+  /** The newest heads that are known of the original: of rows after the snapshot, which the copy does not have. */
+  readonly left: readonly AuditHead[]
+}
+
+/**
+ * Puts heads and key of the audit where the settings say. Heads that are there already are kept under another name, and
+ * a key that is there must be the one that has signed this audit: none is ever created.
+ */
+export async function restoreAudit(config: Config, { backup, manifest, undo }: Given): Promise<RestoredAudit> {
+  const existing = await existingAuditKey(config)
+  const included = manifest.auditKey.included ? (await readFile(join(backup, 'audit/key'), 'utf8')).trim() : null
+  const text = existing ?? included
+  const auditKey = text === null ? null : auditKeyOfText(text)
+  if (auditKey?.id !== manifest.auditKey.id) throw wrongKey(config, manifest, auditKey)
+  const left = await readHeads(config)
+  const created = await mkdir(config.auditDir, { recursive: true, mode: 0o700 })
+  if (created !== undefined) undo.push(() => rm(created, { recursive: true, force: true }))
+  if (existing === null && text !== null) {
+    await writeWhole(auditKeyFile(config.auditDir), text)
+    undo.push(() => rm(auditKeyFile(config.auditDir), { force: true }))
+  }
+  await putHeads(config, { backup, undo, isThere: left.length > 0 })
+  return { auditKey, left }
+}
+
+async function putHeads(
+  { auditDir }: Config,
+  { backup, undo, isThere }: Pick<Given, 'backup' | 'undo'> & { isThere: boolean },
+): Promise<void> {
+  const heads = join(auditDir, HEADS_FILE)
+  if (isThere) {
+    const aside = join(auditDir, `heads-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)
+    await rename(heads, aside)
+    undo.push(() => rename(aside, heads))
+  }
+  undo.push(() => rm(heads, { force: true }))
+  await copyFile(join(backup, 'audit/heads.jsonl'), heads)
+  await chmod(heads, 0o600)
+}
+
+function wrongKey({ auditDir }: Config, { auditKey: { id } }: Manifest, found: AuditKey | null): BackupError {
+  const what =
+    found === null
+      ? `it is not in the backup, and neither AUDIT_KEY nor ${auditKeyFile(auditDir)} has it`
+      : `AUDIT_KEY, or ${auditKeyFile(auditDir)}, is another one (${found.id})`
+  return new BackupError(
+    `The audit of this backup is signed with the key ${id}: ${what}. Set AUDIT_KEY to that key, or AUDIT_DIR to the ` +
+      'folder that has it. Nothing was restored.',
+  )
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { chmod, cp, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { socketPath } from '../database/folder-lock.ts'
+import type { Database } from '../database/open.ts'
+import type { CopyAnswer } from './copy-request.ts'
+import { FOLDER_MODE } from './parts.ts'
+
+interface Served {
+  readonly database: Pick<Database, 'kysely' | 'kind'>
+  readonly dataDir: string
+  log(error: unknown): void
+}
+
+const COPIES = 'copies'
+/** What calls need meanwhile. */
+const SPARE_BYTES = 64 * 2 ** 20
+
+/**
+ * Makes copies of the embedded database for `countersign backup`, which cannot open it while this server has it. It asks
+ * by a socket that only the account of the server may open; a copy is removed when it hangs up. Nothing of that on a
+ * PostgreSQL, which it reads by itself. Returns what ends it.
+ */
+export async function serveCopies(served: Served): Promise<() => Promise<void>> {
+  if (served.database.kind === 'postgres') return () => Promise.resolve()
+  const path = socketPath(served.dataDir, 'backup')
+  const copies = join(served.dataDir, COPIES)
+  // Of a process that was killed: nobody else has this folder open.
+  await rm(copies, { recursive: true, force: true })
+  if (process.platform !== 'win32') await rm(path, { force: true })
+  const server = await listening(path, (socket) => void serve(socket, served).catch(served.log))
+  if (process.platform !== 'win32') await chmod(path, 0o600)
+  return () => new Promise((done) => server.close(() => done()))
+}
+
+function listening(path: string, onSocket: (socket: Socket) => void): Promise<Server> {
+  const server = createServer({ allowHalfOpen: false }, onSocket)
+  return new Promise((done, fail) => server.once('error', fail).listen(path, () => done(server.unref())))
+}
+
+async function serve(socket: Socket, served: Served): Promise<void> {
+  const folder = join(served.dataDir, COPIES, randomUUID())
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('error', () => {})
+  socket.unref()
+  try {
+    const answer = await copyTo(folder, served).catch((error: unknown): CopyAnswer => {
+      served.log(error)
+      return {
+        error: `The server could not copy its database: ${error instanceof Error ? error.message : String(error)}`,
+      }
+    })
+    socket.write(`${JSON.stringify(answer)}\n`)
+    if ('folder' in answer) {
+      socket.resume()
+      await gone
+    } else socket.end()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function copyTo(folder: string, { database, dataDir }: Served): Promise<CopyAnswer> {
+  const source = join(dataDir, 'pglite')
+  const [{ bavail, bsize }, bytes] = await Promise.all([statfs(dataDir), sizeOf(source)])
+  if (bavail * bsize < bytes + SPARE_BYTES) {
+    const megabytes = Math.ceil((bytes + SPARE_BYTES) / 2 ** 20)
+    return {
+      error: `There is no room for a copy of the database in ${dataDir}: make ${megabytes} MB, or stop the server.`,
+    }
+  }
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  await copyHeld(database, source, folder)
+  return { folder }
+}
+
+/**
+ * Calls wait while the files are copied, so that these are of one moment; where the file system can, they are not even
+ * read (`FICLONE`).
+ */
+async function copyHeld({ kysely }: Served['database'], source: string, target: string): Promise<void> {
+  await kysely.connection().execute(async (connection) => {
+    const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(connection)
+    const role = rows[0]?.role ?? ''
+    await sql`set role none`.execute(connection)
+    try {
+      await sql`checkpoint`.execute(connection)
+      await cp(source, target, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    } finally {
+      await sql`set role ${sql.id(role)}`.execute(connection)
+    }
+  })
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { exportKey, fileKey, type Store } from '../files/store.ts'
+import type { Manifest, Part } from './manifest.ts'
+import { writePart } from './parts.ts'
+import { literal, type Session } from './session.ts'
+
+/** An uploaded file in a backup, at the same key below `files/` as in the store. */
+export interface StoredFile extends Omit<Part, 'path'> {
+  readonly key: string
+}
+
+interface Wanted {
+  readonly key: string
+  /** Of an uploaded file; null: an export, which may have expired since. */
+  readonly hash: string | null
+}
+
+const FOLDER = 'files'
+const LIST = 'files.jsonl'
+
+export const partOfFile = ({ key, bytes, sha256 }: StoredFile): Part => ({ path: join(FOLDER, key), bytes, sha256 })
+
+/** The files that the rows of a snapshot name. */
+export async function filesNamed(session: Session, companies: readonly string[]): Promise<readonly Wanted[]> {
+  const wanted = new Map<string, Wanted>()
+  for (const company of companies) {
+    const own = literal(company)
+    await session.rows(`select set_config('app.company', ${own}, true)`)
+    const uploads = await session.rows<{ hash: string }>(`
+      select hash from attachments where company_id = ${own}
+      union select file ->> 'hash' from messages, jsonb_array_elements(files) as file where company_id = ${own}`)
+    const exports = await session.rows<{ id: string }>(
+      `select id from exports where company_id = ${own} and state = 'ready'`,
+    )
+    for (const { hash } of uploads) wanted.set(fileKey(company, hash), { key: fileKey(company, hash), hash })
+    for (const { id } of exports) wanted.set(exportKey(company, id), { key: exportKey(company, id), hash: null })
+  }
+  return [...wanted.values()]
+}
+
+/**
+ * Copies them after the snapshot: bytes lie under their hash, are never written over, and those of uploads are never
+ * removed. Names those that the store does not have as they were uploaded.
+ */
+export async function copyFiles(
+  store: Store,
+  folder: string,
+  wanted: readonly Wanted[],
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
+  const copied: StoredFile[] = []
+  const missing: string[] = []
+  for (const { key, hash } of wanted) {
+    const source = await store.read(key).catch(() => null)
+    if (source === null) {
+      if (hash !== null) missing.push(key)
+      continue
+    }
+    const { bytes, sha256 } = await writePart(folder, join(FOLDER, key), { source })
+    if (hash !== null && sha256 !== hash) missing.push(key)
+    copied.push({ key, bytes, sha256 })
+  }
+  const list = copied.map((file) => `${JSON.stringify(file)}\n`)
+  const part = await writePart(folder, LIST, { source: buffersOf(list) })
+  const totalBytes = copied.reduce((sum, { bytes }) => sum + bytes, 0)
+  return { files: { ...part, count: copied.length, totalBytes }, missing }
+}
+
+async function* buffersOf(texts: readonly string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text)
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import type { AuditHead } from '../audit/verify.ts'
+import { type AuditKey, bindAuditKey } from '../database/audit-key.ts'
+import { migrate, migrations } from '../database/migrate.ts'
+import { withRoles } from '../database/roles.ts'
+import { openSearchIndex } from '../database/search-index.ts'
+import { BackupError } from './error.ts'
+import type { Manifest, TablePart } from './manifest.ts'
+import { startQuarantine } from './quarantine.ts'
+import { RowDigest } from './row-digest.ts'
+import { identifier, literal, type Session } from './session.ts'
+import { companiesOf, rowsOf, type Table, tablesOf } from './tables.ts'
+import type { Target } from './target.ts'
+import { storedRows } from './verify.ts'
+
+export interface Loading {
+  readonly backup: string
+  readonly manifest: Manifest
+  readonly auditKey: AuditKey
+  readonly left: readonly AuditHead[]
+}
+
+/**
+ * Makes the tables as they were when the backup was written, and loads all rows in one transaction, which ends with the
+ * quarantine: there is no moment at which a server could take the copy for the original.
+ */
+export async function loadDatabase({ session, kysely, roles }: Target, loading: Loading): Promise<void> {
+  const { manifest, auditKey } = loading
+  const owner = withRoles(kysely as unknown as Kysely<unknown>, roles)
+  await migrateAs(owner, manifest)
+  bindAuditKey(kysely, auditKey)
+  const work = await kysely.startTransaction().execute()
+  try {
+    await loadRows(session, loading)
+    await startQuarantine(work, loading)
+    await session.rows('analyze')
+    await work.commit().execute()
+  } catch (error) {
+    await work.rollback().execute()
+    throw error
+  }
+  // Where it cannot be made, each start of the server says why.
+  await openSearchIndex(owner)
+}
+
+/** To the version the backup was written by. */
+async function migrateAs(owner: Kysely<unknown>, { migrations: names }: Manifest): Promise<void> {
+  await migrate(owner, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))))
+}
+
+async function loadRows(session: Session, { backup, manifest }: Loading): Promise<void> {
+  const tables = await tablesOf(session)
+  requireSameTables(tables, manifest)
+  const parts = new Map(manifest.tables.map((part) => [part.table, part]))
+  await session.rows(`truncate ${tables.map(({ name }) => identifier(name)).join(', ')}`)
+  for (const table of tables) {
+    const part = parts.get(table.name)
+    if (part) await loadTable(session, table, { backup, part })
+  }
+  for (const [name, last] of Object.entries(manifest.sequences))
+    await session.rows(`select setval(${literal(`public.${identifier(name)}`)}::regclass, ${last}, true)`)
+  await requireSameRows(session, manifest)
+}
+
+function requireSameTables(tables: readonly Table[], { tables: parts, version }: Manifest): void {
+  const described = (name: string, columns: readonly string[]): string => `${name} (${columns.toSorted().join(', ')})`
+  const here = new Set(tables.map(({ name, columns }) => described(name, columns)))
+  const there = new Set(parts.map(({ table, columns }) => described(table, columns)))
+  const [other] = [...here.symmetricDifference(there)]
+  if (other === undefined) return
+  throw new BackupError(
+    `The backup was written by Countersign ${version} with other tables than its migrations make here: ${other}. ` +
+      'Install that version, restore, and update afterwards.',
+  )
+}
+
+/** The owner of a table writes through its wall, and past what triggers have written already, in this transaction alone. */
+async function loadTable(
+  session: Session,
+  { name, forced }: Table,
+  { backup, part }: { backup: string; part: TablePart },
+): Promise<void> {
+  const table = identifier(name)
+  const alter = (what: string) => session.rows(`alter table ${table} ${what}`)
+  await alter('disable trigger user')
+  if (forced) await alter('no force row level security')
+  await session.copyIn(`${table} (${part.columns.map(identifier).join(', ')})`, storedRows(backup, part))
+  await alter('enable trigger user')
+  if (forced) await alter('force row level security')
+}
+
+/** What is in the database now is read, and compared with what was read when the backup was written. */
+async function requireSameRows(session: Session, { tables: parts }: Manifest): Promise<void> {
+  const companies = await companiesOf(session)
+  // Once more, since they have grown.
+  const tables = new Map((await tablesOf(session)).map((table) => [table.name, table]))
+  for (const part of parts) {
+    const table = tables.get(part.table)
+    const digest = new RowDigest()
+    const rows = table ? rowsOf(session, { ...table, columns: part.columns }, companies) : []
+    for await (const chunk of rows) digest.add(chunk)
+    if (digest.rows === part.rows && digest.end() === part.digest) continue
+    throw new BackupError(
+      `The table ${part.table} has ${digest.rows} rows now, and not the same ${part.rows} as the backup. Nothing was restored.`,
+    )
+  }
+}

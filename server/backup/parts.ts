@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Part } from './manifest.ts'
+
+/** Passwords and secrets are in it: for its owner alone. */
+const FILE_MODE = 0o600
+export const FOLDER_MODE = 0o700
+
+/** A small file, on the disk when it resolves. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
+  const file = await open(path, 'wx', FILE_MODE)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+interface Content {
+  readonly source: AsyncIterable<Buffer>
+  readonly gzip?: boolean
+}
+
+/** Fast: rows are compressed while they are read, and a better compression would be what the backup waits for. */
+const LEVEL = 1
+
+/** Writes a part of a backup, on the disk when it resolves. */
+export async function writePart(folder: string, path: string, { source, gzip = false }: Content): Promise<Part> {
+  const target = join(folder, path)
+  await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  const file = createWriteStream(target, { flags: 'wx', mode: FILE_MODE, flush: true })
+  await (gzip ? pipeline(source, createGzip({ level: LEVEL }), counted, file) : pipeline(source, counted, file))
+  return { path, bytes, sha256: hash.digest('hex') }
+}

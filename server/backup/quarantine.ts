@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { appendAudit } from '../audit/audit.ts'
+import { setTenant, type Work } from '../database/tenant.ts'
+import type { Loading } from './load.ts'
+
+/**
+ * Makes of the loaded rows a copy that sends nothing and that nobody is signed in to. The audit of each company says
+ * which row it goes on from, and which one is the last that is known of the original.
+ */
+export async function startQuarantine(work: Work, { manifest, left }: Loading): Promise<void> {
+  const snapshot = new Date(manifest.snapshotAt)
+  await sql`delete from restored_copy`.execute(work)
+  await work.insertInto('restored_copy').values({ snapshot_at: snapshot }).execute()
+  await work
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('revoked_at', 'is', null)
+    .execute()
+  await work.deleteFrom('entry_tokens').execute()
+  await work.deleteFrom('otp_challenges').execute()
+  await work.deleteFrom('provider_visits').execute()
+  await sql`delete from setup_tokens`.execute(work)
+  const companies = await work.selectFrom('companies').select('id').orderBy('id').execute()
+  for (const { id } of companies) {
+    await setTenant(work, id)
+    const head = manifest.heads.find(({ company }) => company === id)
+    const last = left.findLast(({ company }) => company === id)
+    await appendAudit(work, id, {
+      event: 'restored',
+      person: null,
+      from: 'shell',
+      snapshot: manifest.snapshotAt,
+      row: head?.seq ?? 0,
+      hash: head?.hash ?? '',
+      ...(last === undefined ? {} : { leftRow: last.seq, leftHash: last.hash, leftAt: last.at }),
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { lockFolder } from '../database/folder-lock.ts'
+import { migrationNames } from '../database/migrate.ts'
+import { HalfRestoredError, refuseHalfRestored, restoringFolder } from '../database/restoring.ts'
+import { openStore } from '../files/open-store.ts'
+import { restoreAudit } from './audit-folder.ts'
+import { BackupError, explained } from './error.ts'
+import { partOfFile } from './files.ts'
+import { loadDatabase } from './load.ts'
+import type { Manifest } from './manifest.ts'
+import { FOLDER_MODE } from './parts.ts'
+import { openEmptyPostgres, openNewPglite, type Target } from './target.ts'
+import { filesIn, verifyBackup } from './verify.ts'
+
+/**
+ * Restores a backup into an empty DATA_DIR and, where DATABASE_URL is set, an empty database, as a copy in quarantine.
+ * All of the backup is read before anything is written. Throws a BackupError, and leaves the target empty, where it
+ * cannot be restored; a target that a crash has left half restored is refused by the server.
+ */
+export async function restoreBackup(config: Config, backup: string): Promise<Manifest> {
+  const manifest = await verifyBackup(backup)
+  requireMigrations(manifest)
+  await requireEmpty(config)
+  await mkdir(config.dataDir, { recursive: true })
+  const unlock = await lockFolder(config.dataDir)
+  const restoring = restoringFolder(config.dataDir)
+  await mkdir(restoring, { mode: FOLDER_MODE })
+  const undo: (() => Promise<void>)[] = [() => rm(restoring, { recursive: true, force: true })]
+  try {
+    await restoreInto(config, { backup, manifest, restoring, undo })
+    return manifest
+  } catch (error) {
+    for (const step of undo.toReversed()) await step()
+    throw explained(error, config.dataDir)
+  } finally {
+    await unlock()
+  }
+}
+
+interface Restoring {
+  readonly backup: string
+  readonly manifest: Manifest
+  readonly restoring: string
+  /** What takes back what was done, in order. */
+  readonly undo: (() => Promise<void>)[]
+}
+
+async function restoreInto(config: Config, { backup, manifest, restoring, undo }: Restoring): Promise<void> {
+  // First of all, since it refuses a wrong key.
+  const { auditKey, left } = await restoreAudit(config, { backup, manifest, undo })
+  const target = await openTarget(config, restoring)
+  try {
+    undo.push(() => rm(join(config.dataDir, 'files'), { recursive: true, force: true }))
+    undo.push(() => rm(join(config.dataDir, 'exports'), { recursive: true, force: true }))
+    await restoreFiles(config, { backup, manifest, restoring })
+    await loadDatabase(target, { backup, manifest, auditKey, left })
+  } finally {
+    await target.close()
+  }
+  if (config.databaseUrl === null) await rename(join(restoring, 'pglite'), join(config.dataDir, 'pglite'))
+  await rm(restoring, { recursive: true, force: true })
+}
+
+const openTarget = (config: Config, restoring: string): Promise<Target> =>
+  config.databaseUrl === null ? openNewPglite(join(restoring, 'pglite')) : openEmptyPostgres(config.databaseUrl)
+
+/** A backup of an older version is migrated later; one of a newer version cannot be. */
+function requireMigrations({ migrations, version }: Manifest): void {
+  const unknown = migrations.filter((name) => !migrationNames.includes(name))
+  const isBeginning = migrations.every((name, at) => name === migrationNames[at])
+  if (isBeginning && migrations.length > 0) return
+  throw new BackupError(
+    `The backup was written by another version of Countersign (${version}), whose tables this version does not know` +
+      `${unknown.length > 0 ? ` (${unknown.join(', ')})` : ''}. Install version ${version}, restore, and update afterwards.`,
+  )
+}
+
+/** Heads and key of the audit may be there: they are stored apart. */
+async function requireEmpty({ dataDir, auditDir }: Config): Promise<void> {
+  await refuseHalfRestored(dataDir).catch((error: unknown) => {
+    throw error instanceof HalfRestoredError ? new BackupError(error.message) : error
+  })
+  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new BackupError(`${dataDir} cannot be written to: ${error.message}`)
+  })
+  const others = names.filter((name) => name !== relative(dataDir, auditDir) && !name.endsWith('.sock'))
+  if (others.length === 0) return
+  throw new BackupError(
+    `${dataDir} is not empty: it has ${others.slice(0, 5).join(', ')}. A backup is restored into an empty folder, so ` +
+      'that nothing is lost: choose another DATA_DIR.',
+  )
+}
+
+async function restoreFiles(config: Config, { backup, manifest, restoring }: Omit<Restoring, 'undo'>): Promise<void> {
+  const store = openStore(config)
+  const incoming = join(restoring, 'file')
+  for await (const file of filesIn(backup, manifest)) {
+    await cp(join(backup, partOfFile(file).path), incoming)
+    await store.put(file.key, incoming)
+  }
+}

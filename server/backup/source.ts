@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { FolderInUseError, lockFolder } from '../database/folder-lock.ts'
+import { refuseHalfFolder } from '../database/pglite-pool.ts'
+import { requestCopy } from './copy-request.ts'
+import { openPgliteSession, openPostgresSession, type Session } from './session.ts'
+
+/**
+ * The database of a site, to read from while people work. Of an embedded one that a server has open it is a copy that
+ * the server makes; of one that nobody has open it is the database itself.
+ */
+export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Session> {
+  if (config.databaseUrl !== null) return await openPostgresSession(config.databaseUrl)
+  const { folder, release } = await lockedOrCopied(config.dataDir)
+  try {
+    await refuseHalfFolder(folder)
+    const session = await openPgliteSession(folder)
+    return {
+      ...session,
+      async close() {
+        await session.close()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+interface Opened {
+  readonly folder: string
+  release(): Promise<void>
+}
+
+async function lockedOrCopied(dataDir: string): Promise<Opened> {
+  try {
+    const release = await lockFolder(dataDir)
+    return { folder: join(dataDir, 'pglite'), release }
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return await requestCopy(dataDir, error)
+  }
+}

@@ -1,0 +1,83 @@
+import { identifier, literal, type Session } from './session.ts'
+
+/** A table as the catalogue of the database has it. */
+export interface Table {
+  readonly name: string
+  /** Without those that the database computes. */
+  readonly columns: readonly string[]
+  /** Behind row-level security, by company. */
+  readonly walled: boolean
+  /** For its owner, too. */
+  readonly forced: boolean
+  readonly pages: number
+  /** Tables that its foreign keys name. */
+  readonly references: readonly string[]
+}
+
+/** Says which migrations have run: a restore makes it by running them. */
+const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
+
+/** All tables with rows to keep; one that others refer to comes before them. */
+export async function tablesOf(session: Session): Promise<readonly Table[]> {
+  const tables = await session.rows<Table>(`
+    select c.relname::text as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced,
+      (pg_relation_size(c.oid) / current_setting('block_size')::int)::float8 as pages,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+        and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+      array(select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as references
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and c.relname not in (${MIGRATIONS.map(literal).join(', ')})
+    order by c.relname`)
+  return inOrder(tables)
+}
+
+function inOrder(tables: readonly Table[]): readonly Table[] {
+  const ordered = new Map<string, Table>()
+  const add = (table: Table): void => {
+    if (ordered.has(table.name)) return
+    for (const name of table.references) {
+      const other = tables.find((each) => each.name === name)
+      if (other) add(other)
+    }
+    ordered.set(table.name, table)
+  }
+  tables.forEach(add)
+  return [...ordered.values()]
+}
+
+/** Of the embedded database, at once in memory. */
+const PAGES = 2_000
+
+/**
+ * All rows of a table. On PostgreSQL company by company, since the wall stands for the owner of the tables, too; in the
+ * embedded database, whose owner it does not stop, some pages at a time.
+ */
+export async function* rowsOf(
+  session: Session,
+  { name, columns, walled, pages }: Pick<Table, 'name' | 'columns' | 'walled' | 'pages'>,
+  companies: readonly string[],
+): AsyncGenerator<Buffer> {
+  const all = `select ${columns.map(identifier).join(', ')} from ${identifier(name)}`
+  if (session.kind === 'pglite') {
+    for (let from = 0; from < pages; from += PAGES)
+      yield* session.copyOut(`${all} where ctid >= '(${from},0)' and ctid < '(${from + PAGES},0)'`)
+  } else if (walled) {
+    for (const company of companies) {
+      await session.rows(`select set_config('app.company', ${literal(company)}, true)`)
+      yield* session.copyOut(`${all} where company_id = ${literal(company)}`)
+    }
+  } else yield* session.copyOut(all)
+}
+
+export async function companiesOf(session: Session): Promise<readonly string[]> {
+  return (await session.rows<{ id: string }>('select id from companies order by id')).map(({ id }) => id)
+}
+
+/** The last number of each sequence that has given one: at least as high as those in a snapshot. */
+export async function sequencesOf(session: Session): Promise<Readonly<Record<string, number>>> {
+  const rows = await session.rows<{ name: string; last: number }>(`
+    select sequencename::text as name, last_value::float8 as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}

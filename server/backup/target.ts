@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { mkdir } from 'node:fs/promises'
+import { MIGRATION_LOCK } from '../database/open.ts'
+import { plainRoles, type Roles, rolesOfDatabase } from '../database/roles.ts'
+import type { Tables } from '../database/tables.ts'
+import { BackupError } from './error.ts'
+import { openPgliteSession, openPostgresSession, type Session } from './session.ts'
+
+/** An empty database that a backup is loaded into. */
+export interface Target {
+  readonly session: Session
+  /** By the one connection of the session. */
+  readonly kysely: Kysely<Tables>
+  readonly roles: Roles
+  close(): Promise<void>
+}
+
+export async function openNewPglite(folder: string): Promise<Target> {
+  await mkdir(folder, { recursive: true })
+  const session = await openPgliteSession(folder)
+  return targetOf(session, plainRoles)
+}
+
+/**
+ * The database of DATABASE_URL, where it has no rows and nobody else is connected. Servers that are started meanwhile
+ * wait for the end of the restore, as they do for a migration.
+ */
+export async function openEmptyPostgres(url: string): Promise<Target> {
+  const session = await openPostgresSession(url)
+  try {
+    await session.rows(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await requireAlone(session)
+    await requireEmpty(session)
+    const target = targetOf(session, plainRoles)
+    return { ...target, roles: await rolesOfDatabase(target.kysely as unknown as Kysely<unknown>) }
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+}
+
+function targetOf(session: Session, roles: Roles): Target {
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: session.pool }) })
+  return { session, kysely, roles, close: () => session.close() }
+}
+
+/** A server on this database would not know that what it has now is a copy. */
+async function requireAlone(session: Session): Promise<void> {
+  const [others] = await session.rows<{ many: number }>(`
+    select count(*)::int as many from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
+  if (!others?.many) return
+  throw new BackupError(
+    `${others.many} other connections to the database of DATABASE_URL are open. Stop every server on it, and restore again.`,
+  )
+}
+
+async function requireEmpty(session: Session): Promise<void> {
+  const tables = await session.rows<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  )
+  if (tables.length === 0) return
+  const isOurs = ['companies', 'kysely_migration'].every((name) => tables.some((table) => table.name === name))
+  const [company] = isOurs ? await session.rows('select from companies limit 1') : [{}]
+  if (company === undefined) return
+  throw new BackupError(
+    `The database of DATABASE_URL is not empty: it has ${isOurs ? 'companies' : `tables (${tables[0]?.name ?? ''}, …)`}. ` +
+      'A backup is restored into an empty database, so that nothing is lost: create another.',
+  )
+}

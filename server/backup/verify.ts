@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { BackupError } from './error.ts'
+import { partOfFile, type StoredFile } from './files.ts'
+import { checkPart, type Manifest, readManifest, type TablePart } from './manifest.ts'
+import { RowDigest } from './row-digest.ts'
+
+/**
+ * Reads all of a backup: each part is there and has the bytes that were written, each table the rows. Throws a
+ * BackupError that names the first part that is not.
+ */
+export async function verifyBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  for (const part of [...manifest.audit, manifest.files, ...manifest.tables]) await checkPart(folder, part)
+  for (const part of manifest.tables) await checkRows(folder, part)
+  for await (const file of filesIn(folder, manifest)) await checkPart(folder, partOfFile(file))
+  return manifest
+}
+
+export async function* filesIn(folder: string, { files }: Pick<Manifest, 'files'>): AsyncGenerator<StoredFile> {
+  const lines = createInterface({ input: createReadStream(join(folder, files.path)), crlfDelay: Infinity })
+  for await (const line of lines) yield JSON.parse(line) as StoredFile
+}
+
+/** The rows of a table, a line each. */
+export function storedRows(folder: string, { path }: Pick<TablePart, 'path'>): AsyncIterable<Buffer> {
+  // An error of the file ends the reading of the rows with it.
+  return pipeline(createReadStream(join(folder, path)), createGunzip(), () => {})
+}
+
+async function checkRows(folder: string, part: TablePart): Promise<void> {
+  const digest = new RowDigest()
+  for await (const chunk of storedRows(folder, part)) digest.add(chunk)
+  if (digest.rows === part.rows && digest.end() === part.digest) return
+  throw new BackupError(
+    `${part.path} in ${folder} does not have the ${part.rows} rows of ${part.table} that were read.`,
+  )
+}

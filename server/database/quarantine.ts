@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Of a restored copy that nobody has declared live: it sends nothing (decision 140). */
+export interface Quarantine {
+  /** The moment whose data it has. */
+  readonly snapshotAt: Date
+  readonly restoredAt: Date
+}
+
+/** Null: this is no copy, or it lives. */
+export async function readQuarantine(kysely: Kysely<Tables>): Promise<Quarantine | null> {
+  const row = await kysely.selectFrom('restored_copy').select(['snapshot_at', 'restored_at']).executeTakeFirst()
+  return row ? { snapshotAt: row.snapshot_at, restoredAt: row.restored_at } : null
+}

@@ -1,0 +1,21 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A restore into this folder was not finished; the message is for the operator. */
+export class HalfRestoredError extends Error {}
+
+/** Lies in the folder of a site while a backup is being restored into it. */
+export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring')
+
+/** Throws a HalfRestoredError: what is there could be mistaken for whole. */
+export async function refuseHalfRestored(dataDir: string): Promise<void> {
+  const isThere = await access(restoringFolder(dataDir)).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return
+  throw new HalfRestoredError(
+    `${dataDir} holds a restore that was not finished. Empty the folder, and the database of DATABASE_URL where one is ` +
+      'set, and restore the backup once more.',
+  )
+}

@@ -1,0 +1,116 @@
+/** `countersign backup`, `restore` and `live`. */
+import { parseArgs } from 'node:util'
+import { writeBackup } from '../backup/backup.ts'
+import { BackupError } from '../backup/error.ts'
+import { countWaiting, goLive, type Waiting } from '../backup/live.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { verifyBackup } from '../backup/verify.ts'
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import { FolderInUseError } from '../database/folder-lock.ts'
+import { openDatabase } from '../database/open.ts'
+import { DamagedFolderError } from '../database/pglite-pool.ts'
+import { HalfRestoredError } from '../database/restoring.ts'
+import { ShellError } from './options.ts'
+
+const yes = { type: 'boolean' } as const
+const options = { 'without-audit-key': yes, send: yes, 'set-aside': yes } as const
+
+type Given = ReturnType<typeof parse>
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new ShellError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Returns what is printed. */
+async function run(args: readonly string[]): Promise<string> {
+  const given = parse(args)
+  const [command, subject, other] = given.positionals
+  if (command === 'backup' && subject === 'verify' && other !== undefined)
+    return described(other, await verifyBackup(other))
+  const config = readConfig(process.env)
+  if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: the data are those of that ERP.')
+  if (command === 'live') return await live(config, given)
+  if (subject === undefined)
+    throw new ShellError(`The folder of the backup is missing: countersign ${command} <folder>`)
+  return command === 'backup' ? await backup(config, subject, given) : await restore(config, subject)
+}
+
+async function backup(config: Config, target: string, { values }: Given): Promise<string> {
+  const isIncluded = !values['without-audit-key']
+  const manifest = await writeBackup(config, target, { withAuditKey: isIncluded })
+  const { id } = manifest.auditKey
+  return [
+    described(target, manifest),
+    'It holds the password hashes and the signing secret of this site' +
+      (isIncluded
+        ? ` and the key of its audit (${id}).`
+        : `. The key of its audit (${id}) is not in it: keep that apart.`),
+    'Whoever has it can sign in as everybody: only your account may read it (0600). Keep it so.',
+    ...manifest.missing.map((key) => `MISSING: the store does not have ${key} as it was uploaded.`),
+  ].join('\n')
+}
+
+/** In plain numbers, of a backup that was read as a whole. */
+function described(folder: string, { snapshotAt, version, tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return (
+    `${folder} is whole: ${rows} rows of ${tables.length} tables and ${files.count} files (${files.totalBytes} bytes) ` +
+    `as of ${snapshotAt}, written by Countersign ${version}.`
+  )
+}
+
+async function restore(config: Config, folder: string): Promise<string> {
+  const manifest = await restoreBackup(config, folder)
+  return [
+    `Restored, and compared row by row: the data of ${manifest.snapshotAt}.`,
+    'This is a copy in quarantine: it sends no messages, runs no schedules, and all sessions are ended. Start it and look.',
+    'If it is the one that lives from now on: countersign live',
+  ].join('\n')
+}
+
+async function live(config: Config, { values }: Given): Promise<string> {
+  const waiting = waitingIn(values)
+  const database = await openDatabase(config)
+  try {
+    if (database.quarantine === null) throw new ShellError('This is no restored copy in quarantine: it lives already.')
+    const many = await countWaiting(database)
+    if (waiting === null && many > 0) throw new ShellError(askAbout(many))
+    await goLive(database, waiting ?? 'set-aside')
+    const sent = waiting === 'send' ? 'are sent' : 'were set aside, and stand in the log of messages'
+    const messages = many === 0 ? '' : ` ${many} waiting messages ${sent}.`
+    return `This copy lives: (re)start every server on it.${messages} The original must not be started again.`
+  } finally {
+    await database.close()
+  }
+}
+
+function waitingIn({ send = false, 'set-aside': setAside = false }: Given['values']): Waiting | null {
+  if (send && setAside) throw new ShellError('--send or --set-aside: one of them.')
+  if (send) return 'send'
+  return setAside ? 'set-aside' : null
+}
+
+const askAbout = (many: number): string =>
+  `${many} messages wait, and the original may have sent them after the backup was written. Say what becomes of them:\n` +
+  '  countersign live --set-aside   they are not sent, and stand as failed in the log of messages\n' +
+  '  countersign live --send        they are sent, some of them perhaps twice\n' +
+  'Nothing was changed.'
+
+const EXPECTED = [ShellError, BackupError, ConfigError, DamagedFolderError, FolderInUseError, HalfRestoredError]
+
+/** Prints what was done, or why not. Answers the exit code. */
+export async function backupCommand(args: readonly string[]): Promise<number> {
+  try {
+    console.log(await run(args))
+    return 0
+  } catch (error) {
+    const isExpected = EXPECTED.some((kind) => error instanceof kind) && error instanceof Error
+    console.error(isExpected ? error.message : error)
+    return 1
+  }
+}

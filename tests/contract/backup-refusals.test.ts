@@ -1,0 +1,179 @@
+/** What is no whole backup, and where one cannot be restored: refused by name, with nothing left behind. */
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { writeBackup } from '../../server/backup/backup.ts'
+import type { Manifest } from '../../server/backup/manifest.ts'
+import { restoreBackup } from '../../server/backup/restore.ts'
+import { verifyBackup } from '../../server/backup/verify.ts'
+import type { Config } from '../../server/config/config.ts'
+import { migrationNames } from '../../server/database/migrate.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { mayMount, mountSmallDisk } from '../trust/small-disk.ts'
+import { emptyTarget, newFolder } from './backups.ts'
+import { signedIn } from './browser.ts'
+import { newInstallation, openSite } from './databases.ts'
+import { pdf } from './upload-files.ts'
+
+const AUDIT_KEY = process.env['TEST_AUDIT_KEY'] ?? ''
+const MINUTES = 3 * 60_000
+
+describe('a backup that is not whole', { timeout: MINUTES }, () => {
+  let folder = ''
+  let config: Config
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const installation = await newInstallation('pglite')
+    const site = await openSite(installation, { rows: 20 })
+    const head = await signedIn(site.server, 'head')
+    const [row] = await head.rows()
+    await head.upload('/main/s/orders/attachments', [pdf('order.pdf')], { query: { awsfile_master_pk: row?.id ?? '' } })
+    await site.close()
+    config = installation.config
+    folder = join(config.dataDir, '../backup')
+    await writeBackup(config, folder, { withAuditKey: true })
+    close = installation.remove
+  }, MINUTES)
+  afterAll(() => close())
+
+  const manifestOf = async (backup: string) =>
+    JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest
+
+  /** A copy of the backup to damage. */
+  async function copied(): Promise<string> {
+    const copy = join(await newFolder(), 'copy')
+    await cp(folder, copy, { recursive: true })
+    return copy
+  }
+
+  async function partsOf(backup: string): Promise<readonly string[]> {
+    const entries = await readdir(backup, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  }
+
+  it('is found whole as it was written, by its owner alone', async () => {
+    const { tables, files, migrations, missing } = await verifyBackup(folder)
+    expect(tables.length).toBeGreaterThan(50)
+    expect([files.count, migrations, missing]).toEqual([1, migrationNames, []])
+    expect(await partsOf(folder)).toHaveLength(tables.length + 6)
+  })
+
+  /** What is done to each part in turn, and the name by which that is refused. */
+  async function refusedWith(damage: (path: string, whole: Buffer) => Promise<void>): Promise<void> {
+    const copy = await copied()
+    for (const path of await partsOf(copy)) {
+      const whole = await readFile(path)
+      await damage(path, whole)
+      const name = path.slice(copy.length + 1).replace('manifest.sha256', 'manifest.json')
+      await expect(verifyBackup(copy), name).rejects.toThrow(name)
+      await writeFile(path, whole)
+    }
+    await verifyBackup(copy)
+  }
+
+  it('is refused with one byte changed in any of its parts, which is named', async () => {
+    await refusedWith(async (path, whole) => {
+      const damaged = Buffer.from(whole.length === 0 ? '\n' : whole)
+      const at = Math.floor(whole.length / 2)
+      if (whole.length > 0) damaged[at] = (damaged[at] ?? 0) ^ 1
+      await writeFile(path, damaged)
+    })
+  })
+
+  it('is refused with any part cut', async () => {
+    await refusedWith((path, whole) => (whole.length === 0 ? rm(path) : truncate(path, whole.length - 1)))
+  })
+
+  it('is refused with any part gone', async () => {
+    await refusedWith((path) => rm(path))
+  })
+
+  /** With a manifest that is sealed as the program does. */
+  async function altered(change: (manifest: Manifest) => object): Promise<string> {
+    const copy = await copied()
+    const text = JSON.stringify({ ...(await manifestOf(copy)), ...change(await manifestOf(copy)) })
+    await writeFile(join(copy, 'manifest.json'), text)
+    await writeFile(join(copy, 'manifest.sha256'), createHash('sha256').update(text).digest('hex') + '\n')
+    return copy
+  }
+
+  it('is refused where a newer version has written it, and names that version', async () => {
+    const newer = await altered(({ migrations }) => ({ version: '9.1.0', migrations: [...migrations, '9999-later'] }))
+    const target = await emptyTarget('pglite', { AUDIT_KEY })
+    await expect(restoreBackup(target, newer)).rejects.toThrow(/another version of Countersign \(9\.1\.0\).*9999-later/)
+    const otherFormat = await altered(() => ({ version: '9.1.0', format: 2 }))
+    await expect(restoreBackup(target, otherFormat)).rejects.toThrow('by Countersign 9.1.0 in format 2')
+    expect(await readdir(join(target.dataDir, '..'))).toEqual([])
+  })
+
+  it('is refused where the rows are others than were counted, and leaves nothing', async () => {
+    const other = await altered(({ tables }) => ({
+      tables: tables.map((part) => (part.table === 'documents' ? { ...part, rows: part.rows + 1 } : part)),
+    }))
+    const target = await emptyTarget('pglite', { AUDIT_KEY })
+    await expect(restoreBackup(target, other)).rejects.toThrow('tables/documents.copy.gz')
+    expect(await readdir(join(target.dataDir, '..'))).toEqual([])
+  })
+
+  it('is refused with another key of the audit, and with none; no key is made', async () => {
+    const another = await emptyTarget('pglite', { AUDIT_KEY: 'another key, which has signed nothing of this' })
+    await expect(restoreBackup(another, folder)).rejects.toThrow(
+      /signed with the key \w+: AUDIT_KEY, or .* is another one/,
+    )
+    const named = join(await newFolder(), 'named')
+    await writeBackup(config, named, { withAuditKey: false })
+    const without = await emptyTarget('pglite')
+    await expect(restoreBackup(without, named)).rejects.toThrow('it is not in the backup')
+    expect(await readdir(without.dataDir)).toEqual([])
+  })
+
+  it('brings its key with it, readable by its owner alone', async () => {
+    const target = await emptyTarget('pglite')
+    await restoreBackup(target, folder)
+    expect(await readFile(join(target.auditDir, 'key'), 'utf8')).toBe(AUDIT_KEY)
+  })
+
+  it('is written into, and restored into, nothing but empty places', async () => {
+    const target = await emptyTarget('pglite', { AUDIT_KEY })
+    await mkdir(target.dataDir)
+    await writeFile(join(target.dataDir, 'notes.txt'), 'of somebody')
+    await expect(restoreBackup(target, folder)).rejects.toThrow('is not empty: it has notes.txt')
+    await expect(writeBackup(config, folder, { withAuditKey: true })).rejects.toThrow('is not empty')
+    await verifyBackup(folder)
+    const postgres = await emptyTarget('postgres', { AUDIT_KEY })
+    await restoreBackup(postgres, folder)
+    const again = { ...(await emptyTarget('pglite', { AUDIT_KEY })), databaseUrl: postgres.databaseUrl }
+    await expect(restoreBackup(again, folder)).rejects.toThrow('is not empty: it has companies')
+    expect(await readdir(again.dataDir)).toEqual([])
+  })
+
+  it('is not restored beside a server that has the database open', async () => {
+    const target = await emptyTarget('postgres', { AUDIT_KEY })
+    const database = await openDatabase(target)
+    onTestFinished(() => database.close())
+    const elsewhere = { ...(await emptyTarget('pglite', { AUDIT_KEY })), databaseUrl: target.databaseUrl }
+    await expect(restoreBackup(elsewhere, folder)).rejects.toThrow('Stop every server on it')
+  })
+
+  it('half restored, opens in no server', async () => {
+    const target = await emptyTarget('pglite', { AUDIT_KEY })
+    await mkdir(join(target.dataDir, 'restoring'), { recursive: true })
+    await expect(openDatabase(target)).rejects.toThrow('a restore that was not finished')
+    await expect(restoreBackup(target, folder)).rejects.toThrow('a restore that was not finished')
+  })
+
+  it.skipIf(!mayMount())('without room on the disk leaves nothing', async () => {
+    const disk = mountSmallDisk(8)
+    onTestFinished(() => disk.remove())
+    await expect(writeBackup(config, join(disk.folder, 'backup'), { withAuditKey: true })).resolves.toBeTruthy()
+    await rm(join(disk.folder, 'backup'), { recursive: true })
+    disk.fill(64 * 1024)
+    await expect(writeBackup(config, join(disk.folder, 'backup'), { withAuditKey: true })).rejects.toThrow('no room')
+    expect(await readdir(disk.folder)).toEqual(['filling'])
+    disk.empty()
+    const target = { ...(await emptyTarget('pglite', { AUDIT_KEY })), dataDir: join(disk.folder, 'data') }
+    await expect(restoreBackup(target, folder)).rejects.toThrow()
+    expect(await readdir(join(disk.folder, 'data'))).toEqual([])
+  })
+})
