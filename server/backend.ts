@@ -27,6 +27,7 @@ import { issueSetupToken } from './people/first-company.ts'
 import { hasWay } from './sessions/login-ways.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
 import type { Visitor } from './web/page-head.ts'
+import { createPublishedFiles, type PublishedFiles } from './web/published-files.ts'
 
 /** What answers the calls of the pages: the reference ERP with its database, or another ERP that calls are proxied to. */
 export interface Backend {
@@ -34,6 +35,8 @@ export interface Backend {
   app(build: string): Promise<FastifyInstance>
   /** The person who opens a page; null where only the other ERP knows. */
   visitor(request: FastifyRequest, build: string): Promise<Visitor | null>
+  /** A definition that another process on the same database serves; missing: no other process has the database. */
+  readonly publishedElsewhere?: (path: string) => Promise<string | undefined>
   /** Called when screens have changed. */
   follow(): Promise<void>
   greeting(address: string): Promise<string>
@@ -63,28 +66,16 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
   if (config.sample) await samples(config, database, screens)
   await reportWaitingRules(database, screens, reported)
   const site = () => screens.current().app
+  const files = config.databaseUrl === null ? null : createPublishedFiles(database, screens.current, console.error)
+  await files?.store()
   return {
-    async app(build) {
-      const stale = () => screens.current().stale
-      const languageOf = (language: LanguageName) => pageLanguage(screens.current(), language)
-      const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
-      const app = await buildApp({ config, database, ...served })
-      registerHealth(app, { config, database })
-      await registerPageStyle(app)
-      const published = () => screens.current()
-      const joining = { config, database, published, passwords: createPasswordQueue() }
-      await registerJoinPages(app, joining)
-      await registerRulesPage(app, published)
-      await registerServerPages(app, { published, secret: database.secret })
-      const wordsOf = (language: LanguageName) => siteWords(screens.current(), language)
-      await registerCalendar(app, { config, database, app: site, wordsOf })
-      registerOutboxPage(app, { config, database })
-      return app
-    },
+    ...(files && { publishedElsewhere: files.find }),
+    app: (build) => referenceApp({ config, database, screens, files }, build),
     visitor: (request, build) =>
       versionOfVisitor({ config, database, app: site, screens: sourceOf(screens), build }, request),
     /** Adds sample rows for new document types, where samples are on, without interrupting calls. */
     async follow() {
+      await files?.store().catch(console.error)
       if (config.sample) await samples(config, database, screens)
       await reportWaitingRules(database, screens, reported)
     },
@@ -99,6 +90,35 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     },
     close: () => database.close(),
   }
+}
+
+interface Served {
+  readonly config: Config
+  readonly database: Database
+  readonly screens: LiveScreens
+  /** Null: the embedded database, which no other process has open. */
+  readonly files: PublishedFiles | null
+}
+
+async function referenceApp({ config, database, screens, files }: Served, build: string): Promise<FastifyInstance> {
+  const published = () => screens.current()
+  const site = () => published().app
+  const stale = () => published().stale
+  const languageOf = (language: LanguageName) => pageLanguage(published(), language)
+  const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
+  const app = await buildApp({ config, database, ...served })
+  registerHealth(app, { config, database })
+  await registerPageStyle(app)
+  const joining = { config, database, published, passwords: createPasswordQueue() }
+  await registerJoinPages(app, joining)
+  await registerRulesPage(app, published)
+  await registerServerPages(app, { published, secret: database.secret })
+  const wordsOf = (language: LanguageName) => siteWords(published(), language)
+  await registerCalendar(app, { config, database, app: site, wordsOf })
+  registerOutboxPage(app, { config, database })
+  app.addHook('onListen', async () => files?.start())
+  app.addHook('onClose', async () => await files?.close())
+  return app
 }
 
 /** The pages by which people come in. */

@@ -36,6 +36,8 @@ import { auditChain } from './migrations/0029-audit-chain.ts'
 import { people } from './migrations/0041-people.ts'
 import { providers } from './migrations/0045-providers.ts'
 import { checklists } from './migrations/0011-checklists.ts'
+import { uploads } from './migrations/0060-uploads.ts'
+import { publishedFiles } from './migrations/0061-published-files.ts'
 
 /** In the order they run. A released migration is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -75,6 +77,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0045-providers': providers,
   '0054-settings-of-the-tenant': settingsOfTheTenant,
   '0055-checks-of-the-audit': checksOfTheAudit,
+  '0060-uploads': uploads,
+  '0061-published-files': publishedFiles,
 }
 
 /** Migrates the database to this version. Throws the error of a failed migration. */

@@ -156,6 +156,8 @@ export interface Tables
   /** Failed logins by what they are counted by; `retry_at` is when the next try is evaluated. */
   attempts: { key: string; count: number; expires_at: Date; retry_at: Generated<Date> }
   secrets: { name: string; value: string }
+  /** Definitions by the hash of their content, which is part of the path. */
+  published_files: { path: string; body: string; used_at: Generated<Date> }
   workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
   /** The accepted rules of a screen: `workflow` and `rights` as JSON texts, 'null' for none, null where nothing is said. */
   rules: {

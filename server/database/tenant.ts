@@ -39,6 +39,7 @@ export const tenantlessTables: Readonly<Record<string, string>> = {
   otp_challenges: 'belongs to a phone number, which may be known to several companies',
   attempts: 'counters per address, account and phone number',
   secrets: 'signing keys of the installation',
+  published_files: 'definitions of screens, which every browser may read before anybody signs in',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'which migrations have run',
 }
