@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type DatabaseUrls, readDatabaseUrls } from './database-urls.ts'
 import { UPLOAD_QUOTA, type UploadQuota } from './upload-quota.ts'
 import { ConfigError, type Environment, isThisMachine, wrong } from './setting.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
@@ -7,7 +8,7 @@ import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 export { ConfigError } from './setting.ts'
 
 /** The settings, read from the environment once, at the start; nothing else reads `process.env`. */
-export interface Config {
+export interface Config extends DatabaseUrls {
   /** Folder of the embedded database (unless `databaseUrl` is set), and of files (unless `bucket` is). */
   readonly dataDir: string
   /** Folder of the heads of the audit, and of its key unless `auditKey` is set: outside the database. */
@@ -22,8 +23,6 @@ export interface Config {
   readonly uploadQuota: UploadQuota
   /** Help about screens: a JSON file, screen → list of type, name, link. It may be missing. */
   readonly helpFile: string
-  /** A PostgreSQL server; null opens the embedded database in `dataDir`. */
-  readonly databaseUrl: string | null
   readonly port: number
   readonly host: string
   /**
@@ -93,7 +92,8 @@ const SAMPLE_SUPPORT = 'STEEL'
 
 /** Throws a ConfigError with the variable, its value and what it should be. */
 export function readConfig(env: Environment): Config {
-  const databaseUrl = readDatabaseUrl(env)
+  const urls = readDatabaseUrls(env)
+  const { databaseUrl } = urls
   const publicUrl = readPublicUrl(env)
   const host = readHost(env, publicUrl)
   const isPublic = !isThisMachine(host) || (publicUrl !== null && !isThisMachine(new URL(publicUrl).hostname))
@@ -108,7 +108,7 @@ export function readConfig(env: Environment): Config {
       companyMb: readMb(env, 'UPLOAD_MB_PER_COMPANY'),
     },
     helpFile: resolve(env['HELP_FILE'] || join(dataDir, 'help.json')),
-    databaseUrl,
+    ...urls,
     port: readPort(env),
     host,
     publicUrl,
@@ -154,15 +154,6 @@ function readPort(env: Environment): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535) throw wrong('PORT', text, 'a number from 0 to 65535')
   return port
-}
-
-function readDatabaseUrl(env: Environment): string | null {
-  const text = env['DATABASE_URL']
-  if (!text) return null
-  // The value is not repeated: it carries a password.
-  if (!/^postgres(ql)?:\/\//.test(text))
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
-  return text
 }
 
 /** On where FILES_S3_BUCKET is set. A secret is never repeated in a message. */

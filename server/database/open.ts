@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { type DatabaseConnection, CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
+import type { DatabaseUrls } from '../config/database-urls.ts'
 import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
-import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
+import { checkAddresses } from './postgres-address.ts'
+import { openOwnerPool, openPooledPool, openPostgresPool } from './postgres-pool.ts'
 import { bindRoles, plainRoles, type Roles, rolesOfDatabase, withRoles } from './roles.ts'
 import { openSearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
@@ -37,24 +39,47 @@ const MIGRATION_LOCK = 7_020
  */
 export async function openDatabase(config: Config, workingRole?: string): Promise<Database> {
   const auditKey = await readAuditKey(config)
-  if (config.databaseUrl !== null) return await openPostgres(config.databaseUrl, { workingRole, auditKey })
+  if (config.databaseUrl !== null) return await openPostgres(config.databaseUrl, config, { workingRole, auditKey })
   await mkdir(config.dataDir, { recursive: true })
   const unlock = await lockFolder(config.dataDir)
   const folder = join(config.dataDir, 'pglite')
   try {
     const pool = await openPglitePool(folder)
     const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-    const migrateTables = (): Promise<Migrated> => migrateAs(owner, plainRoles)
-    return await prepare(pool, { kind: 'pglite', workingRole, auditKey, unlock, migrateTables })
+    const migrateTables = (): Promise<Migrated> =>
+      migrateAs(owner, plainRoles).catch(async (error: unknown) => {
+        await pool.end()
+        throw error
+      })
+    const opening = { kind: 'pglite', workingRole, auditKey, unlock, migrateTables } as const
+    return await prepare({ ...opening, connect: (role) => openAs(role, pool) })
   } catch (error) {
     await unlock()
     throw isDamage(error) ? new DamagedFolderError(folder, error) : error
   }
 }
 
-async function openPostgres(url: string, opening: Pick<Opening, 'workingRole' | 'auditKey'>): Promise<Database> {
-  const migrateTables = (): Promise<Migrated> => migrateInTurn(url)
-  return await prepare(openPostgresPool(url), { ...opening, kind: 'postgres', migrateTables })
+async function openPostgres(
+  url: string,
+  urls: DatabaseUrls,
+  opening: Pick<Opening, 'workingRole' | 'auditKey'>,
+): Promise<Database> {
+  await checkAddresses(url, urls)
+  const { databaseDirectUrl: direct } = urls
+  const migrateTables = (): Promise<Migrated> => migrateInTurn(direct ?? url)
+  const connect = (role: string) => openConnections(url, role, { isPooled: direct !== null })
+  return await prepare({ ...opening, kind: 'postgres', migrateTables, connect })
+}
+
+interface Connections {
+  readonly kysely: Kysely<Tables>
+  end(): Promise<void>
+}
+
+function openConnections(url: string, role: string, { isPooled }: { isPooled: boolean }): Connections {
+  if (!isPooled) return openAs(role, openPostgresPool(url))
+  const pool = openPooledPool(url, role)
+  return { kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), end: () => pool.end() }
 }
 
 /** Processes that start at the same time on one database migrate one after the other: the first does it for all. */
@@ -86,17 +111,19 @@ interface Opening {
   readonly auditKey: AuditKey
   readonly unlock?: Unlock
   migrateTables(): Promise<Migrated>
+  /** Connections whose statements run as a role. */
+  connect(role: string): Connections
 }
 
-async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> {
+async function prepare(opening: Opening): Promise<Database> {
   const { kind, auditKey, unlock } = opening
+  const { roles, searchProblem } = await opening.migrateTables()
+  const { kysely, end } = opening.connect(opening.workingRole ?? roles.app)
   const close = async (): Promise<void> => {
-    await pool.end()
+    await end()
     await unlock?.()
   }
   try {
-    const { roles, searchProblem } = await opening.migrateTables()
-    const kysely = openAs(opening.workingRole ?? roles.app, pool)
     await refuseMightyRole(kysely)
     bindAuditKey(kysely, auditKey)
     bindRoles(kysely, roles)
@@ -104,18 +131,19 @@ async function prepare(pool: PostgresPool, opening: Opening): Promise<Database> 
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
     return { kysely, kind, secret, auditKey, promise, searchProblem, close }
   } catch (error) {
-    await pool.end()
+    await end()
     throw error
   }
 }
 
 /** Every connection sets the application role once, when the pool first lends it out. */
-function openAs(role: string, pool: PostgresPool): Kysely<Tables> {
+function openAs(role: string, pool: PostgresPool): Connections {
   const setRole = CompiledQuery.raw(`set role ${pg.escapeIdentifier(role)}`)
   const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {
     await connection.executeQuery(setRole)
   }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection }) })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection }) })
+  return { kysely, end: () => pool.end() }
 }
 
 async function refuseMightyRole(kysely: Kysely<Tables>): Promise<void> {

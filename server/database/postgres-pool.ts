@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { endFrozen } from './frozen.ts'
-import { prepareStatements } from './prepared.ts'
+import { setInTransactions } from './pooled.ts'
+import { prepareStatements, sendUnprepared } from './prepared.ts'
 
 const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 3_000
@@ -10,16 +11,30 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 
 /** The connections that answer calls. */
 export function openPostgresPool(connectionString: string): pg.Pool {
-  const pool = openPool({
-    connectionString,
-    max: CONNECTIONS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-  })
+  const pool = openPool({ ...calls(connectionString), statement_timeout: STATEMENT_TIMEOUT_MS })
   endFrozen(pool, connectionString)
   pool.on('connect', prepareStatements)
   return pool
 }
+
+/**
+ * The same through a pooler in transaction mode, which keeps nothing that is set on a connection.
+ * @param role that statements run as
+ */
+export function openPooledPool(connectionString: string, role: string): pg.Pool {
+  const pool = openPool(calls(connectionString))
+  endFrozen(pool, connectionString)
+  pool.on('connect', sendUnprepared)
+  const settings = `set local role ${pg.escapeIdentifier(role)}; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`
+  pool.on('connect', (client) => setInTransactions(client, settings))
+  return pool
+}
+
+const calls = (connectionString: string): pg.PoolConfig => ({
+  connectionString,
+  max: CONNECTIONS,
+  query_timeout: ANSWER_TIMEOUT_MS,
+})
 
 /** Connections of the owner at the start, whose statements take as long as they take: one waits in turn, one works. */
 export function openOwnerPool(connectionString: string): pg.Pool {
