@@ -28,6 +28,7 @@ import { registerRules } from './routes/rules.ts'
 import type { ServerContext } from './routes/context.ts'
 import { refuseWithoutRoom } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
+import { rememberWrites } from './http/standby-reads.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
 import { registerUploads } from './routes/uploads.ts'
@@ -91,6 +92,7 @@ export async function buildApp(options: ContextOptions): Promise<FastifyInstance
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   extendSessions(app, context)
+  rememberWrites(app, context)
   refuseWithoutRoom(app, context)
   await registerCompression(app, { calls: true })
   await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })

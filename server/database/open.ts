@@ -10,9 +10,10 @@ import { lockFolder, type Unlock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
 import { checkAddresses } from './postgres-address.ts'
-import { openOwnerPool, openPooledPool, openPostgresPool } from './postgres-pool.ts'
+import { openOwnerPool, openPooledPool, openPostgresPool, STANDBY } from './postgres-pool.ts'
 import { bindRoles, plainRoles, type Roles, rolesOfDatabase, withRoles } from './roles.ts'
 import { openSearchIndex } from './search-index.ts'
+import { followStandby, type Standby } from './standby.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -25,6 +26,8 @@ export interface Database {
   /** What an acknowledged change survives. */
   readonly promise: 'process crash' | 'power loss'
   readonly kind: 'pglite' | 'postgres'
+  /** Answers reading calls beside the primary; null: there is none. */
+  readonly standby: Standby | null
   /** Why searches for documents walk all of them; null: they use an index. */
   readonly searchProblem: string | null
   close(): Promise<void>
@@ -51,7 +54,7 @@ export async function openDatabase(config: Config, workingRole?: string): Promis
         await pool.end()
         throw error
       })
-    const opening = { kind: 'pglite', workingRole, auditKey, unlock, migrateTables } as const
+    const opening = { kind: 'pglite', workingRole, auditKey, unlock, migrateTables, connectStandby: null } as const
     return await prepare({ ...opening, connect: (role) => openAs(role, pool) })
   } catch (error) {
     await unlock()
@@ -67,8 +70,12 @@ async function openPostgres(
   await checkAddresses(url, urls)
   const { databaseDirectUrl: direct } = urls
   const migrateTables = (): Promise<Migrated> => migrateInTurn(direct ?? url)
-  const connect = (role: string) => openConnections(url, role, { isPooled: direct !== null })
-  return await prepare({ ...opening, kind: 'postgres', migrateTables, connect })
+  const isPooled = direct !== null
+  const connect = (role: string) => openConnections(url, { role, isPooled })
+  const { databaseReadUrl: readUrl } = urls
+  const connectStandby =
+    readUrl === null ? null : (role: string) => openConnections(readUrl, { role, isPooled, patience: STANDBY })
+  return await prepare({ ...opening, kind: 'postgres', migrateTables, connect, connectStandby })
 }
 
 interface Connections {
@@ -76,9 +83,15 @@ interface Connections {
   end(): Promise<void>
 }
 
-function openConnections(url: string, role: string, { isPooled }: { isPooled: boolean }): Connections {
-  if (!isPooled) return openAs(role, openPostgresPool(url))
-  const pool = openPooledPool(url, role)
+interface Opened {
+  readonly role: string
+  readonly isPooled: boolean
+  readonly patience?: typeof STANDBY
+}
+
+function openConnections(url: string, { role, isPooled, patience }: Opened): Connections {
+  if (!isPooled) return openAs(role, openPostgresPool(url, patience))
+  const pool = openPooledPool(url, role, patience)
   return { kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), end: () => pool.end() }
 }
 
@@ -113,13 +126,17 @@ interface Opening {
   migrateTables(): Promise<Migrated>
   /** Connections whose statements run as a role. */
   connect(role: string): Connections
+  readonly connectStandby: ((role: string) => Connections) | null
 }
 
 async function prepare(opening: Opening): Promise<Database> {
   const { kind, auditKey, unlock } = opening
   const { roles, searchProblem } = await opening.migrateTables()
-  const { kysely, end } = opening.connect(opening.workingRole ?? roles.app)
+  const role = opening.workingRole ?? roles.app
+  const { kysely, end } = opening.connect(role)
+  const standby = opening.connectStandby === null ? null : follow(kysely, opening.connectStandby(role))
   const close = async (): Promise<void> => {
+    await standby?.close()
     await end()
     await unlock?.()
   }
@@ -129,12 +146,17 @@ async function prepare(opening: Opening): Promise<Database> {
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
-    return { kysely, kind, secret, auditKey, promise, searchProblem, close }
+    await standby?.measure()
+    return { kysely, kind, secret, auditKey, promise, searchProblem, standby, close }
   } catch (error) {
+    await standby?.close()
     await end()
     throw error
   }
 }
+
+const follow = (primary: Kysely<Tables>, { kysely, end }: Connections): Standby =>
+  followStandby({ primary, standby: kysely, end, log: console.error })
 
 /** Every connection sets the application role once, when the pool first lends it out. */
 function openAs(role: string, pool: PostgresPool): Connections {

@@ -16,8 +16,13 @@ const CONNECT_TIMEOUT_MS = 3_000
  * Throws a ConfigError where a pooler is reached and the settings do not say so: statements would run with the rights
  * that whoever had the connection before has left on it. Or where the address past it leads somewhere else.
  */
-export async function checkAddresses(url: string, { databaseDirectUrl }: DatabaseUrls): Promise<void> {
+export async function checkAddresses(url: string, { databaseDirectUrl, databaseReadUrl }: DatabaseUrls): Promise<void> {
   const reached = await reach(url)
+  // One that does not answer now may answer later.
+  const standby = databaseReadUrl === null ? null : await reach(databaseReadUrl).catch(() => null)
+  if (standby !== null && standby.identity !== reached.identity) {
+    throw new ConfigError('DATABASE_READ_URL leads to no standby of the database of DATABASE_URL.')
+  }
   if (databaseDirectUrl === null) {
     if (reached.isPooled) throw new ConfigError(POOLED)
     return

@@ -25,6 +25,8 @@ export interface PieceCall {
   begin(upload: NewUpload): Promise<void>
   /** Attaches a complete upload and marks it as finished, both or neither; or throws a CallError. */
   finish(file: Whole): Promise<void>
+  /** What is added to the answer that tells of it. */
+  headers(): Promise<Record<string, string>>
   /** A disk or the bucket is full: it was answered with 507, and what has arrived is kept. */
   onFull(error: unknown): void
   log(error: unknown): void
@@ -90,7 +92,7 @@ function optionsOf(call: () => PieceCall, folder: PieceFolder): Omit<ServerOptio
     onUploadFinish: async (_request, { id, size = 0, metadata }) => {
       const { company } = call().owner
       await finish(folder, { company, id, size, name: metadata?.['filename'] ?? 'file' }, call()).catch(rethrow)
-      return {}
+      return { headers: await call().headers() }
     },
   }
 }

@@ -10,6 +10,7 @@ import { CallError, elsewhere } from '../http/errors.ts'
 import { noteFull } from '../http/storage-room.ts'
 import { pairedToken, runSigned, type SignedCall, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
+import { rememberWrite, writtenHeaders } from '../http/standby-reads.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed, type TargetQuery } from './targets.ts'
 import { type UploadLimits, uploadLimits } from './upload-limits.ts'
@@ -73,7 +74,9 @@ async function continueUpload(exchange: Exchange): Promise<unknown> {
   const call = callOf(exchange, { token, limits, owner: upload })
   const isWhole = upload.received === upload.size
   await (await exchange.pieces()).settle(upload, call)
-  return isWhole ? await answerFinished(exchange, upload.size) : await carry(exchange, call)
+  if (!isWhole) return await carry(exchange, call)
+  await rememberWrite(context, exchange.reply)
+  return await answerFinished(exchange, upload.size)
 }
 
 interface Opened {
@@ -111,6 +114,7 @@ function callOf({ context, quota, request }: Exchange, { token, limits, owner }:
     },
     begin: (upload) => store({ context, quota }, token, upload),
     finish: (file) => finish(context, { token, owner, limits }, file),
+    headers: () => writtenHeaders(context),
     log: (error) => request.log.error(error),
     onFull(error) {
       request.log.error(error)

@@ -40,10 +40,10 @@ export const originOf = ({ server }: Site): string =>
 
 /** An upload in pieces by this person, each piece at the server that is named. */
 export function uploadsBy(browser: Browser) {
-  const ask = (site: Site, method: string, path: string, init: RequestInit = {}): Promise<Response> => {
+  const ask = (site: Site, path: string, init: RequestInit): Promise<Response> => {
     const cookie = Object.entries(browser.cookieJar()).map((pair) => pair.join('='))
     const headers = { cookie: cookie.join('; '), 'tus-resumable': '1.0.0', ...init.headers }
-    return fetch(originOf(site) + path, { ...init, method, headers })
+    return fetch(originOf(site) + path, { ...init, headers })
   }
   return {
     /** Answers the path of the upload. */
@@ -51,16 +51,16 @@ export function uploadsBy(browser: Browser) {
       const query = new URLSearchParams({ awsfile_master_pk: pk, maxSize: '50', apitoken: browser.token })
       const metadata = `filename ${Buffer.from(name).toString('base64')}`
       const headers = { 'upload-length': String(length), 'upload-metadata': metadata }
-      const answer = await ask(site, 'POST', `/main/s/orders/attachmenttus?${query.toString()}`, { headers })
+      const answer = await ask(site, `/main/s/orders/attachmenttus?${query.toString()}`, { method: 'POST', headers })
       return answer.headers.get('location') ?? ''
     },
     send(site: Site, path: string, { at, bytes }: { at: number; bytes: Uint8Array<ArrayBuffer> }): Promise<Response> {
       const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) }
-      return ask(site, 'PATCH', path, { headers, body: bytes })
+      return ask(site, path, { method: 'PATCH', headers, body: bytes })
     },
     async offset(site: Site, path: string): Promise<number> {
-      return Number((await ask(site, 'HEAD', path)).headers.get('upload-offset'))
+      return Number((await ask(site, path, { method: 'HEAD' })).headers.get('upload-offset'))
     },
-    head: (site: Site, path: string): Promise<Response> => ask(site, 'HEAD', path),
+    head: (site: Site, path: string): Promise<Response> => ask(site, path, { method: 'HEAD' }),
   }
 }
