@@ -30,6 +30,7 @@ import { closeDrainedConnections } from './http/drain.ts'
 import { refuseWithoutRoom } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
 import { answerRequestIds, requestIds } from './http/request-id.ts'
+import { rememberWrites } from './http/standby-reads.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
 import { registerUploads } from './routes/uploads.ts'
@@ -113,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   extendSessions(app, context)
+  rememberWrites(app, context)
   refuseWithoutRoom(app, context)
   await registerCompression(app, { calls: true })
   await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })

@@ -32,6 +32,7 @@ import { issueSetupToken } from './people/first-company.ts'
 import { hasWay } from './sessions/login-ways.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
 import type { Visitor } from './web/page-head.ts'
+import { createPublishedFiles, type PublishedFiles } from './web/published-files.ts'
 
 /** What answers the calls of the pages: the reference ERP with its database, or another ERP that calls are proxied to. */
 export interface Backend {
@@ -39,6 +40,8 @@ export interface Backend {
   app(build: string): Promise<FastifyInstance>
   /** The person who opens a page; null where only the other ERP knows. */
   visitor(request: FastifyRequest, build: string): Promise<Visitor | null>
+  /** A definition that another process on the same database serves; missing: no other process has the database. */
+  readonly publishedElsewhere?: (path: string) => Promise<string | undefined>
   /** Called when screens have changed. */
   follow(): Promise<void>
   greeting(address: string): Promise<string>
@@ -83,28 +86,16 @@ export async function openReference(given: Config, screens: LiveScreens): Promis
   const site = () => screens.current().app
   const copies = { database, dataDir: config.dataDir, log: (error: unknown) => console.error(error) }
   const endCopies = await serveCopies(copies)
+  const files = config.databaseUrl === null ? null : createPublishedFiles(database, screens.current, console.error)
+  await files?.store()
   return {
-    async app(build) {
-      const stale = () => screens.current().stale
-      const languageOf = (language: LanguageName) => pageLanguage(screens.current(), language)
-      const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
-      const app = await watchedApp({ config, database, ...served })
-      if (database.quarantine !== null) app.log.warn('This is a restored copy in quarantine: it sends nothing.')
-      await registerPageStyle(app)
-      const published = () => screens.current()
-      const joining = { config, database, published, passwords: createPasswordQueue() }
-      await registerJoinPages(app, joining)
-      await registerRulesPage(app, published)
-      await registerServerPages(app, { published, secret: database.secret })
-      const wordsOf = (language: LanguageName) => siteWords(screens.current(), language)
-      await registerCalendar(app, { config, database, app: site, wordsOf })
-      registerOutboxPage(app, { config, database })
-      return app
-    },
+    ...(files && { publishedElsewhere: files.find }),
+    app: (build) => referenceApp({ config, database, screens, files }, build),
     visitor: (request, build) =>
       versionOfVisitor({ config, database, app: site, screens: sourceOf(screens), build }, request),
     /** Adds sample rows for new document types, where samples are on, without interrupting calls. */
     async follow() {
+      await files?.store().catch(console.error)
       if (config.sample) await samples(config, database, screens)
       await reportWaitingRules(database, screens, reported)
     },
@@ -124,6 +115,35 @@ export async function openReference(given: Config, screens: LiveScreens): Promis
   }
 }
 
+interface Served {
+  readonly config: Config
+  readonly database: Database
+  readonly screens: LiveScreens
+  /** Null: the embedded database, which no other process has open. */
+  readonly files: PublishedFiles | null
+}
+
+async function referenceApp({ config, database, screens, files }: Served, build: string): Promise<FastifyInstance> {
+  const published = () => screens.current()
+  const site = () => published().app
+  const stale = () => published().stale
+  const languageOf = (language: LanguageName) => pageLanguage(published(), language)
+  const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
+  const app = await watchedApp({ config, database, ...served })
+  if (database.quarantine !== null) app.log.warn('This is a restored copy in quarantine: it sends nothing.')
+  await registerPageStyle(app)
+  const joining = { config, database, published, passwords: createPasswordQueue() }
+  await registerJoinPages(app, joining)
+  await registerRulesPage(app, published)
+  await registerServerPages(app, { published, secret: database.secret })
+  const wordsOf = (language: LanguageName) => siteWords(published(), language)
+  await registerCalendar(app, { config, database, app: site, wordsOf })
+  registerOutboxPage(app, { config, database })
+  app.addHook('onListen', async () => files?.start())
+  app.addHook('onClose', async () => await files?.close())
+  return app
+}
+
 /** The calls, and what whoever runs the server watches. */
 async function watchedApp(options: ContextOptions & { readonly build: string }): Promise<FastifyInstance> {
   const { config, database, build } = options
@@ -133,6 +153,7 @@ async function watchedApp(options: ContextOptions & { readonly build: string }):
   registerMetrics(app, { config, metrics, refresh: databaseMetrics(metrics, database) })
   return app
 }
+
 /** In a restored copy whatever is sent past its delivery, as one-time passwords, lands in the outbox folder. */
 const withoutSenders = (config: Config): Config => ({ ...config, mail: null, whatsapp: null, auditMail: null })
 

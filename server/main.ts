@@ -31,7 +31,8 @@ async function start(): Promise<void> {
   ])
   const app = await backend.app(frontEnd.build)
   const visitor = (request: FastifyRequest) => backend.visitor(request, frontEnd.build)
-  await registerWeb(app, { screens, frontEnd, publicUrl: config.publicUrl, visitor })
+  const { publishedElsewhere } = backend
+  await registerWeb(app, { screens, frontEnd, publicUrl: config.publicUrl, visitor, publishedElsewhere })
   await app.listen({ host: config.host, port: config.port })
   screens.subscribe(async () => {
     reportProblems(screens)

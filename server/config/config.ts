@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { readDirectUrl } from './direct-url.ts'
+import { type DatabaseUrls, readDatabaseUrls } from './database-urls.ts'
 import { UPLOAD_QUOTA, type UploadQuota } from './upload-quota.ts'
 import { type HttpsConfig, readHttps, withHttps } from './https.ts'
 import { ConfigError, type Environment, isThisMachine, wrong } from './setting.ts'
@@ -10,7 +10,7 @@ import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 export { ConfigError } from './setting.ts'
 
 /** The settings, read from the environment once, at the start; nothing else reads `process.env`. */
-export interface Config {
+export interface Config extends DatabaseUrls {
   /** Folder of the embedded database (unless `databaseUrl` is set), and of files (unless `bucket` is). */
   readonly dataDir: string
   /** Folder of the heads of the audit, and of its key unless `auditKey` is set: outside the database. */
@@ -25,10 +25,6 @@ export interface Config {
   readonly uploadQuota: UploadQuota
   /** Help about screens: a JSON file, screen → list of type, name, link. It may be missing. */
   readonly helpFile: string
-  /** A PostgreSQL server; null opens the embedded database in `dataDir`. */
-  readonly databaseUrl: string | null
-  /** The same server past a pooler, for LISTEN, which a pooler in transaction mode does not pass on; null: `databaseUrl`. */
-  readonly databaseDirectUrl: string | null
   readonly port: number
   readonly host: string
   /**
@@ -103,7 +99,8 @@ const SAMPLE_SUPPORT = 'STEEL'
 export function readConfig(given: Environment): Config {
   const https = readHttps(given)
   const env = withHttps(given, https)
-  const databaseUrl = readDatabaseUrl(env)
+  const urls = readDatabaseUrls(env)
+  const { databaseUrl } = urls
   const publicUrl = readPublicUrl(env)
   const host = readHost(env, publicUrl)
   const isPublic = !isThisMachine(host) || (publicUrl !== null && !isThisMachine(new URL(publicUrl).hostname))
@@ -118,8 +115,7 @@ export function readConfig(given: Environment): Config {
       companyMb: readMb(env, 'UPLOAD_MB_PER_COMPANY'),
     },
     helpFile: resolve(env['HELP_FILE'] || join(dataDir, 'help.json')),
-    databaseUrl,
-    databaseDirectUrl: readDirectUrl(env, databaseUrl),
+    ...urls,
     port: readPort(env),
     host,
     publicUrl,
@@ -167,15 +163,6 @@ function readPort(env: Environment): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535) throw wrong('PORT', text, 'a number from 0 to 65535')
   return port
-}
-
-function readDatabaseUrl(env: Environment): string | null {
-  const text = env['DATABASE_URL']
-  if (!text) return null
-  // The value is not repeated: it carries a password.
-  if (!/^postgres(ql)?:\/\//.test(text))
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
-  return text
 }
 
 /** On where FILES_S3_BUCKET is set. A secret is never repeated in a message. */

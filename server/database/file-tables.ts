@@ -2,9 +2,27 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** Files, exports and number series (migration 0005). */
+/** Files, exports and number series (migration 0005), uploads (0060). */
 export interface FileTables {
   attachments: AttachmentTable
+  uploads: UploadTable
+  upload_pieces: {
+    company_id: string
+    upload_id: string
+    /** In the store. */
+    key: string
+    /** Offset of its first byte in the file. */
+    at: number
+    /** Null: not in the store yet. */
+    bytes: number | null
+  }
+  upload_reservations: {
+    company_id: string
+    id: string
+    person_id: string
+    bytes: number
+    expires_at: Date
+  }
   exports: ExportTable
   slug_configs: {
     company_id: string
@@ -64,5 +82,22 @@ interface ExportTable {
   beat_at: Date | null
   size: number | null
   created_at: Generated<Date>
+  finished_at: Date | null
+}
+
+interface UploadTable {
+  company_id: string
+  id: string
+  person_id: string
+  screen: string
+  /** Query of the call that began it: what the file is to be attached to. */
+  query: Json<Record<string, string>>
+  name: string
+  size: number
+  /** Bytes that are in the store, from the first on. */
+  received: Generated<number>
+  /** The folder that has its pieces; null: the bucket. */
+  home: string | null
+  begun_at: Generated<Date>
   finished_at: Date | null
 }

@@ -36,6 +36,8 @@ import { auditChain } from './migrations/0029-audit-chain.ts'
 import { people } from './migrations/0041-people.ts'
 import { providers } from './migrations/0045-providers.ts'
 import { checklists } from './migrations/0011-checklists.ts'
+import { uploads } from './migrations/0060-uploads.ts'
+import { publishedFiles } from './migrations/0061-published-files.ts'
 import { changes } from './migrations/0065-changes.ts'
 import { restoredCopies } from './migrations/0070-restored-copies.ts'
 import { retention } from './migrations/0071-retention.ts'
@@ -83,6 +85,8 @@ export const migrations: Migrations = {
   '0045-providers': providers,
   '0054-settings-of-the-tenant': settingsOfTheTenant,
   '0055-checks-of-the-audit': checksOfTheAudit,
+  '0060-uploads': uploads,
+  '0061-published-files': publishedFiles,
   '0065-changes': changes,
   '0070-restored-copies': restoredCopies,
   '0071-retention': retention,

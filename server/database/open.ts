@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DatabaseConnection, CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { type DatabaseConnection, CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
+import type { DatabaseUrls } from '../config/database-urls.ts'
 import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { type ChangeListener, type Listening, listenOnPostgres } from './listening.ts'
 import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
 import { type CountedPool, type PoolUse, poolUse } from './pool-use.ts'
-import { openOwnerPool, openPostgresPool } from './postgres-pool.ts'
+import { checkAddresses } from './postgres-address.ts'
+import { openOwnerPool, openPooledPool, openPostgresPool, STANDBY } from './postgres-pool.ts'
 import { bindRoles, plainRoles, type Roles, rolesOfDatabase, withRoles } from './roles.ts'
 import { type Quarantine, readQuarantine } from './quarantine.ts'
 import { refuseHalfRestored } from './restoring.ts'
 import { openSearchIndex } from './search-index.ts'
+import { followStandby, type Standby } from './standby.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -27,6 +30,8 @@ export interface Database {
   /** What an acknowledged change survives. */
   readonly promise: 'process crash' | 'power loss'
   readonly kind: 'pglite' | 'postgres'
+  /** Answers reading calls beside the primary; null: there is none. */
+  readonly standby: Standby | null
   /** Why searches for documents walk all of them; null: they use an index. */
   readonly searchProblem: string | null
   /** Hears of every change that any process commits. For one listener at a time. */
@@ -51,34 +56,59 @@ export const MIGRATION_LOCK = 7_020
 export async function openDatabase(config: Config, workingRole?: string, known = migrations): Promise<Database> {
   await refuseHalfRestored(config.dataDir)
   const auditKey = await readAuditKey(config)
-  if (config.databaseUrl !== null) {
-    const directUrl = config.databaseDirectUrl ?? config.databaseUrl
-    return await openPostgres(config.databaseUrl, { workingRole, auditKey, known, directUrl })
-  }
+  if (config.databaseUrl !== null)
+    return await openPostgres(config.databaseUrl, config, { workingRole, auditKey, known })
   await mkdir(config.dataDir, { recursive: true })
   const unlock = await lockFolder(config.dataDir)
   const folder = join(config.dataDir, 'pglite')
   try {
     const pool = await openPglitePool(folder)
     const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-    const migrateTables = (): Promise<Migrated> => migrateAs(owner, plainRoles, known)
+    const migrateTables = (): Promise<Migrated> =>
+      migrateAs(owner, plainRoles, known).catch(async (error: unknown) => {
+        await pool.end()
+        throw error
+      })
     const { listen } = pool
-    return await prepare(pool, { kind: 'pglite', workingRole, auditKey, known, unlock, migrateTables, listen })
+    const opening = { kind: 'pglite', workingRole, auditKey, known, unlock, migrateTables, listen } as const
+    return await prepare({ ...opening, connectStandby: null, connect: (role) => openAs(role, pool) })
   } catch (error) {
     await unlock()
     throw isDamage(error) ? new DamagedFolderError(folder, error) : error
   }
 }
 
-interface OpeningPostgres extends Pick<Opening, 'workingRole' | 'auditKey' | 'known'> {
-  /** Past a pooler. */
-  readonly directUrl: string
+async function openPostgres(
+  url: string,
+  urls: DatabaseUrls,
+  opening: Pick<Opening, 'workingRole' | 'auditKey' | 'known'>,
+): Promise<Database> {
+  await checkAddresses(url, urls)
+  const { databaseDirectUrl: direct, databaseReadUrl: readUrl } = urls
+  const migrateTables = (): Promise<Migrated> => migrateInTurn(direct ?? url, opening.known)
+  const listen = (listener: ChangeListener): Listening => listenOnPostgres(direct ?? url, listener)
+  const isPooled = direct !== null
+  const connect = (role: string) => openConnections(url, { role, isPooled })
+  const connectStandby =
+    readUrl === null ? null : (role: string) => openConnections(readUrl, { role, isPooled, patience: STANDBY })
+  return await prepare({ ...opening, kind: 'postgres', migrateTables, listen, connect, connectStandby })
 }
 
-async function openPostgres(url: string, { directUrl, ...opening }: OpeningPostgres): Promise<Database> {
-  const migrateTables = (): Promise<Migrated> => migrateInTurn(url, opening.known)
-  const listen = (listener: ChangeListener): Listening => listenOnPostgres(directUrl, listener)
-  return await prepare(openPostgresPool(url), { ...opening, kind: 'postgres', migrateTables, listen })
+interface Connections {
+  readonly kysely: Kysely<Tables>
+  readonly pool: CountedPool
+}
+
+interface Opened {
+  readonly role: string
+  readonly isPooled: boolean
+  readonly patience?: typeof STANDBY
+}
+
+function openConnections(url: string, { role, isPooled, patience }: Opened): Connections {
+  if (!isPooled) return openAs(role, openPostgresPool(url, patience))
+  const pool = openPooledPool(url, role, patience)
+  return { kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
 /** Processes that start at the same time on one database migrate one after the other: the first does it for all. */
@@ -112,38 +142,50 @@ interface Opening {
   readonly unlock?: Unlock
   migrateTables(): Promise<Migrated>
   readonly listen: Database['listen']
+  /** Connections whose statements run as a role. */
+  connect(role: string): Connections
+  readonly connectStandby: ((role: string) => Connections) | null
 }
 
-async function prepare(pool: CountedPool, opening: Opening): Promise<Database> {
+async function prepare(opening: Opening): Promise<Database> {
   const { kind, auditKey, unlock, listen } = opening
+  const { roles, searchProblem } = await opening.migrateTables()
+  const role = opening.workingRole ?? roles.app
+  const { kysely, pool } = opening.connect(role)
+  const standby = opening.connectStandby === null ? null : follow(kysely, opening.connectStandby(role))
   const close = async (): Promise<void> => {
+    await standby?.close()
     await pool.end()
     await unlock?.()
   }
   try {
-    const { roles, searchProblem } = await opening.migrateTables()
-    const kysely = openAs(opening.workingRole ?? roles.app, pool)
     await refuseMightyRole(kysely)
     bindAuditKey(kysely, auditKey)
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
+    await standby?.measure()
     const pooled = { knows: newestOf(opening.known), connections: (): PoolUse => poolUse(pool), listen, close }
     const quarantine = await readQuarantine(kysely)
-    return { kysely, kind, secret, auditKey, promise, searchProblem, quarantine, ...pooled }
+    return { kysely, kind, secret, auditKey, promise, searchProblem, standby, quarantine, ...pooled }
   } catch (error) {
+    await standby?.close()
     await pool.end()
     throw error
   }
 }
 
+const follow = (primary: Kysely<Tables>, { kysely, pool }: Connections): Standby =>
+  followStandby({ primary, standby: kysely, end: () => pool.end(), log: console.error })
+
 /** Every connection sets the application role once, when the pool first lends it out. */
-function openAs(role: string, pool: PostgresPool): Kysely<Tables> {
+function openAs(role: string, pool: CountedPool): Connections {
   const setRole = CompiledQuery.raw(`set role ${pg.escapeIdentifier(role)}`)
   const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {
     await connection.executeQuery(setRole)
   }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection }) })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection }) })
+  return { kysely, pool }
 }
 
 async function refuseMightyRole(kysely: Kysely<Tables>): Promise<void> {

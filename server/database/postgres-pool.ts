@@ -1,35 +1,58 @@
 import pg from 'pg'
 import { endFrozen } from './frozen.ts'
-import { prepareStatements } from './prepared.ts'
+import { setInTransactions } from './pooled.ts'
+import { prepareStatements, sendUnprepared } from './prepared.ts'
 
 const CONNECTIONS = 10
-const CONNECT_TIMEOUT_MS = 3_000
-const STATEMENT_TIMEOUT_MS = 30_000
-/** Where the server does not end a statement itself: a connection of which the network has lost one side. */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
+/** How long the calls of a pool wait, in milliseconds. */
+interface Patience {
+  readonly connect: number
+  readonly statement: number
+}
+
+const PRIMARY: Patience = { connect: 3_000, statement: 30_000 }
+/** What a standby does not answer soon is asked of the primary again. */
+export const STANDBY: Patience = { connect: 1_000, statement: 5_000 }
 
 /** The connections that answer calls. */
-export function openPostgresPool(connectionString: string): pg.Pool {
-  const pool = openPool({
-    connectionString,
-    max: CONNECTIONS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-  })
+export function openPostgresPool(connectionString: string, { connect, statement }: Patience = PRIMARY): pg.Pool {
+  const pool = openPool({ ...calls(connectionString, { connect, statement }), statement_timeout: statement })
   endFrozen(pool, connectionString)
   pool.on('connect', prepareStatements)
   return pool
 }
 
+/**
+ * The same through a pooler in transaction mode, which keeps nothing that is set on a connection.
+ * @param role that statements run as
+ */
+export function openPooledPool(connectionString: string, role: string, patience: Patience = PRIMARY): pg.Pool {
+  const pool = openPool(calls(connectionString, patience))
+  endFrozen(pool, connectionString)
+  pool.on('connect', sendUnprepared)
+  const settings = `set local role ${pg.escapeIdentifier(role)}; set local statement_timeout = ${patience.statement}`
+  pool.on('connect', (client) => setInTransactions(client, settings))
+  return pool
+}
+
+/** Where the server does not end a statement itself: a connection of which the network has lost one side. */
+const LATER_MS = 1_000
+
+const calls = (connectionString: string, { connect, statement }: Patience): pg.PoolConfig => ({
+  connectionString,
+  max: CONNECTIONS,
+  connectionTimeoutMillis: connect,
+  query_timeout: statement + LATER_MS,
+})
+
 /** Connections of the owner at the start, whose statements take as long as they take: one waits in turn, one works. */
 export function openOwnerPool(connectionString: string): pg.Pool {
-  return openPool({ connectionString, max: 2 })
+  return openPool({ connectionString, max: 2, connectionTimeoutMillis: PRIMARY.connect })
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // An idle connection that breaks is replaced at the next call; without a listener the event would end the process.

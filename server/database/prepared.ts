@@ -12,9 +12,18 @@ type Query = (text: unknown, values?: unknown) => Promise<QueryResult>
  * text. Parsing and planning a frequent statement again takes longer than running it.
  */
 export function prepareStatements(client: PoolClient): void {
+  sendStatements(client, nameOf)
+}
+
+/** The same unprepared: a pooler in transaction mode lends a connection on which nothing was prepared. */
+export function sendUnprepared(client: PoolClient): void {
+  sendStatements(client, () => undefined)
+}
+
+function sendStatements(client: PoolClient, nameFor: (text: string) => string | undefined): void {
   const send = client.query.bind(client) as Query
   const query: Query = async (text, values) => {
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameFor(text) : undefined
     try {
       return await (name === undefined ? send(text, values) : send({ name, text, values }))
     } catch (error) {

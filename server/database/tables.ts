@@ -158,6 +158,8 @@ export interface Tables
   secrets: { name: string; value: string }
   /** One row, while this is a restored copy in quarantine (migration 0070). */
   restored_copy: { only_one: Generated<boolean>; snapshot_at: Date; restored_at: Generated<Date> }
+  /** Definitions by the hash of their content, which is part of the path. */
+  published_files: { path: string; body: string; used_at: Generated<Date> }
   workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
   /** The accepted rules of a screen: `workflow` and `rights` as JSON texts, 'null' for none, null where nothing is said. */
   rules: {

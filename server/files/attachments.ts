@@ -51,6 +51,9 @@ const columns = [
   'uploaded_at',
 ] as const
 
+/** By the clock of the database: those of processes may differ. */
+const atThisMoment = sql<Date>`clock_timestamp()`
+
 const LOCKED_AFTER_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Foundation §5, §6: 30 days after the upload only administrators may delete a file. */
@@ -123,7 +126,7 @@ export async function addFiles(work: Work, person: Person, adding: Adding): Prom
       refused.push({ name: file.name, reason: HANDED_IN })
       continue
     }
-    if (older !== undefined) await markFile(work, person, { id: older.id, replaced_at: new Date() })
+    if (older !== undefined) await markFile(work, person, { id: older.id, replaced_at: atThisMoment })
     const id = await insertFile(work, person, { target, file })
     present.set(file.name, { id, hash: file.hash })
     entries.push(entryOf('file-added', person, { target, id, file }))
@@ -148,7 +151,7 @@ export async function deleteFile(work: Work, person: Person, { target, id }: { t
     const message = 'Deletion is disabled 30 days after upload. A user with Admin powers can still delete it.'
     throw new CallError(403, 'locked', message)
   }
-  await markFile(work, person, { id, deleted_at: new Date(), deleted_by: person.id })
+  await markFile(work, person, { id, deleted_at: atThisMoment, deleted_by: person.id })
   await countFiles(work, person, target)
   const entry = entryOf('file-deleted', person, { target, id, file: { ...file, mediaType: file.media_type } })
   await appendAudit(work, person.companyId, entry)
@@ -182,7 +185,7 @@ async function insertFile(work: Work, person: Person, { target, file }: TargetFi
       media_type: mediaType,
       person_id: person.id,
       username: person.name,
-      uploaded_at: new Date(),
+      uploaded_at: atThisMoment,
     })
     .execute()
   return id
@@ -190,8 +193,8 @@ async function insertFile(work: Work, person: Person, { target, file }: TargetFi
 
 interface Mark {
   readonly id: string
-  readonly replaced_at?: Date
-  readonly deleted_at?: Date
+  readonly replaced_at?: typeof atThisMoment
+  readonly deleted_at?: typeof atThisMoment
   readonly deleted_by?: string
 }
 

@@ -35,5 +35,6 @@ export function bucketStore({ endpoint, bucket: Bucket, region, key, secret }: B
     async remove(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },
+    home: () => Promise.resolve(null),
   }
 }

@@ -1,23 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
+import { elsewhere } from '../http/errors.ts'
 import type { Store } from './store.ts'
 
 /** The library of buckets takes longer to load than the rest of the server, so it is loaded only where one is set. */
-export function openStore({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Store {
-  if (bucket === null) return folderStore(dataDir)
+export function openStore(config: Pick<Config, 'dataDir' | 'bucket' | 'databaseUrl'>): Store {
+  const { bucket } = config
+  if (bucket === null) return folderStore(config)
   let opened: Promise<Store> | null = null
   const store = (): Promise<Store> => (opened ??= import('./bucket.ts').then(({ bucketStore }) => bucketStore(bucket)))
   return {
     put: async (key, path) => (await store()).put(key, path),
     read: async (key) => (await store()).read(key),
     remove: async (key) => (await store()).remove(key),
+    home: () => Promise.resolve(null),
   }
 }
 
-function folderStore(root: string): Store {
+function folderStore({ dataDir: root, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Store {
+  let home: Promise<string> | null = null
   return {
     async put(key, path) {
       const target = join(root, key)
@@ -26,10 +31,30 @@ function folderStore(root: string): Store {
       await rename(path, target)
     },
     async read(key) {
-      await stat(join(root, key))
+      await stat(join(root, key)).catch((error: NodeJS.ErrnoException) => {
+        // Another process on the same database may have received it, in its own folder.
+        throw error.code === 'ENOENT' && databaseUrl !== null ? elsewhere('file') : error
+      })
       return Readable.from(bytesOf(join(root, key)), { objectMode: false })
     },
     remove: (key) => rm(join(root, key), { force: true }),
+    home: () => (home ??= readHome(root)),
+  }
+}
+
+const HOME_FILE = 'folder-id'
+
+/** Created with the first upload in pieces; two processes that share the folder agree on the one written first. */
+async function readHome(root: string): Promise<string> {
+  await mkdir(root, { recursive: true })
+  const path = join(root, HOME_FILE)
+  const fresh = randomUUID()
+  try {
+    await writeFile(path, fresh, { flag: 'wx', flush: true })
+    return fresh
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return (await readFile(path, 'utf8')).trim()
   }
 }
 

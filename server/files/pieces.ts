@@ -1,19 +1,17 @@
-import { FileStore } from '@tus/file-store'
-import { Server, type ServerOptions } from '@tus/server'
+import { ERRORS, MemoryLocker, Server, type ServerOptions } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { copyFile, link, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
 import { cleanName } from './names.ts'
-import { type Owner, UPLOAD_MS } from './pending.ts'
+import { type PieceFolder, PieceStore, removePieces, wholeOf } from './piece-store.ts'
 import { MB, MOST_MB } from './receive.ts'
+import type { NewUpload, Owner, Upload } from './uploads.ts'
 
-export interface Whole {
-  readonly path: string
-  readonly name: string
+/** An upload all of whose bytes have arrived. */
+export interface Whole extends Pick<Upload, 'id' | 'name' | 'size'> {
+  readonly source: Readable
 }
 
 /** What one request for an upload may do. */
@@ -23,56 +21,54 @@ export interface PieceCall {
   readonly search: string
   /** Throws a CallError for a file that would be refused. */
   allow(name: string, size: number): void
-  /** Turns a complete upload into a file, or throws a CallError. */
+  /** Stores a new upload. Throws a CallError where there is no room for it. */
+  begin(upload: NewUpload): Promise<void>
+  /** Attaches a complete upload and marks it as finished, both or neither; or throws a CallError. */
   finish(file: Whole): Promise<void>
-  /** The disk is full: it was answered with 507, and what has arrived is kept. */
+  /** What is added to the answer that tells of it. */
+  headers(): Promise<Record<string, string>>
+  /** A disk or the bucket is full: it was answered with 507, and what has arrived is kept. */
   onFull(error: unknown): void
+  log(error: unknown): void
 }
 
-/** Resumable uploads (tus 1.0): received pieces survive a broken connection, a closed page and a restart. */
+/**
+ * Resumable uploads (tus 1.0): received pieces survive a broken connection, a closed page and a restart, and any
+ * process that shares database and store goes on with them.
+ */
 export interface Pieces {
   handle(call: PieceCall, request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The owner of an upload; null: no such upload. */
-  ownerOf(id: string): Promise<Owner | null>
-  /** Size of an upload that has become a file; null: not finished. */
-  finished(id: string): Promise<number | null>
-  /** Finishes an upload whose last piece arrived just before the server stopped. */
-  settle(id: string, call: PieceCall): Promise<void>
+  /** Finishes an upload whose last piece arrived just before a process stopped. */
+  settle(upload: Upload, call: PieceCall): Promise<void>
 }
 
-export function openPieces(directory: string): Pieces {
-  mkdirSync(directory, { recursive: true })
-  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_MS })
+export function openPieces(folder: PieceFolder): Pieces {
   const calls = new AsyncLocalStorage<PieceCall>()
-  const folder: Folder = { directory, datastore, finishing: new Map() }
-  const server = new Server({ ...optionsOf(calls, folder), datastore })
-  return {
-    handle: (call, request, response) => calls.run(call, () => server.handle(request, response)),
-    ownerOf: (id) => ownerOf(folder, id),
-    finished: (id) => finished(folder, id),
-    async settle(id, call) {
-      await folder.finishing.get(id)
-      const upload = await datastore.getUpload(id).catch(() => null)
-      const size = upload?.size
-      if (size !== undefined && upload?.offset === size) await finishOnce(folder, { id, size }, call)
-    },
-  }
-}
-
-interface Folder {
-  readonly directory: string
-  readonly datastore: FileStore
-  /** By id. */
-  readonly finishing: Map<string, Promise<void>>
-}
-
-function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerOptions & { locker: never } {
   const call = (): PieceCall => {
     const running = calls.getStore()
     if (running) return running
     throw new Error('An upload is asked for outside of a call.')
   }
-  const options: Omit<ServerOptions, 'locker'> = {
+  const datastore = new PieceStore(folder, {
+    company: () => call().owner.company,
+    async begin(upload) {
+      const home = await folder.store.home()
+      await call()
+        .begin({ ...call().owner, ...upload, home })
+        .catch(rethrow)
+    },
+  })
+  const server = new Server({ ...optionsOf(call, folder), datastore, locker: new MemoryLocker() })
+  return {
+    handle: (running, request, response) => calls.run(running, () => server.handle(request, response)),
+    async settle(upload, running) {
+      if (upload.received === upload.size) await finish(folder, upload, running)
+    },
+  }
+}
+
+function optionsOf(call: () => PieceCall, folder: PieceFolder): Omit<ServerOptions, 'locker' | 'datastore'> {
+  return {
     path: '/main/upload',
     maxSize: MOST_MB * MB,
     // No uploads from other origins.
@@ -80,30 +76,25 @@ function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerO
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
     generateUrl: (_request, { path, id }) => `${path}/${id}${call().search}`,
-    // A piece that comes while another request finishes the upload: its bytes are gone, because they are stored.
-    onResponseError: async (request, error) => {
-      // What of the piece was written counts: the upload goes on from there.
-      if (isStorageFull(error)) {
-        call().onFull(error)
-        return answerOf(storageFull())
-      }
-      const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
-      const isGone = 'status_code' in error && error.status_code === 410
-      await folder.finishing.get(id)?.catch(() => {})
-      if (!isGone || (await finished(folder, id)) === null) return undefined
-      return { status_code: 409, body: 'This upload is complete.' }
+    // What of the piece was stored counts: the upload goes on from there.
+    onResponseError: (_request, error) => {
+      // Another request for the upload has taken over, as the client's next try does: it may try again.
+      if ('body' in error && error.body === ERRORS.ABORTED.body) return { status_code: 423, body: error.body }
+      if (!isStorageFull(error)) return undefined
+      call().onFull(error)
+      return answerOf(storageFull())
     },
     onUploadCreate: async (_request, upload) => {
       const name = cleanName(upload.metadata?.['filename'] ?? '')
       orRethrow(() => call().allow(name, upload.size ?? 0))
-      return { metadata: { filename: name, owner: JSON.stringify(call().owner) } }
+      return { metadata: { filename: name } }
     },
-    onUploadFinish: async (_request, { id, size = 0 }) => {
-      await finishOnce(folder, { id, size }, call()).catch(rethrow)
-      return {}
+    onUploadFinish: async (_request, { id, size = 0, metadata }) => {
+      const { company } = call().owner
+      await finish(folder, { company, id, size, name: metadata?.['filename'] ?? 'file' }, call()).catch(rethrow)
+      return { headers: await call().headers() }
     },
   }
-  return options as ServerOptions & { locker: never }
 }
 
 /** Converts a CallError to the form that the protocol's library expects. */
@@ -126,62 +117,23 @@ function orRethrow(check: () => void): void {
   }
 }
 
-interface Ended {
-  readonly id: string
-  readonly size: number
-}
-
-/** Two requests may bring the last piece, or one the piece and another the question how far it is: one finishes it. */
-async function finishOnce(folder: Folder, ended: Ended, call: PieceCall): Promise<void> {
-  const { finishing } = folder
-  const running = finishing.get(ended.id) ?? finish(folder, ended, call).finally(() => finishing.delete(ended.id))
-  finishing.set(ended.id, running)
-  await running
-}
-
-/** Removes a refused upload; of an accepted one it keeps a marker for callers who did not get the answer. */
-async function finish(folder: Folder, { id, size }: Ended, call: PieceCall): Promise<void> {
-  const { directory, datastore } = folder
-  if ((await finished(folder, id)) !== null) return
-  const { metadata } = await datastore.getUpload(id)
-  const path = join(directory, id)
-  const whole = `${path}.whole`
+/**
+ * Removes a refused upload; of an accepted one the row stays, for callers who did not get the answer. Two requests may
+ * do this at the same time: the second finds the file attached.
+ */
+async function finish(
+  folder: PieceFolder,
+  upload: Pick<Upload, 'company' | 'id' | 'size' | 'name'>,
+  call: PieceCall,
+): Promise<void> {
+  const { id, name, size } = upload
   try {
-    await sameFile(path, whole)
-    await call.finish({ path: whole, name: metadata?.['filename'] ?? 'file' })
-    await note(noteOf(directory, id), size)
-    await rm(path, { force: true })
+    await call.finish({ id, name, size, source: wholeOf(folder, upload) })
   } catch (error) {
-    await rm(whole, { force: true })
-    // A person who was signed out meanwhile can sign in and resume.
-    if (error instanceof CallError && error.status !== 401) await datastore.remove(id).catch(() => {})
+    // A person who was signed out meanwhile can sign in and resume; what cannot be stored now may be later.
+    const isRefused = error instanceof CallError && error.status !== 401 && error.status < 500
+    if (isRefused) await removePieces(folder, upload, { isOver: true }).catch(call.log)
     throw error
   }
-}
-
-/** Storing a file takes it away: where the database refuses it then, the upload still has its bytes. Takes no room. */
-async function sameFile(path: string, another: string): Promise<void> {
-  await rm(another, { force: true })
-  await link(path, another).catch(() => copyFile(path, another))
-}
-
-/** The file is attached by now: without room for its note the answer stays what it is. */
-async function note(path: string, size: number): Promise<void> {
-  await writeFile(path, JSON.stringify({ size })).catch(async (error: unknown) => {
-    await rm(path, { force: true })
-    if (!isStorageFull(error)) throw error
-  })
-}
-
-const noteOf = (directory: string, id: string): string => join(directory, `${id}.note`)
-
-async function finished({ directory }: Folder, id: string): Promise<number | null> {
-  const text = await readFile(noteOf(directory, id), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as { size: number }).size
-}
-
-async function ownerOf({ datastore }: Folder, id: string): Promise<Owner | null> {
-  const upload = await datastore.configstore.get(id).catch(() => undefined)
-  const owner = upload?.metadata?.['owner']
-  return owner ? (JSON.parse(owner) as Owner) : null
+  await removePieces(folder, upload, { isOver: false }).catch(call.log)
 }

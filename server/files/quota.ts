@@ -1,56 +1,96 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
-import { pendingUploads, type PendingUpload, piecesFolder } from './pending.ts'
 import { MB } from './receive.ts'
 
-/** What a person, and a company, may upload in 24 hours; what is on its way counts. */
+/** What a person, and a company, may upload in 24 hours, at all processes together; what is on its way counts. */
 export interface Quota {
   /**
-   * Counts so many bytes until the returned function is called. Throws 413 where there is no room for them, and 429
-   * where a person has begun too many uploads.
+   * Throws 413 where there is no room for so many bytes, and 429 where a person has begun too many uploads. Until the
+   * transaction ends, no other upload of the company is let in: the caller stores what counts in it.
    */
-  reserve(work: Work, person: Person, bytes: number): Promise<() => void>
+  requireRoom(work: Work, person: Person, bytes: number): Promise<void>
+  /** The same for an upload in one request: it counts until `release`, and for some minutes where that never comes. */
+  reserve(work: Work, person: Person, bytes: number): Promise<Reservation>
 }
+
+/** Id of a row. */
+export type Reservation = string
 
 /** Begun and not finished, of a person. */
 const MOST_PENDING = 100
 
-export function createQuota({ dataDir, uploadQuota: quota }: Pick<Config, 'dataDir' | 'uploadQuota'>): Quota {
-  const held = new Set<PendingUpload>()
+export function createQuota({ uploadQuota: quota }: Pick<Config, 'uploadQuota'>): Quota {
+  const requireRoom: Quota['requireRoom'] = async (work, person, bytes) => {
+    await lockUploads(work, person)
+    const { pending, ofPerson, ofCompany } = await countedBytes(work, person)
+    if (pending > MOST_PENDING) throw new CallError(429, 'too-many-uploads', TOO_MANY)
+    if (ofPerson + bytes > quota.personMb * MB) throw full('You have', quota.personMb)
+    if (ofCompany + bytes > quota.companyMb * MB) throw full('Your company has', quota.companyMb)
+  }
   return {
+    requireRoom,
     async reserve(work, person, bytes) {
-      const { companyId: company, id } = person
-      const stored = await storedBytes(work, person)
-      const inPieces = await pendingUploads(piecesFolder(dataDir))
-      // Nothing waits from here on: two requests of the same moment see each other.
-      const ofCompany = [...inPieces, ...held].filter((each) => each.company === company)
-      const own = ofCompany.filter((each) => each.person === id)
-      if (own.length > MOST_PENDING) throw new CallError(429, 'too-many-uploads', TOO_MANY)
-      if (stored.person + sumOf(own) + bytes > quota.personMb * MB) throw full('You have', quota.personMb)
-      if (stored.company + sumOf(ofCompany) + bytes > quota.companyMb * MB) {
-        throw full('Your company has', quota.companyMb)
-      }
-      const upload = { company, person: id, bytes }
-      held.add(upload)
-      return () => void held.delete(upload)
+      await requireRoom(work, person, bytes)
+      const id = randomUUID()
+      await work
+        .insertInto('upload_reservations')
+        .values({ company_id: person.companyId, id, person_id: person.id, bytes, expires_at: end })
+        .execute()
+      return id
     },
   }
 }
 
-const TOO_MANY = `More than ${MOST_PENDING} uploads of yours are not finished. Please wait until they are.`
+/** Longer than a request may take. */
+const end = sql<Date>`now() + interval '5 minutes'`
 
-const sumOf = (uploads: readonly PendingUpload[]): number => uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+/** Removes it, with those of the company whose process ended before it could. */
+export async function releaseReservation(work: Work, company: string, id: Reservation): Promise<void> {
+  await work
+    .deleteFrom('upload_reservations')
+    .where('company_id', '=', company)
+    .where((eb) => eb.or([eb('id', '=', id), eb('expires_at', '<', sql<Date>`now()`)]))
+    .execute()
+}
+
+const TOO_MANY = `More than ${MOST_PENDING} uploads of yours are not finished. Please wait until they are.`
 
 const full = (who: string, mb: number): CallError =>
   new CallError(413, 'quota', `${who} uploaded as much as is allowed in 24 hours (${mb} MB). Please try again later.`)
 
-/** Bytes of attachments of the last 24 hours, those replaced or deleted since included: they are kept. */
-async function storedBytes(work: Work, { companyId, id }: Person): Promise<{ person: number; company: number }> {
-  const { rows } = await sql<{ person: string; company: string }>`
-    select coalesce(sum(size) filter (where person_id = ${id}), 0) as person, coalesce(sum(size), 0) as company
-    from attachments where company_id = ${companyId} and uploaded_at > now() - interval '1 day'`.execute(work)
-  return { person: Number(rows[0]?.person ?? 0), company: Number(rows[0]?.company ?? 0) }
+/** Two uploads of the same moment must not both take the last room. */
+async function lockUploads(work: Work, { companyId }: Person): Promise<void> {
+  const name = JSON.stringify(['uploads', companyId])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(work)
+}
+
+interface Counted {
+  /** Uploads of the person that are not finished. */
+  readonly pending: number
+  readonly ofPerson: number
+  readonly ofCompany: number
+}
+
+/**
+ * Bytes of attachments of the last 24 hours, those replaced or deleted since included, since they are kept; of uploads
+ * in pieces that are not finished or not swept; of requests that bring files at this moment.
+ */
+async function countedBytes(work: Work, { companyId, id }: Person): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*) filter (where is_pending and person_id = ${id})::int as pending,
+      coalesce(sum(bytes) filter (where person_id = ${id}), 0)::float8 as "ofPerson",
+      coalesce(sum(bytes), 0)::float8 as "ofCompany"
+    from (
+      select person_id, size as bytes, false as is_pending from attachments
+        where company_id = ${companyId} and uploaded_at > now() - interval '1 day'
+      union all
+      select person_id, size, true from uploads where company_id = ${companyId} and finished_at is null
+      union all
+      select person_id, bytes, true from upload_reservations where company_id = ${companyId} and expires_at > now()
+    ) as counted`.execute(work)
+  return rows[0] ?? { pending: 0, ofPerson: 0, ofCompany: 0 }
 }

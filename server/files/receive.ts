@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough, type Readable, Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Arrived, Refused } from './attachments.ts'
 import { judge } from './kinds.ts'
@@ -13,7 +13,7 @@ import { fileKey, type Store } from './store.ts'
 export const MOST_MB = 50
 export const MB = 1024 * 1024
 
-/** Folder of uploads that are not complete yet. */
+/** Folder of what is on its way to the store. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming')
 
 export interface Receiving {
@@ -41,13 +41,6 @@ export async function receive(source: Readable, name: string, to: Receiving): Pr
   } finally {
     await rm(path, { force: true })
   }
-}
-
-/** The same for a file that is on the disk already. */
-export async function receiveFile(path: string, name: string, to: Receiving): Promise<Arrived | Refused> {
-  const measured = measure(to.maxMb * MB)
-  await pipeline(createReadStream(path), measured.stream, new PassThrough().resume())
-  return await settle(path, { ...measured.result(), name: cleanName(name) }, to)
 }
 
 interface Measured {

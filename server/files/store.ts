@@ -8,6 +8,8 @@ export interface Store {
   /** Throws when there is nothing under this key. */
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
+  /** The name of the folder, stored in it; null: a bucket, which all processes share. */
+  home(): Promise<string | null>
 }
 
 /** The key of a company's bytes, by their hash: equal content is stored once. */
@@ -15,6 +17,9 @@ export const fileKey = (company: string, hash: string): string =>
   `files/${folderOf(company)}/${hash.slice(0, 2)}/${hash}`
 
 export const exportKey = (company: string, id: string): string => `exports/${folderOf(company)}/${hashed(id)}`
+
+/** @param id of the piece */
+export const pieceKey = (company: string, id: string): string => `pieces/${folderOf(company)}/${id}`
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex')
 

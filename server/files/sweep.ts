@@ -1,41 +1,34 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../database/open.ts'
+import { inTenant } from '../database/tenant.ts'
 import { createRunner, type Runner } from '../jobs/runner.ts'
-import { begunAt, isPiecesName, piecesIn, UPLOAD_MS } from './pending.ts'
-
-/** The marker of a finished upload tells a caller who did not get the answer, as answers under a key do. */
-const MARKERS_MS = 8 * 24 * 60 * 60 * 1000
+import { removePieces } from './piece-store.ts'
+import { incomingFolder } from './receive.ts'
+import type { Store } from './store.ts'
+import { deleteUpload, UPLOAD_MS } from './uploads.ts'
 
 const ROUND_MS = 60 * 60 * 1000
 
-/** Sweeps the folder at the start and every hour. */
-export function createSweeper(folder: string, log: (error: unknown) => void): Runner {
-  return createRunner({ everyMs: ROUND_MS, due: async () => [folder], run: sweepIncoming }, log)
+export interface Sweeping {
+  readonly database: Database
+  readonly store: Store
+  readonly dataDir: string
 }
 
-/** Removes incomplete uploads a day after they were begun, and markers of finished ones after more than a week. */
+/** Sweeps at the start and every hour: the folder of this process, and the uploads of all. */
+export function createSweeper(sweeping: Sweeping, log: (error: unknown) => void): Runner {
+  const jobs = [() => sweepIncoming(incomingFolder(sweeping.dataDir)), () => sweepUploads(sweeping)]
+  return createRunner({ everyMs: ROUND_MS, due: async () => jobs, run: (job) => job() }, log)
+}
+
+/** Removes what a process that ended has left in its folder, a day later. */
 export async function sweepIncoming(folder: string): Promise<void> {
-  await sweep(folder, UPLOAD_MS)
-  await sweepPieces(piecesIn(folder))
-}
-
-/** Of an upload in pieces both files go; its last piece may be new. */
-async function sweepPieces(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const id of names.filter(isPiecesName)) {
-    const begun = await begunAt(folder, id)
-    if (Date.now() - begun <= UPLOAD_MS) continue
-    await rm(join(folder, id), { force: true })
-    await rm(join(folder, `${id}.json`), { force: true })
-  }
-  await sweep(folder, MARKERS_MS)
-}
-
-async function sweep(folder: string, maxAgeMs: number): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(folder, entry.name)
-    if (Date.now() - (await changedAt(path)) > maxAgeMs) await rm(path, { force: true })
+    if (Date.now() - (await changedAt(path)) > UPLOAD_MS) await rm(path, { force: true })
   }
 }
 
@@ -45,3 +38,32 @@ const changedAt = async (path: string): Promise<number> =>
     ({ mtimeMs }) => mtimeMs,
     () => Number.POSITIVE_INFINITY,
   )
+
+interface Swept {
+  readonly company_id: string
+  readonly id: string
+  readonly home: string | null
+  /** False: finished, with pieces that could not be removed then. */
+  readonly is_over: boolean
+  /** So old that the process with its folder, which would have removed it, is gone. */
+  readonly is_orphan: boolean
+}
+
+/**
+ * Removes uploads in pieces a day after they were begun, and the rows of finished ones after eight days, which tell a
+ * caller who did not get the answer, as answers under a key do.
+ */
+export async function sweepUploads({ database, store }: Omit<Sweeping, 'dataDir'>): Promise<void> {
+  const home = await store.home()
+  for (const { company_id: company, id, ...swept } of await uploadsToSweep(database)) {
+    if (swept.home === home) await removePieces({ database, store }, { company, id }, { isOver: swept.is_over })
+    else if (swept.is_orphan) await inTenant(database, company, (work) => deleteUpload(work, { company, id }))
+  }
+}
+
+async function uploadsToSweep({ kysely }: Database): Promise<readonly Swept[]> {
+  return await kysely.transaction().execute(async (work) => {
+    const { rows } = await sql<Swept>`select * from uploads_to_sweep()`.execute(work)
+    return rows
+  })
+}

@@ -5,7 +5,10 @@ import type { Work } from '../database/tenant.ts'
 /** Who sees and manages what, as a person of the company has accepted it, by screen. One of which nothing was accepted is missing. */
 export type AcceptedRights = Readonly<Record<string, ReadRights>>
 
-/** When rules of a company were accepted the last time, in words of the database; null: never. */
+/**
+ * Changes whenever rules of a company are accepted: a sum of the moments, not the latest of them, since a transaction
+ * that began earlier, or after the clock was put back, may commit later. Null: none are accepted.
+ */
 export type AcceptedAt = string | null
 
 /** The latest of each company. */
@@ -37,4 +40,4 @@ export async function acceptedRights(work: Work, company: string): Promise<Accep
 
 /** A column of a statement. */
 export const acceptedAt = (company: ReturnType<typeof sql>) =>
-  sql<AcceptedAt>`(select max(rules.accepted_at)::text from rules where rules.company_id = ${company})`
+  sql<AcceptedAt>`(select sum(extract(epoch from rules.accepted_at))::text from rules where rules.company_id = ${company})`

@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 
@@ -5,12 +6,18 @@ import type { Config } from '../config/config.ts'
 const DEVICE_SECONDS = 90 * 24 * 60 * 60
 /** Of a visit to an identity provider. */
 const VISIT_SECONDS = 10 * 60
+/** A standby is not that far behind. */
+const WRITTEN_SECONDS = 60 * 60
 
-/** `others`: the sessions of this browser in other companies. `visit`: that to an identity provider. */
-type CookieKind = 'session' | 'device' | 'others' | 'visit'
+/** `others`: the sessions of this browser in other companies. `visit`: that to an identity provider. `written`: how far a standby must be. */
+type CookieKind = 'session' | 'device' | 'others' | 'visit' | 'written'
 
 /** Seconds; the others last as long as the browser is open. */
-const LIFETIMES: Readonly<Partial<Record<CookieKind, number>>> = { device: DEVICE_SECONDS, visit: VISIT_SECONDS }
+const LIFETIMES: Readonly<Partial<Record<CookieKind, number>>> = {
+  device: DEVICE_SECONDS,
+  visit: VISIT_SECONDS,
+  written: WRITTEN_SECONDS,
+}
 
 export function readCookie(config: Config, request: FastifyRequest, kind: CookieKind): string | null {
   return request.cookies[nameOf(config, kind)] ?? null
@@ -22,9 +29,17 @@ interface Cookie {
 }
 
 export function setCookie(config: Config, reply: FastifyReply, { kind, value }: Cookie): void {
+  reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...lifetimeOf(kind) })
+}
+
+/** The header that sets it, for an answer that Fastify does not send. */
+export function cookieHeader(config: Config, { kind, value }: Cookie): string {
+  return fastifyCookie.serialize(nameOf(config, kind), value, { ...attributes(config), ...lifetimeOf(kind) })
+}
+
+function lifetimeOf(kind: CookieKind): { maxAge?: number } {
   const maxAge = LIFETIMES[kind]
-  const lifetime = maxAge === undefined ? {} : { maxAge }
-  reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...lifetime })
+  return maxAge === undefined ? {} : { maxAge }
 }
 
 export function clearCookie(config: Config, reply: FastifyReply, kind: CookieKind): void {

@@ -87,6 +87,13 @@ export function isStorageFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code))
 }
 
+/** For whoever runs the servers: where several share one database, files need a place that all of them reach. */
+export const elsewhere = (what: 'file' | 'upload'): TryLaterError => {
+  const words = `This ${what} lies in the folder of another server of this installation. Please try again; where this stays, `
+  const remedy = 'whoever runs the servers sets FILES_S3_BUCKET, so that all of them share their files.'
+  return new TryLaterError({ status: 503, code: 'elsewhere' }, words + remedy, RETRY_AFTER_SECONDS)
+}
+
 export const storageFull = (): CallError => new CallError(507, 'storage-full', FULL)
 
 /**

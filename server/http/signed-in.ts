@@ -7,9 +7,10 @@ import { companyApp } from './company-app.ts'
 import { readCookie } from './cookies.ts'
 import { isReading } from './policy.ts'
 import { enter, type Person } from './person.ts'
-import { personTurns } from './person-turns.ts'
+import { type PersonTurns, personTurns } from './person-turns.ts'
 import { apiTokenOf, hashOf, sameText } from './secrets.ts'
 import { CallError } from './errors.ts'
+import { standbyFor } from './standby-reads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,6 +61,21 @@ export function signedIn(context: CallContext, handler: Handler, status = 401) {
         : await runSigned(context, token, (call) => runGuarded(context, call, { request, reply, handler }))
     if (answer === UNAUTHORIZED) reply.code(status)
     return answer
+  }
+}
+
+/** The same for a call that changes nothing: a standby answers it where it can, and the primary all others. */
+export function signedInReading(context: CallContext, handler: Handler, status = 401) {
+  const atPrimary = signedIn(context, handler, status)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const token = pairedToken(context, request)
+    const kysely = token === null ? null : await standbyFor(context, request)
+    if (token === null || kysely === null) return await atPrimary(request, reply)
+    const atStandby = { ...context, database: { ...context.database, kysely } }
+    const run = (call: CompanyCall) => runGuarded(context, call, { request, reply, handler })
+    // Refusals, too, are the primary's: what is asked for may have come a moment ago.
+    const answer = await runIn(atStandby, personTurns(context.database), { token, run }).catch(() => UNAUTHORIZED)
+    return answer === UNAUTHORIZED ? await atPrimary(request, reply) : answer
   }
 }
 
@@ -114,10 +130,22 @@ export async function runSigned(
   token: string,
   run: (call: CompanyCall) => Promise<unknown>,
 ): Promise<unknown> {
-  const { database } = context
-  const [hash, turns] = [hashOf(token), personTurns(database)]
+  return await runIn(context, personTurns(context.database), { token, run })
+}
+
+interface Running {
+  readonly token: string
+  readonly run: (call: CompanyCall) => Promise<unknown>
+}
+
+async function runIn(
+  context: Pick<CallContext, 'database' | 'app'>,
+  turns: PersonTurns,
+  { token, run }: Running,
+): Promise<unknown> {
+  const hash = hashOf(token)
   return await turns.run(hash, () =>
-    database.kysely.transaction().execute(async (work) => {
+    context.database.kysely.transaction().execute(async (work) => {
       const person = await enter(work, hash)
       if (person) turns.identify(hash, person)
       return person ? await run({ person, work, app: companyApp(context.app(), person) }) : UNAUTHORIZED

@@ -42,6 +42,7 @@ export function pageCalls(app: FastifyInstance, request: FastifyRequest): PageCa
         payload: (body ?? {}) as object,
         ...rest,
       })
+      set.push(...[answer.headers['set-cookie'] ?? []].flat())
       return { status: answer.statusCode, body: bodyOf(answer.payload) }
     },
   }

@@ -5,7 +5,7 @@ import { changesSinceDecision } from '../documents/changes.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
 import { contractRow } from '../documents/row.ts'
 import { linesOf } from '../drafts/lines.ts'
-import { signedIn } from '../http/signed-in.ts'
+import { signedInReading } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
@@ -16,7 +16,7 @@ export function registerDetails(app: FastifyInstance, context: ServerContext): v
 
 /** Answers the row of the list, what has changed since this person decided, and the approvals of the document. */
 function detailsHandler(context: ServerContext) {
-  return signedIn(context, async (call, request) => {
+  return signedInReading(context, async (call, request) => {
     const { person, work, app } = call
     const definition = screenOf(context, request, 'details')
     const { key } = queryOf<'details'>(request)

@@ -4,7 +4,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
 import { CallError } from '../http/errors.ts'
 import { queryOf } from '../http/request.ts'
-import { signedIn, type SignedCall } from '../http/signed-in.ts'
+import { signedInReading, type SignedCall } from '../http/signed-in.ts'
 import { type FoundRows, linkedRows, searchRows } from '../links/linked-rows.ts'
 import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from '../links/target.ts'
 import { screenOf, type ServerContext } from './context.ts'
@@ -16,7 +16,7 @@ export function registerLinkOptions(app: FastifyInstance, context: ServerContext
 }
 
 function optionsHandler(context: ServerContext) {
-  return signedIn(context, async (call, request) => {
+  return signedInReading(context, async (call, request) => {
     const definition = screenOf(context, request, 'options')
     const { field = '', search = '', key, keys, page_by: most } = queryOf<'options'>(request)
     const linkNamed = (name: string) => linkTarget(context, definition, name)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import {
@@ -17,6 +18,8 @@ import { withLinkMaps } from '../links/listed-links.ts'
 import { recordList } from '../records/list.ts'
 import type { Person } from '../http/person.ts'
 import { personTurns } from '../http/person-turns.ts'
+import { standbyFor } from '../http/standby-reads.ts'
+import type { Tables } from '../database/tables.ts'
 import { hashOf } from '../http/secrets.ts'
 import { queryOf } from '../http/request.ts'
 import { exportable } from './lists.ts'
@@ -56,7 +59,9 @@ async function pageAtOnce(context: ServerContext, token: string, request: Fastif
       refuseUnknown(definition, request.query as Query, KNOWN_PARAMETERS),
     authorize: (person: Person): void => context.authorize(person, request),
   }
-  return await listPageAtOnce(context, token, { ...call, query: queryOf<'list'>(request) })
+  const [query, kysely] = [queryOf<'list'>(request), await standbyFor(context, request)]
+  if (kysely === null) return await listPageAtOnce(context, token, { ...call, query })
+  return await listPageAtOnce(context, token, { ...call, query, kysely }).catch(() => null)
 }
 
 async function listInTransaction(context: ServerContext, { person, work, app }: CompanyCall, request: FastifyRequest) {
@@ -77,18 +82,20 @@ async function listInTransaction(context: ServerContext, { person, work, app }: 
 
 interface PageCall extends Pick<Parameters<typeof listAtOnce>[1], 'authorize' | 'refuseUnknown' | 'definition'> {
   readonly query: ListQuery
+  /** Of the standby; missing: the primary answers. */
+  readonly kysely?: Kysely<Tables>
 }
 
 /** One page of a list in one statement, in the turn of the session's person; null where it needs a transaction. */
 export async function listPageAtOnce(
   context: ServerContext,
   token: string,
-  { query, ...call }: PageCall,
+  { query, kysely = context.database.kysely, ...call }: PageCall,
 ): Promise<ListPage | null> {
   const { database, workflows } = context
   const tokenHash = hashOf(token)
   const asked = { ...call, app: context.app(), workflows, secret: database.secret, tokenHash }
-  return await personTurns(database).run(tokenHash, () => listAtOnce(database.kysely, asked, query))
+  return await personTurns(database).run(tokenHash, () => listAtOnce(kysely, asked, query))
 }
 
 function listContext(context: ServerContext, request: FastifyRequest): ListContext {

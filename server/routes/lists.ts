@@ -5,7 +5,7 @@ import type { Query } from '../lists/conditions.ts'
 import { answerList } from '../lists/list.ts'
 import { startExport } from './exports.ts'
 import { jsonInParts, type RowsAnswer } from '../http/in-parts.ts'
-import { signedIn } from '../http/signed-in.ts'
+import { signedIn, signedInReading } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
 /** One list of a module: its route, its filters, its exports. */
@@ -54,7 +54,7 @@ function hasRows(answer: unknown): answer is RowsAnswer {
 
 /** A list handler that starts an export when the query has `download=y`. */
 export function exportable(context: ServerContext, handler: Handler, status: number) {
-  const list = signedIn(context, handler, status)
+  const list = signedInReading(context, handler, status)
   const start = signedIn(context, (call, request) => startExport(context, call, request), status)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if ((request.query as Query)['download'] !== 'y') return inParts(await list(request, reply), reply)

@@ -5,7 +5,7 @@ import grid from '../../schemas/erp/stockgrid.schema.json' with { type: 'json' }
 import { combinations, texts } from '../documents/options.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { CallError } from '../http/errors.ts'
-import { signedIn } from '../http/signed-in.ts'
+import { signedInReading } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
@@ -17,14 +17,14 @@ export function registerOptions(app: FastifyInstance, context: ServerContext): v
 }
 
 function jobsHandler(context: ServerContext) {
-  return signedIn(context, async ({ person, work }, request) => {
+  return signedInReading(context, async ({ person, work }, request) => {
     const { definition, fields } = optionsOf(context, request, 'jobidforfilters')
     return { ok: true, jobids: await texts(work, { person, definition }, fields[0]) }
   })
 }
 
 function gridHandler(context: ServerContext) {
-  return signedIn(context, async ({ person, work }, request) => {
+  return signedInReading(context, async ({ person, work }, request) => {
     const { definition, fields } = optionsOf(context, request, 'stockgrid')
     const documents = { person, definition }
     const ofGroups = fields.filter(({ source }) => source?.answer.endsWith('.groups'))

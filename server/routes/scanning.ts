@@ -24,17 +24,16 @@ import {
   vehiclesOf,
 } from '../modules/parts/stickers.ts'
 import { vehicleOf } from '../modules/parts/vehicle.ts'
-import { createPace, type Pace } from '../modules/parts/pace.ts'
+import { countScan } from '../modules/parts/pace.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
 /** Reading and recording the parts of stickers (specialised-modules §7, scanning). */
 export function registerScanning(app: FastifyInstance, context: ServerContext): void {
   const at = (call: string) => `/s/${SCANNER}/${call}`
-  const pace = createPace()
-  app.get(at('scannerdetails'), { ...policy, schema: { querystring: read.query } }, readHandler(context, pace))
+  app.get(at('scannerdetails'), { ...policy, schema: { querystring: read.query } }, readHandler(context))
   const { query: querystring, headers, body } = scan
-  app.post(at('scannerdetails'), { ...policy, schema: { querystring, headers, body } }, scanHandler(context, pace))
+  app.post(at('scannerdetails'), { ...policy, schema: { querystring, headers, body } }, scanHandler(context))
   const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
   app.post(at('deletescannerdetails'), { ...policy, schema: removing }, deleteHandler(context))
   app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
@@ -47,15 +46,15 @@ function propsHandler(context: ServerContext) {
   })
 }
 
-function readHandler(context: ServerContext, pace: Pace) {
+function readHandler(context: ServerContext) {
   return signedIn(context, async (call, { query }) => {
     const { pk = '', status } = queryOf<'scanner-scannerdetails'>({ query })
-    return await lookUp({ pace, call }, { code: pk, status: statusOf(status || PART_STATUSES[0]) })
+    return await lookUp(call, { code: pk, status: statusOf(status || PART_STATUSES[0]) })
   })
 }
 
 /** With a code it only reads; without one it records the checked parts. */
-function scanHandler(context: ServerContext, pace: Pace) {
+function scanHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { pk = '' } = queryOf<'scanner-scannerdetails-post'>(request)
     const {
@@ -64,7 +63,7 @@ function scanHandler(context: ServerContext, pace: Pace) {
       checkedItems: items = [],
     } = bodyOf<'scanner-scannerdetails-post'>(request)
     const status = statusOf(typed)
-    if (pk !== '') return await lookUp({ pace, call }, { code: pk, status })
+    if (pk !== '') return await lookUp(call, { code: pk, status })
     const vehicle = vehicleOf(vehicle_no, status)
     return sendText(
       reply,
@@ -103,15 +102,10 @@ function historyHandler(context: ServerContext) {
   })
 }
 
-interface LookUp {
-  readonly pace: Pace
-  readonly call: CompanyCall
-}
-
 /** The parts of a code; none for an unknown or expired one. */
-async function lookUp({ pace, call }: LookUp, { code, status }: { code: string; status: PartStatus }) {
+async function lookUp(call: CompanyCall, { code, status }: { code: string; status: PartStatus }) {
   const { work, person } = call
-  pace(`${person.companyId} ${person.id}`)
+  await countScan(work, person)
   const sticker = await findSticker(work, person, { code, today: today(call) })
   if (sticker) return await partsAnswer(call, sticker, status)
   return { ok: true, get_scannerdetails: [], vehicle_opts: [], last_vehicle_no: null }

@@ -2,26 +2,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import begin from '../../schemas/erp/attachmenttus.schema.json' with { type: 'json' }
 import goOn from '../../schemas/erp/upload.schema.json' with { type: 'json' }
 import { addFiles, tooMany } from '../files/attachments.ts'
-import { type Owner, piecesFolder } from '../files/pending.ts'
 import type { PieceCall, Pieces, Whole } from '../files/pieces.ts'
 import type { Quota } from '../files/quota.ts'
-import { MB, receiveFile, tooLarge } from '../files/receive.ts'
-import { CallError } from '../http/errors.ts'
+import { MB, receive, tooLarge } from '../files/receive.ts'
+import { findUpload, insertUpload, markFinished, type NewUpload, type Owner, type Upload } from '../files/uploads.ts'
+import { CallError, elsewhere } from '../http/errors.ts'
 import { noteFull } from '../http/storage-room.ts'
-import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import { pairedToken, runSigned, type SignedCall, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
+import { rememberWrite, writtenHeaders } from '../http/standby-reads.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed, type TargetQuery } from './targets.ts'
-import { type UploadLimits, uploadLimits, type UploadTarget } from './upload-limits.ts'
+import { type UploadLimits, uploadLimits } from './upload-limits.ts'
 
 const PIECES = 'application/offset+octet-stream'
 
 /** Resumable uploads: our extension `tus`. */
 export function registerTus(app: FastifyInstance, context: ServerContext, quota: Quota): void {
   let opened: Promise<Pieces> | null = null
-  // The library and the folder are opened with the first upload.
+  const { database, store, config } = context
+  const folder = { database, store, dataDir: config.dataDir }
+  // The library is loaded with the first upload.
   const pieces = (): Promise<Pieces> =>
-    (opened ??= import('../files/pieces.ts').then(({ openPieces }) => openPieces(piecesFolder(context.config.dataDir))))
+    (opened ??= import('../files/pieces.ts').then(({ openPieces }) => openPieces(folder)))
   app.register(async (scope) => {
     // The body is streamed to the store: Fastify does not parse it.
     scope.addContentTypeParser(PIECES, (_request, _payload, done) => done(null))
@@ -47,38 +50,50 @@ interface Exchange {
 }
 
 async function beginUpload(exchange: Exchange): Promise<unknown> {
-  const { request } = exchange
+  const { context, request } = exchange
+  const token = pairedToken(context, request)
+  if (token === null) return await refuse(exchange)
   const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachmenttus'>(request) }
-  const signed = await signedLimits(exchange, uploadTarget, Number(request.headers['upload-length'] ?? 0))
-  if (signed === null) return await refuse(exchange)
-  const { person } = signed.limits
+  const limits = await runSigned(context, token, (call) => uploadLimits(context, call, uploadTarget))
+  if (limits === UNAUTHORIZED) return await refuse(exchange)
+  const { person } = limits as UploadLimits
   const { apiid: _id, apitoken: _token, ...query } = request.query as Record<string, string>
   const owner = { company: person.companyId, person: person.id, screen: uploadTarget.screen, query }
-  return await carry(exchange, callOf(exchange, { ...signed, owner }))
+  return await carry(exchange, callOf(exchange, { token, limits: limits as UploadLimits, owner }))
 }
 
 async function continueUpload(exchange: Exchange): Promise<unknown> {
   const { context, request } = exchange
-  const { upload: id } = request.params as { upload: string }
-  const pieces = await exchange.pieces()
-  const owner = /^[0-9a-f-]{36}$/.test(id) ? await pieces.ownerOf(id) : null
   const token = pairedToken(context, request)
-  const person = token === null ? UNAUTHORIZED : await runSigned(context, token, async (call) => call.person)
-  if (token === null || person === UNAUTHORIZED) return await refuse(exchange)
-  const { companyId, id: personId } = person as UploadLimits['person']
-  if (!owner || owner.company !== companyId || owner.person !== personId) {
-    throw new CallError(404, 'not-found', 'There is no such upload.')
-  }
-  const size = await pieces.finished(id)
-  if (size !== null) return await answerFinished(exchange, size)
-  // Its own bytes count since it began: uploads begun at the same moment did not see each other.
-  const bytes = request.method === 'PATCH' ? 0 : null
-  const signed = await signedLimits(exchange, { screen: owner.screen, query: owner.query as never }, bytes)
-  if (signed === null) return await refuse(exchange)
-  const call = callOf(exchange, { ...signed, owner })
-  await pieces.settle(id, call)
-  const settled = await pieces.finished(id)
-  return settled === null ? await carry(exchange, call) : await answerFinished(exchange, settled)
+  const answer = token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => openUpload(exchange, call))
+  if (token === null || answer === UNAUTHORIZED) return await refuse(exchange)
+  const { upload, limits } = answer as Opened
+  if (limits === null) return await answerFinished(exchange, upload.size)
+  const { home } = upload
+  if (home !== null && home !== (await context.store.home())) throw elsewhere('upload')
+  const call = callOf(exchange, { token, limits, owner: upload })
+  const isWhole = upload.received === upload.size
+  await (await exchange.pieces()).settle(upload, call)
+  if (!isWhole) return await carry(exchange, call)
+  await rememberWrite(context, exchange.reply)
+  return await answerFinished(exchange, upload.size)
+}
+
+interface Opened {
+  readonly upload: Upload
+  /** Null: it is a file already. */
+  readonly limits: UploadLimits | null
+}
+
+/** The upload of the request, if it is the person's. Throws 404, also for a target they may not see any more. */
+async function openUpload({ context, request }: Exchange, call: SignedCall): Promise<Opened> {
+  const { upload: id } = request.params as { upload: string }
+  const { companyId: company, id: personId } = call.person
+  const upload = await findUpload(call.work, { company, id })
+  if (upload?.person !== personId) throw new CallError(404, 'not-found', 'There is no such upload.')
+  if (upload.isFinished) return { upload, limits: null }
+  const { screen, query } = upload
+  return { upload, limits: await uploadLimits(context, call, { screen, query: query as never }) }
 }
 
 interface Signed {
@@ -86,29 +101,9 @@ interface Signed {
   readonly limits: UploadLimits
 }
 
-/**
- * Null: not signed in. Throws 404 for a target the person may not see, and 413 where so many bytes more are too many;
- * null asks for no room.
- */
-async function signedLimits(
-  { context, quota, request }: Exchange,
-  uploadTarget: UploadTarget,
-  bytes: number | null,
-): Promise<Signed | null> {
-  const token = pairedToken(context, request)
-  if (token === null) return null
-  const limits = await runSigned(context, token, async (call) => {
-    const found = await uploadLimits(context, call, uploadTarget)
-    // From now on its bytes are counted by the file that it begins.
-    if (bytes !== null) (await quota.reserve(call.work, call.person, bytes))()
-    return found
-  })
-  return limits === UNAUTHORIZED ? null : { token, limits: limits as UploadLimits }
-}
-
 const refuse = async ({ reply }: Exchange): Promise<unknown> => await reply.code(401).send(UNAUTHORIZED)
 
-function callOf({ context, request }: Exchange, { token, limits, owner }: Signed & { owner: Owner }): PieceCall {
+function callOf({ context, quota, request }: Exchange, { token, limits, owner }: Signed & { owner: Owner }): PieceCall {
   const { names, max, maxMb } = limits
   return {
     owner,
@@ -117,13 +112,31 @@ function callOf({ context, request }: Exchange, { token, limits, owner }: Signed
       if (size > maxMb * MB) throw new CallError(413, 'too-large', tooLarge(maxMb))
       if (!names.includes(name) && names.length >= max) throw new CallError(400, 'too-many', tooMany(max))
     },
+    begin: (upload) => store({ context, quota }, token, upload),
     finish: (file) => finish(context, { token, owner, limits }, file),
+    headers: () => writtenHeaders(context),
+    log: (error) => request.log.error(error),
     onFull(error) {
       request.log.error(error)
       noteFull(request.server.server)
     },
   }
 }
+
+/** From now on its bytes are counted as uploaded. Throws 413 where they are too many. */
+async function store(
+  { context, quota }: Pick<Exchange, 'context' | 'quota'>,
+  token: string,
+  upload: NewUpload,
+): Promise<void> {
+  const answer = await runSigned(context, token, async ({ work, person }) => {
+    await quota.requireRoom(work, person, upload.size)
+    await insertUpload(work, upload)
+  })
+  if (answer === UNAUTHORIZED) throw ended()
+}
+
+const ended = (): CallError => new CallError(401, 'unauthorized', 'This session has ended.')
 
 /** Stores and attaches the file, as for an upload in one request. */
 async function finish(
@@ -132,16 +145,23 @@ async function finish(
   file: Whole,
 ): Promise<void> {
   const to = { dataDir: context.config.dataDir, store: context.store, company: owner.company, maxMb: limits.maxMb }
-  const arrived = await receiveFile(file.path, file.name, to)
+  const arrived = await receive(file.source, file.name, to)
   if ('reason' in arrived) throw new CallError(400, 'refused', arrived.reason)
+  if (arrived.size !== file.size) throw new Error(`Of the upload ${file.id} ${arrived.size} bytes are stored.`)
   const uploadTarget = { screen: owner.screen, query: owner.query as unknown as TargetQuery }
   const answer = await runSigned(context, token, async (call) => {
     const { target, max } = await uploadLimits(context, call, uploadTarget)
-    return await addFiles(call.work, call.person, { target, max, arrived: [arrived] })
+    const key = { company: owner.company, id: file.id }
+    if (!(await markFinished(call.work, key))) return await requireFinished(call.work, key)
+    const [refused] = await addFiles(call.work, call.person, { target, max, arrived: [arrived] })
+    if (refused) throw new CallError(400, 'too-many', refused.reason)
   })
-  if (answer === UNAUTHORIZED) throw new CallError(401, 'unauthorized', 'This session has ended.')
-  const [refused] = answer as Awaited<ReturnType<typeof addFiles>>
-  if (refused) throw new CallError(400, 'too-many', refused.reason)
+  if (answer === UNAUTHORIZED) throw ended()
+}
+
+/** Another request has finished it, or refused and removed it. */
+async function requireFinished(work: SignedCall['work'], key: Pick<Upload, 'company' | 'id'>): Promise<void> {
+  if (!(await findUpload(work, key))) throw new CallError(404, 'not-found', 'There is no such upload.')
 }
 
 /** Passes the request to the library, with the headers that Fastify has set so far. */

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import add from '../../schemas/erp/attachments-add.schema.json' with { type: 'json' }
 import { addFiles, type Arrived, type Refused, tooMany } from '../files/attachments.ts'
 import { cleanName } from '../files/names.ts'
-import { createQuota, type Quota } from '../files/quota.ts'
-import { incomingFolder, MB, MOST_MB, receive } from '../files/receive.ts'
+import { inTenant } from '../database/tenant.ts'
+import { createQuota, type Quota, releaseReservation } from '../files/quota.ts'
+import { MB, MOST_MB, receive } from '../files/receive.ts'
 import { createSweeper } from '../files/sweep.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
@@ -31,7 +32,8 @@ export function registerUploads(app: FastifyInstance, context: ServerContext): v
     scope.post('/s/:screen/attachments', route, (request, reply) => addHandler({ context, quota }, request, reply))
   })
   registerTus(app, context, quota)
-  const sweeper = createSweeper(incomingFolder(context.config.dataDir), (error) => app.log.error(error))
+  const { config, database, store } = context
+  const sweeper = createSweeper({ database, store, dataDir: config.dataDir }, (error) => app.log.error(error))
   app.addHook('onReady', async () => sweeper.start())
   app.addHook('onClose', async () => await sweeper.close())
 }
@@ -43,18 +45,18 @@ interface Accepting {
 
 /** No transaction is open while bytes arrive: session and target are checked before and again afterwards. */
 async function addHandler(accepting: Accepting, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { context, quota } = accepting
+  const { context } = accepting
   const token = pairedToken(context, request)
   const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachments-add'>(request) }
   const bytes = lengthOf(request)
-  let release = (): void => {}
+  let release = async (): Promise<void> => {}
   try {
     const limits =
       token === null
         ? UNAUTHORIZED
         : await runSigned(context, token, async (call) => {
             const found = await uploadLimits(context, call, uploadTarget)
-            release = await quota.reserve(call.work, call.person, bytes)
+            release = await reserved(accepting, call, bytes)
             return found
           })
     if (token === null || limits === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
@@ -63,8 +65,20 @@ async function addHandler(accepting: Accepting, request: FastifyRequest, reply: 
     if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
     return sendText(reply, answer as string)
   } finally {
-    release()
+    // What cannot be released now counts for some minutes more.
+    await release().catch((error: unknown) => request.log.warn(error))
   }
+}
+
+/** Counts the bytes of a request as uploaded. Returns how to stop that. */
+async function reserved(
+  { context, quota }: Accepting,
+  { work, person }: SignedCall,
+  bytes: number,
+): Promise<() => Promise<void>> {
+  const id = await quota.reserve(work, person, bytes)
+  const { companyId } = person
+  return () => inTenant(context.database, companyId, (later) => releaseReservation(later, companyId, id))
 }
 
 interface Attaching {

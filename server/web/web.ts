@@ -15,6 +15,8 @@ interface WebContext {
   readonly publicUrl: string | null
   /** The visitor of a page; null where unknown. */
   visitor(request: FastifyRequest): Promise<Visitor | null>
+  /** A definition that another process serves; missing: there is none. */
+  readonly publishedElsewhere?: ((path: string) => Promise<string | undefined>) | undefined
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -36,9 +38,10 @@ export async function registerWeb(app: FastifyInstance, context: WebContext): Pr
     reply.header('cache-control', 'no-cache').send(screens.current().manifest),
   )
   const compressed = { ...publicRoute, compress: PAGE_COMPRESSION }
-  app.get<{ Params: { file: string } }>('/screens/:file', compressed, (request, reply) => {
+  app.get<{ Params: { file: string } }>('/screens/:file', compressed, async (request, reply) => {
     const path = `/screens/${request.params.file}`
-    return sendScreenFile(reply, path, screens.current().files.get(path))
+    const body = screens.current().files.get(path) ?? (await context.publishedElsewhere?.(path))
+    return sendScreenFile(reply, path, body)
   })
   if (frontEnd.folder) await serveAssets(app, join(frontEnd.folder, 'assets'))
   const chunks = await readChunks(frontEnd.folder)

@@ -128,6 +128,14 @@ export class Browser {
     return Object.fromEntries(this.cookies)
   }
 
+  /** Of an answer to such a request. */
+  setCookies({ headers }: Response): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      this.cookies.set(name, value)
+    }
+  }
+
   /** Uploads as a browser does: multipart, each file as attached[n]. */
   async upload(
     path: string,

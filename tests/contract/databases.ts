@@ -80,7 +80,7 @@ export interface Site {
 }
 
 /** Opens an installation: with the sample at first, later with the data it had when it was closed. */
-interface SiteOptions {
+export interface SiteOptions {
   /** Of each screen; null: those it has, when it is opened again. */
   readonly rows?: number | null
   readonly screens?: readonly ServerDefinition[]

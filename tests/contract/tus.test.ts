@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto'
-import { appendFile, readdir } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTenant } from '../../server/database/tenant.ts'
+import { openStore } from '../../server/files/open-store.ts'
+import { pieceKey } from '../../server/files/store.ts'
+import { countPiece, insertPiece, storedKeys } from '../../server/files/uploads.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { sized } from './upload-files.ts'
@@ -92,10 +96,8 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
   it('whose last piece arrived just before the server went become a file when they are asked for', async () => {
     const pk = fresh()
     const path = await begun(pk, { name: 'late.txt', length: 6 })
-    const folder = join(site.installation.config.dataDir, 'incoming/tus')
-    const id = path.split('/').at(-1)?.split('?')[0] ?? ''
     await send(path, 0, sized('half', 3).bytes)
-    await appendFile(join(folder, id), 'AAA')
+    await storeLastPiece(site, idIn(path), { at: 3, text: 'AAA' })
     expect(await list(pk)).toEqual([])
     expect(await offsetOf(path)).toBe(6)
     expect(await list(pk)).toMatchObject([{ name: 'late.txt', size: 6 }])
@@ -155,15 +157,33 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     expect(await offsetOf(path)).toBe(0)
   })
 
-  it('leave no file behind where they arrived', async () => {
+  it('leave nothing behind but the file', async () => {
     const pk = fresh()
     const path = await begun(pk, { name: 'tidy.txt', length: 5 })
-    await send(path, 0, sized('x', 5).bytes)
-    const id = path.split('/').at(-1)?.split('?')[0] ?? ''
-    const left = await readdir(join(site.installation.config.dataDir, 'incoming/tus'))
-    expect(left.filter((name) => name === id)).toEqual([])
+    await send(path, 0, sized('xy', 2).bytes)
+    await send(path, 2, sized('xyz', 3).bytes)
+    expect(await list(pk)).toHaveLength(1)
+    expect(await piecesOf(site, idIn(path))).toEqual([])
   })
 })
+
+/** As if the process had ended between storing the last bytes and attaching the file. */
+async function storeLastPiece(site: Site, id: string, { at, text }: { at: number; text: string }): Promise<void> {
+  const { config } = site.installation
+  const [upload, key] = [{ company: 'steel', id }, pieceKey('steel', randomUUID())]
+  const file = join(config.dataDir, 'last-piece')
+  await writeFile(file, text)
+  await openStore(config).put(key, file)
+  await inTenant(site.database, 'steel', async (work) => {
+    await insertPiece(work, upload, { key, at })
+    await countPiece(work, upload, { key, at, bytes: text.length })
+  })
+}
+
+const piecesOf = async (site: Site, id: string) =>
+  await inTenant(site.database, 'steel', (work) => storedKeys(work, { company: 'steel', id }))
+
+const idIn = (path: string): string => path.split('/').at(-1)?.split('?')[0] ?? ''
 
 interface Begun {
   readonly name: string

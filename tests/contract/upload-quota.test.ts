@@ -1,9 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { piecesFolder } from '../../server/files/pending.ts'
-import { incomingFolder } from '../../server/files/receive.ts'
-import { sweepIncoming } from '../../server/files/sweep.ts'
+import { sql } from 'kysely'
+import { asOwner, setTenant } from '../../server/database/tenant.ts'
+import { openStore } from '../../server/files/open-store.ts'
+import { sweepUploads } from '../../server/files/sweep.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { sized } from './upload-files.ts'
@@ -56,12 +55,13 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
 
   it('counts what was begun and not finished until the sweep has removed it, a day later', async () => {
     const accounts = await signedIn(site.server, 'accounts')
-    const { dataDir } = site.installation.config
+    const { database, installation } = site
     const path = (await begin(accounts, 2)).headers.location ?? ''
-    const described = join(piecesFolder(dataDir), `${new URL(path, 'http://x').pathname.split('/').at(-1)}.json`)
-    const upload = JSON.parse(await readFile(described, 'utf8')) as object
-    const dayAgo = new Date(Date.now() - 24.1 * 60 * 60 * 1000).toISOString()
-    await writeFile(described, JSON.stringify({ ...upload, creation_date: dayAgo }))
+    const id = new URL(path, 'http://x').pathname.split('/').at(-1)
+    await asOwner(database, async (work) => {
+      await setTenant(work, 'steel')
+      await sql`update uploads set begun_at = now() - interval '24.1 hours' where id = ${id}`.execute(work)
+    })
     const headers = {
       cookie: Object.entries(accounts.cookieJar())
         .map((pair) => pair.join('='))
@@ -72,7 +72,7 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     const asked = await site.server.inject({ method: 'HEAD', url: path.split('?')[0] ?? '', query, headers })
     expect(asked.statusCode).toBe(410)
     expect((await begin(accounts, 2)).statusCode).toBe(413)
-    await sweepIncoming(incomingFolder(dataDir))
+    await sweepUploads({ database, store: openStore(installation.config) })
     expect((await begin(accounts, 2)).statusCode).toBe(201)
   })
 

@@ -252,7 +252,10 @@ export const layers: Readonly<Record<string, Layer>> = {
       'calls definition expressions expressions/evaluate messages page publish ' +
       'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @providers @records @rights @sessions',
   },
-  'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http @https @metrics' },
+  'server/web': {
+    runs: 'node',
+    may: 'calls definition grid-data page publish @config @database @http @https @jobs @metrics',
+  },
   'server/routes': {
     runs: 'node',
     may:

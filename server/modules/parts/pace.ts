@@ -1,29 +1,25 @@
+import { sql } from 'kysely'
+import type { Work } from '../../database/tenant.ts'
 import { TryLaterError } from '../../http/errors.ts'
+import type { Person } from '../../http/person.ts'
 
-/** Scans per second. Nobody scans faster by hand; a stuck scanner does. */
+/** Scans of a person per second, at all processes together. Nobody scans faster by hand; a stuck scanner does. */
 const SCANS = 5
-const WITHIN_MS = 1_000
-/** Above this number of people the idle ones are removed. */
-const REMEMBERED = 1_000
 
-/** Counts one scan of a person. Throws 429 when there were too many in the last second. */
-export type Pace = (person: string) => void
-
-/** Counts in this process only: it keeps a stuck scanner from slowing others down and is no security limit. */
-export function createPace(now: () => number = Date.now): Pace {
-  const scans = new Map<string, readonly number[]>()
-  return (person) => {
-    const since = now() - WITHIN_MS
-    const recent = (scans.get(person) ?? []).filter((at) => at > since)
-    if (recent.length >= SCANS) {
-      const description = 'Too many scans at once. Please wait a moment and scan again.'
-      throw new TryLaterError({ status: 429, code: 'too-many-scans' }, description, WITHIN_MS / 1000)
-    }
-    if (scans.size >= REMEMBERED) removeIdle(scans, since)
-    scans.set(person, [...recent, now()])
-  }
-}
-
-function removeIdle(scans: Map<string, readonly number[]>, since: number): void {
-  for (const [person, times] of scans) if (times.every((at) => at <= since)) scans.delete(person)
+/**
+ * Counts one scan of a person, in a second that begins with the first. Throws 429 when there were too many in it. Scans
+ * of one person wait for each other, which is what keeps a stuck scanner from slowing others down.
+ */
+export async function countScan(work: Work, { companyId, id }: Pick<Person, 'companyId' | 'id'>): Promise<void> {
+  const { rows } = await sql`
+    insert into attempts (key, count, expires_at)
+    values (${`scan:${companyId} ${id}`}, 1, clock_timestamp() + interval '1 second')
+    on conflict (key) do update set
+      count = case when attempts.expires_at <= clock_timestamp() then 1 else attempts.count + 1 end,
+      expires_at = case when attempts.expires_at <= clock_timestamp() then excluded.expires_at else attempts.expires_at end
+    where attempts.expires_at <= clock_timestamp() or attempts.count < ${SCANS}::int
+    returning count`.execute(work)
+  if (rows.length > 0) return
+  const description = 'Too many scans at once. Please wait a moment and scan again.'
+  throw new TryLaterError({ status: 429, code: 'too-many-scans' }, description, 1)
 }

@@ -1,0 +1,43 @@
+import type { PoolClient, QueryResult } from 'pg'
+
+type Query = (text: string, values?: unknown) => Promise<QueryResult>
+
+/**
+ * Makes the statements of a client independent of the connection that carries them: a pooler in transaction mode lends
+ * another one to each transaction, and what was set on the last one is not set on it. Each transaction therefore sets
+ * what it needs in the round trip that begins it, and a statement alone gets a transaction of its own.
+ * @param settings statements with SET LOCAL
+ */
+export function setInTransactions(client: PoolClient, settings: string): void {
+  const send = client.query.bind(client) as unknown as Query
+  let isOpen = false
+  const begin = async (text: string): Promise<QueryResult> => {
+    const begun = await send(`${text}; ${settings}`).catch(async (error: unknown) => {
+      await send('rollback').catch(() => {})
+      throw error
+    })
+    isOpen = true
+    return begun
+  }
+  const alone = async (text: string, values: unknown): Promise<QueryResult> => {
+    await begin('begin')
+    try {
+      const result = await send(text, values)
+      await send('commit')
+      return result
+    } catch (error) {
+      await send('rollback').catch(() => {})
+      throw error
+    } finally {
+      isOpen = false
+    }
+  }
+  const query: Query = async (text, values) => {
+    if (/^(begin|start transaction)\b/i.test(text)) return await begin(text)
+    const isEnd = /^(commit|rollback)$/i.test(text)
+    if (!isOpen && !isEnd) return await alone(text, values)
+    if (isEnd) isOpen = false
+    return await send(text, values)
+  }
+  Object.assign(client, { query })
+}

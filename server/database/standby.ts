@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** A position in the write-ahead log, in bytes. */
+export type Position = bigint
+
+/** A hot standby, which answers reading calls while it shows nearly what the primary has. */
+export interface Standby {
+  /**
+   * Its connections, if it shows what the primary had three seconds ago, and everything up to `after`; null: ask the
+   * primary. Never waits for the standby to catch up.
+   */
+  connections(after: Position): Promise<Kysely<Tables> | null>
+  /** Where the log of the primary ends now: every commit that was acknowledged is before it. */
+  written(): Promise<Position>
+  /** Measures once: for the start, and for tests. */
+  measure(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Servers {
+  readonly primary: Kysely<Tables>
+  readonly standby: Kysely<Tables>
+  /** Ends the connections to the standby. */
+  end(): Promise<void>
+  /** Told when the standby begins to be used, and when it cannot be. */
+  log(text: string): void
+}
+
+const MEASURE_MS = 1_000
+/** What a person may do is dead five seconds after it was taken from them; the standby may be behind by less. */
+const MOST_BEHIND_MS = 3_000
+
+interface Sample {
+  readonly position: Position
+  /** When the primary was there, by the clock of the process. */
+  readonly at: number
+}
+
+/** Positions of the primary that the standby has not reached yet, oldest first, and how far that is. */
+interface Progress {
+  samples: readonly Sample[]
+  replayed: Position
+  /** The latest moment of which the standby shows everything. */
+  shows: number
+  isUsed: boolean | null
+}
+
+export function followStandby(servers: Servers): Standby {
+  const progress: Progress = { samples: [], replayed: 0n, shows: -Infinity, isUsed: null }
+  const isFresh = (): boolean => performance.now() - progress.shows <= MOST_BEHIND_MS
+  const measure = async (): Promise<void> => {
+    await sample(servers, progress).catch(() => forget(progress))
+    const isUsed = isFresh()
+    if (isUsed !== progress.isUsed) servers.log(isUsed ? USED : NOT_USED)
+    progress.isUsed = isUsed
+  }
+  let measuring: Promise<void> | null = null
+  const timer = setInterval(() => void (measuring ??= measure().finally(() => (measuring = null))), MEASURE_MS).unref()
+  return {
+    measure,
+    written: () => endOfLog(servers.primary),
+    async connections(after) {
+      if (!isFresh()) return null
+      if (progress.replayed >= after) return servers.standby
+      const reached = await replayed(servers.standby).catch(() => null)
+      if (reached === null) forget(progress)
+      else progress.replayed = reached
+      return reached !== null && reached >= after ? servers.standby : null
+    },
+    async close() {
+      clearInterval(timer)
+      await measuring
+      await servers.end()
+    },
+  }
+}
+
+const USED = 'The standby of DATABASE_READ_URL answers reading calls.'
+const NOT_USED =
+  'The standby of DATABASE_READ_URL does not answer, is no standby any more, or is more than three seconds behind: ' +
+  'the primary answers all calls until it is there again.'
+
+/** It may have been started anew, with less than it had: what was seen of it counts no more. */
+function forget(progress: Progress): void {
+  Object.assign(progress, { samples: [], replayed: 0n, shows: -Infinity })
+}
+
+async function sample({ primary, standby }: Servers, progress: Progress): Promise<void> {
+  const at = performance.now()
+  const position = await endOfLog(primary)
+  const samples = [...progress.samples, { position, at }]
+  const reached = await replayed(standby)
+  progress.replayed = reached
+  progress.shows = samples.findLast((each) => each.position <= reached)?.at ?? progress.shows
+  progress.samples = samples.filter((each) => each.position > reached && at - each.at <= MOST_BEHIND_MS)
+}
+
+async function endOfLog(primary: Kysely<Tables>): Promise<Position> {
+  const { rows } = await sql<{ position: string }>`
+    select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::text as position`.execute(primary)
+  return BigInt(rows[0]?.position ?? 0)
+}
+
+/** Rejects where the server is no standby any more: what it has is not what the primary has. */
+async function replayed(standby: Kysely<Tables>): Promise<Position> {
+  const { rows } = await sql<{ position: string | null; isStandby: boolean }>`
+    select (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::text as position, pg_is_in_recovery() as "isStandby"`.execute(
+    standby,
+  )
+  const { position = null, isStandby = false } = rows[0] ?? {}
+  if (position === null || !isStandby) throw new Error('This server is no standby.')
+  return BigInt(position)
+}

@@ -1,0 +1,163 @@
+import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Database } from '../database/open.ts'
+import { inTenant } from '../database/tenant.ts'
+import { incomingFolder } from './receive.ts'
+import { pieceKey, type Store } from './store.ts'
+import {
+  countPiece,
+  deletePieces,
+  deleteUpload,
+  findUpload,
+  insertPiece,
+  receivedKeys,
+  storedKeys,
+  type Upload,
+  UPLOAD_MS,
+} from './uploads.ts'
+
+/** At most so many bytes are stored under one key, and are lost when the process is killed before they are. */
+const PIECE_BYTES = 5 * 1024 * 1024
+
+export interface PieceFolder {
+  readonly database: Database
+  readonly store: Store
+  /** Pieces wait in it until they are whole. */
+  readonly dataDir: string
+}
+
+/** What the protocol's library does not hand through: whose upload it is. */
+export interface PieceOwner {
+  company(): string
+  /** Stores a new upload, or throws an error for the library. */
+  begin(upload: { readonly id: string; readonly name: string; readonly size: number }): Promise<void>
+}
+
+/**
+ * Where the library of the protocol stores what arrives. Each piece is bytes in the store and a row in the database,
+ * which counts it only if it begins where the one before ends: of two processes that receive bytes of the same place
+ * one is refused, and nothing has to be locked across processes.
+ */
+export class PieceStore extends DataStore {
+  override extensions = ['creation', 'expiration']
+  readonly #folder: PieceFolder
+  readonly #owner: PieceOwner
+
+  constructor(folder: PieceFolder, owner: PieceOwner) {
+    super()
+    this.#folder = folder
+    this.#owner = owner
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_MS
+  }
+
+  override async create(upload: TusUpload): Promise<TusUpload> {
+    const { id, size = 0, metadata } = upload
+    await this.#owner.begin({ id, size, name: metadata?.['filename'] ?? 'file' })
+    return Object.assign(upload, { creation_date: new Date().toISOString() })
+  }
+
+  override async getUpload(id: string): Promise<TusUpload> {
+    const company = this.#owner.company()
+    const found = await inTenant(this.#folder.database, company, (work) => findUpload(work, { company, id }))
+    if (!found) throw ERRORS.FILE_NOT_FOUND
+    const { size, received: offset, name: filename, begunAt } = found
+    return new TusUpload({ id, size, offset, metadata: { filename }, creation_date: begunAt.toISOString() })
+  }
+
+  /** What has arrived when the stream breaks, or the disk is full, is stored like a whole piece. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const upload = { company: this.#owner.company(), id }
+    const source = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    let at = offset
+    for (;;) {
+      const piece = await spool(this.#folder, source)
+      try {
+        if (piece.bytes > 0) await storePiece(this.#folder, upload, { ...piece, at })
+      } finally {
+        await rm(piece.path, { force: true })
+      }
+      at += piece.bytes
+      if (piece.error !== null) throw piece.error
+      if (piece.isLast) return at
+    }
+  }
+}
+
+interface Spooled {
+  readonly path: string
+  readonly bytes: number
+  readonly isLast: boolean
+  /** Why it ended early; null: it did not. */
+  readonly error: unknown
+}
+
+/** Writes the next bytes of a stream to a file of their own. */
+async function spool({ dataDir }: PieceFolder, source: AsyncIterator<Buffer>): Promise<Spooled> {
+  const folder = incomingFolder(dataDir)
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${randomUUID()}.piece`)
+  const file = await open(path, 'w')
+  let bytes = 0
+  try {
+    while (bytes < PIECE_BYTES) {
+      const { done = false, value } = await source.next()
+      if (done) return { path, bytes, isLast: true, error: null }
+      for (let from = 0; from < value.length;) {
+        const { bytesWritten } = await file.write(value, from)
+        from += bytesWritten
+        bytes += bytesWritten
+      }
+    }
+    return { path, bytes, isLast: false, error: null }
+  } catch (error) {
+    return { path, bytes, isLast: true, error }
+  } finally {
+    await file.close()
+  }
+}
+
+type UploadKey = Pick<Upload, 'company' | 'id'>
+
+interface NewPiece {
+  readonly path: string
+  readonly at: number
+  readonly bytes: number
+}
+
+/** Rejects with the library's conflict where other bytes have come to this place meanwhile. */
+async function storePiece({ database, store }: PieceFolder, upload: UploadKey, piece: NewPiece): Promise<void> {
+  const { path, at, bytes } = piece
+  const key = pieceKey(upload.company, randomUUID())
+  await inTenant(database, upload.company, (work) => insertPiece(work, upload, { key, at }))
+  await store.put(key, path)
+  const isCounted = await inTenant(database, upload.company, (work) => countPiece(work, upload, { key, at, bytes }))
+  if (!isCounted) throw ERRORS.INVALID_OFFSET
+}
+
+/** The bytes of an upload that is whole, read one piece after the other. */
+export function wholeOf({ database, store }: PieceFolder, upload: UploadKey): Readable {
+  async function* bytes(): AsyncGenerator<Buffer> {
+    const keys = await inTenant(database, upload.company, (work) => receivedKeys(work, upload))
+    for (const key of keys) yield* (await store.read(key)) as AsyncIterable<Buffer>
+  }
+  return Readable.from(bytes(), { objectMode: false })
+}
+
+/** Removes the bytes of an upload, and with `isOver` the upload. Where the store fails, the sweep tries again. */
+export async function removePieces(
+  { database, store }: Pick<PieceFolder, 'database' | 'store'>,
+  upload: UploadKey,
+  { isOver }: { readonly isOver: boolean },
+): Promise<void> {
+  const keys = await inTenant(database, upload.company, (work) => storedKeys(work, upload))
+  for (const key of keys) await store.remove(key)
+  await inTenant(database, upload.company, (work) =>
+    isOver ? deleteUpload(work, upload) : deletePieces(work, upload, keys),
+  )
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/open.ts'
+import type { Position } from '../database/standby.ts'
+import { cookieHeader, readCookie, setCookie } from './cookies.ts'
+import { isReading } from './policy.ts'
+
+interface Reading {
+  readonly config: Config
+  readonly database: Database
+}
+
+/**
+ * The connections of the standby, if it shows all that this browser has written; null: the primary answers. What the
+ * standby cannot answer, for whatever reason, is asked of the primary again.
+ */
+export async function standbyFor({ config, database }: Reading, request: FastifyRequest) {
+  if (database.standby === null) return null
+  return await database.standby.connections(positionIn(readCookie(config, request, 'written')))
+}
+
+/** A cookie that was changed by hand makes its own browser read older rows, or those of the primary; no more. */
+const positionIn = (cookie: string | null): Position => (/^\d{1,20}$/.test(cookie ?? '') ? BigInt(cookie ?? 0) : 0n)
+
+/** Lets each browser carry where the log of the database ended after its last change. */
+export function rememberWrites(app: FastifyInstance, reading: Reading): void {
+  if (reading.database.standby === null) return
+  app.addHook('onSend', async (request, reply) => {
+    if (!isReading(request) || request.routeOptions.config.policy === 'public') await rememberWrite(reading, reply)
+  })
+}
+
+/** The same for an answer to which that does not happen by itself. */
+export async function rememberWrite(reading: Reading, reply: FastifyReply): Promise<void> {
+  const cookie = await writtenNow(reading)
+  if (cookie !== null) setCookie(reading.config, reply, cookie)
+}
+
+/** The headers that do it, for an answer that Fastify does not send. */
+export async function writtenHeaders(reading: Reading): Promise<Record<string, string>> {
+  const cookie = await writtenNow(reading)
+  return cookie === null ? {} : { 'set-cookie': cookieHeader(reading.config, cookie) }
+}
+
+/** Null: there is no standby, or the primary does not say. */
+async function writtenNow({ database }: Reading) {
+  const position = await database.standby?.written().catch(() => null)
+  return position === null || position === undefined ? null : ({ kind: 'written', value: position.toString() } as const)
+}
