@@ -9,6 +9,7 @@ import { explain } from './explain.ts'
 import { initSite } from './init.ts'
 import { missingWords } from './missing-words.ts'
 import { newScreenFile } from './new.ts'
+import { test } from './test.ts'
 import { readPassword } from './read-password.ts'
 import { upgrade } from './upgrade.ts'
 import { blockSpecs as blocks } from '../../widgets/specs.ts'
@@ -17,6 +18,8 @@ import { writeDocs, writeSchema } from './write.ts'
 const USAGE = `countersign init <folder> [--from package]  writes a new site; package: the file of npm pack it installs
 countersign start                            serves the site in this folder (settings: the environment, and a file .env)
 countersign check [screens-dir] [--json]     every mistake in every screen; exit code 1 on an error
+countersign test [screen…] [--coverage]      runs the tests beside the screens (*.test.yaml); exit code 1 where one fails;
+                                             --coverage names what no case has looked at
 countersign new [--screens dir]              asks a few questions and writes the file of a new screen
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
 countersign diff [before] [--screens dir]    what has changed in the screens since, and what it means; before: a folder,
@@ -24,7 +27,7 @@ countersign diff [before] [--screens dir]    what has changed in the screens sin
 countersign words <language> [--screens dir]  the texts of the screens that have no words in it yet, as YAML
 countersign upgrade [--dry-run] [--screens dir]
                                              rewrites what this version says in another way; --dry-run prints it only
-countersign schema                           writes schemas/screen.schema.json for editors
+countersign schema                           writes schemas/screen.schema.json and screen-test.schema.json for editors
 countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
 countersign verify                           whether the audit of each company is whole; exit code 1 where one is not
@@ -54,6 +57,7 @@ const options = {
   from: text,
   dev: yes,
   'dry-run': yes,
+  coverage: yes,
 }
 
 const parse = () => parseArgs({ options, allowPositionals: true })
@@ -76,6 +80,8 @@ const commands: Readonly<Record<string, Command>> = {
     return 0
   },
   check: ({ subjects: [folder], screens, values }) => check(folder ?? screens, { json: values.json ?? false, blocks }),
+  test: ({ subjects, screens, values }) =>
+    test(screens, { blocks, screens: subjects, coverage: values.coverage ?? false }),
   new: ({ screens }) => newScreenFile(screens, blocks),
   diff: ({ subjects: [before], screens }) => diff(before ?? 'HEAD', screens, blocks),
   explain: ({ subjects: [screen], screens }) => (screen === undefined ? null : explain(screen, screens, blocks)),

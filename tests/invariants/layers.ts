@@ -99,7 +99,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics language messages publish #packaging #server #server/shell #widgets',
+    may: 'compile definition diagnostics language messages publish screen-tests #packaging #server #server/shell #widgets',
+  },
+  // Runs the cases of files of tests: the page model before rows that are stored and moved by the server's functions.
+  'engine/screen-tests': {
+    runs: 'node',
+    may:
+      'calls compile definition diagnostics expressions/evaluate expressions/tree.ts language page publish ' +
+      '@documents/row.ts @forms/computed.ts @http/person.ts @rights @workflow',
   },
   'engine/stories': {
     runs: 'browser',
@@ -144,7 +151,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
   'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
   // Who may read which screens, rows and fields.
-  'server/rights': { runs: 'node', may: 'definition @config @database @http' },
+  'server/rights': { runs: 'node', may: 'definition expressions/tree.ts @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
   // Functions that another thread serves, whatever they do.
   'server/threads': { runs: 'node', may: '@http' },
