@@ -10,6 +10,7 @@ import { initSite } from './init.ts'
 import { missingWords } from './missing-words.ts'
 import { newScreenFile } from './new.ts'
 import { test } from './test.ts'
+import { permissions } from './permissions.ts'
 import { readPassword } from './read-password.ts'
 import { upgrade } from './upgrade.ts'
 import { blockSpecs as blocks } from '../../widgets/specs.ts'
@@ -20,6 +21,8 @@ countersign start                            serves the site in this folder (set
 countersign check [screens-dir] [--json]     every mistake in every screen; exit code 1 on an error
 countersign test [screen…] [--coverage]      runs the tests beside the screens (*.test.yaml); exit code 1 where one fails;
                                              --coverage names what no case has looked at
+countersign permissions [--csv]              who may do what on each screen: who sees which rows and fields, who manages,
+                                             who makes which move, which rows an action is for
 countersign new [--screens dir]              asks a few questions and writes the file of a new screen
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
 countersign diff [before] [--screens dir]    what has changed in the screens since, and what it means; before: a folder,
@@ -58,6 +61,7 @@ const options = {
   dev: yes,
   'dry-run': yes,
   coverage: yes,
+  csv: yes,
 }
 
 const parse = () => parseArgs({ options, allowPositionals: true })
@@ -82,6 +86,7 @@ const commands: Readonly<Record<string, Command>> = {
   check: ({ subjects: [folder], screens, values }) => check(folder ?? screens, { json: values.json ?? false, blocks }),
   test: ({ subjects, screens, values }) =>
     test(screens, { blocks, screens: subjects, coverage: values.coverage ?? false }),
+  permissions: ({ screens, values }) => permissions(screens, { csv: values.csv ?? false, blocks }),
   new: ({ screens }) => newScreenFile(screens, blocks),
   diff: ({ subjects: [before], screens }) => diff(before ?? 'HEAD', screens, blocks),
   explain: ({ subjects: [screen], screens }) => (screen === undefined ? null : explain(screen, screens, blocks)),

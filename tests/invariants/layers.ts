@@ -99,7 +99,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics language messages publish screen-tests #packaging #server #server/shell #widgets',
+    may: 'compile definition diagnostics language messages publish screen-tests #packaging #server #server/permissions #server/shell #widgets',
   },
   // Runs the cases of files of tests: the page model before rows that are stored and moved by the server's functions.
   'engine/screen-tests': {
@@ -161,6 +161,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http @rights',
   },
+  // Who may do what on each screen, as a table: asked of the functions that decide.
+  'server/permissions': { runs: 'node', may: 'definition @rights @workflow' },
   'server/rules': { runs: 'node', may: 'definition @audit @database' },
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
@@ -239,7 +241,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'calls definition expressions expressions/evaluate messages page publish ' +
-      'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @providers @records @rights @sessions',
+      'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @permissions @providers @records @rights @sessions',
   },
   'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
   'server/routes': {
