@@ -23,7 +23,9 @@ countersign test [screen…] [--coverage]      runs the tests beside the screens
                                              --coverage names what no case has looked at
 countersign permissions [--csv]              who may do what on each screen: who sees which rows and fields, who manages,
                                              who makes which move, which rows an action is for
-countersign new [--screens dir]              asks a few questions and writes the file of a new screen
+countersign new [--from file] [--screens dir]
+                                             asks a few questions and writes the file of a new screen; file: a csv or
+                                             xlsx, whose headings and values give the fields
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
 countersign diff [before] [--screens dir]    what has changed in the screens since, and what it means; before: a folder,
                                              or a revision of git (HEAD)
@@ -87,7 +89,7 @@ const commands: Readonly<Record<string, Command>> = {
   test: ({ subjects, screens, values }) =>
     test(screens, { blocks, screens: subjects, coverage: values.coverage ?? false }),
   permissions: ({ screens, values }) => permissions(screens, { csv: values.csv ?? false, blocks }),
-  new: ({ screens }) => newScreenFile(screens, blocks),
+  new: ({ screens, values }) => newScreenFile(screens, { blocks, from: values.from ?? null }),
   diff: ({ subjects: [before], screens }) => diff(before ?? 'HEAD', screens, blocks),
   explain: ({ subjects: [screen], screens }) => (screen === undefined ? null : explain(screen, screens, blocks)),
   words: ({ subjects: [language], screens }) =>

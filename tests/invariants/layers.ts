@@ -99,7 +99,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics language messages publish screen-tests #packaging #server #server/permissions #server/shell #widgets',
+    may: 'compile definition diagnostics language messages publish screen-tests #packaging #server #server/imports/read-file.ts #server/permissions #server/shell #widgets',
   },
   // Runs the cases of files of tests: the page model before rows that are stored and moved by the server's functions.
   'engine/screen-tests': {
