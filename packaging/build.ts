@@ -29,6 +29,7 @@ const COPIED = [
   'docs/language.md',
   'schemas/erp',
   'schemas/screen.schema.json',
+  'schemas/screen-test.schema.json',
   'packaging/site',
 ]
 

@@ -27,6 +27,7 @@ import { registerInvitations } from './pages/join/accept.ts'
 import type { JoinSource } from './pages/join/join-page.ts'
 import { registerProviderPages } from './pages/join/provider.ts'
 import { registerSetUp, SET_UP_PAGE } from './pages/join/set-up.ts'
+import { registerPermissionsPage } from './pages/permissions-page.ts'
 import { registerRulesPage } from './pages/rules-page.ts'
 import { issueSetupToken } from './people/first-company.ts'
 import { hasWay } from './sessions/login-ways.ts'
@@ -135,6 +136,7 @@ async function referenceApp({ config, database, screens, files }: Served, build:
   const joining = { config, database, published, passwords: createPasswordQueue() }
   await registerJoinPages(app, joining)
   await registerRulesPage(app, published)
+  await registerPermissionsPage(app, published)
   await registerServerPages(app, { published, secret: database.secret })
   const wordsOf = (language: LanguageName) => siteWords(published(), language)
   await registerCalendar(app, { config, database, app: site, wordsOf })

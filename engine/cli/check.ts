@@ -2,7 +2,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BlockSpec } from '../compile/block.ts'
 import { createPublisher } from '../publish/published.ts'
 import { formatProblems } from '../publish/problems.ts'
-import { readSources, textsOf, type SourceFile } from '../publish/sources.ts'
+import { readSources, readTestSources, textsOf, type SourceFile } from '../publish/sources.ts'
+import { checkTestFiles } from '../publish/test-files.ts'
 
 /** Prints what is wrong in a folder of screens. */
 export async function check(
@@ -10,9 +11,12 @@ export async function check(
   { json, blocks }: { readonly json: boolean; readonly blocks: readonly BlockSpec[] },
 ): Promise<number> {
   const sources = await readSources(folder)
-  const { diagnostics } = createPublisher(blocks).publish(sources)
+  const tests = await readTestSources(folder)
+  const { published, diagnostics: ofScreens } = createPublisher(blocks).publish(sources)
+  const ofTests = published ? checkTestFiles(published, { sources, tests }).diagnostics : []
+  const diagnostics = [...ofScreens, ...ofTests]
   if (json) process.stdout.write(`${JSON.stringify(diagnostics, null, 2)}\n`)
-  else printAll(diagnostics, { folder, sources })
+  else printAll(diagnostics, { folder, sources: [...sources, ...tests] })
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0
 }
 

@@ -82,10 +82,11 @@ describe('new', () => {
     'Gate passes',
     'Party name',
     'Gate pass no, Gate date, Weight: number',
+    '',
     'two-step',
   ]
   const REGISTER = ['2', 'crm', 'Orders in all', 'sales', 'PartyName, OrderAmount']
-  const RECORDS = ['Records', '6', 'Vehicles', 'Vehicle no', 'Purpose: choice, Bought on', 'Return, Sale']
+  const RECORDS = ['Records', '6', 'Vehicles', 'Vehicle no', 'Purpose: choice, Bought on', '', 'Return, Sale']
 
   /** The file it wrote; `check` has nothing to say about it. */
   async function written(answers: readonly string[], file: string): Promise<string> {
@@ -100,10 +101,10 @@ describe('new', () => {
   })
 
   test('writes documents that one role decides, and such that nobody does', async () => {
-    expect(await written(APPROVALS.with(5, 'Accounts alone'), 'store/gatepasses.yaml')).toMatch(
+    expect(await written(APPROVALS.with(6, 'Accounts alone'), 'store/gatepasses.yaml')).toMatch(
       /approve: \[\{ from: \w+, to: Approved, by: accounts \}\]/,
     )
-    expect(await written(APPROVALS.with(5, 'none'), 'store/gatepasses.yaml')).toContain('approve: false')
+    expect(await written(APPROVALS.with(6, 'none'), 'store/gatepasses.yaml')).toContain('approve: false')
   })
 
   test('writes a report on the documents of another screen, summed', async () => {
@@ -127,8 +128,17 @@ describe('new', () => {
       '#',
       'Party name',
       'Weight: nubmer',
+      'Weight (kg), Rate',
+      'rate: text',
+      '9: text',
+      '2: nubmer',
+      '2: -, 3: -',
+      '3: text',
+      '',
+      '99',
+      'two-step',
     ]
-    const { code, out } = await answering([...wrong, 'Weight: number', '99', 'two-step'], 'new', '--screens', folder)
+    const { code, out } = await answering(wrong, 'new', '--screens', folder)
     expect(code).toBe(0)
     for (const reason of [
       'There is no "memo".',
@@ -137,10 +147,41 @@ describe('new', () => {
       'crm/sales.yaml is there already',
       '"#" gives no name for a field',
       'Did you mean "number"?',
+      '"rate: text" corrects nothing: write a number from 1 to 3',
+      '"9: text" corrects nothing',
+      '"3: text" corrects nothing: write a number from 1 to 1',
       'There is no "99".',
     ])
       expect(out).toContain(reason)
     expect((await countersign('check', folder)).out).toContain('0 errors, 0 warnings')
+  })
+
+  test('takes fields, types and a name from a csv', async () => {
+    const folder = await copyOfScreens()
+    const table = join(folder, 'Travel claims.csv')
+    await writeFile(table, CLAIMS)
+    const answers = ['approvals', 'Utility', '', '5: text', '', 'Purpose of trip', 'two-step']
+    const { code, out, err } = await answering(answers, 'new', '--from', table, '--screens', folder)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/2 {2}Claim no +code +ClaimNo/)
+    await rm(table)
+    expect(await readFile(join(folder, 'utility/travelclaims.yaml'), 'utf8')).toBe(TRAVEL_CLAIMS)
+    expect((await countersign('check', folder)).out).toMatch(/^\d+ files, 0 errors, 0 warnings\n$/)
+  })
+
+  test('says what is wrong with a table, and writes nothing', async () => {
+    const folder = await copyOfScreens()
+    for (const [name, text] of [
+      ['empty.csv', ''],
+      ['blank.csv', '\n,,\n'],
+      ['notes.docx', 'x'],
+      ['broken.xlsx', 'PK'],
+    ] as const) {
+      await writeFile(join(folder, name), text)
+      const { code, err } = await answering([], 'new', '--from', join(folder, name), '--screens', folder)
+      expect(code, name).toBe(2)
+      expect(err, name).toMatch(/is empty|has no headings|Only csv and xlsx|no xlsx file/)
+    }
   })
 
   test('writes nothing when answers are missing', async () => {
@@ -150,6 +191,35 @@ describe('new', () => {
     await expect(readFile(join(folder, 'store/gatepasses.yaml'))).rejects.toThrow('ENOENT')
   })
 })
+
+const CLAIMS = `Claim Date;Claim No;Party;Amount (₹);Mode;Distance (km);Approved by;Purpose of trip
+01/04/2026;0012;Asha Steels;1,250.00;Bus;120;Meera;Site visit to see the second bay
+02/04/2026;0013;Kiran Works;900;Train;300.5;Meera;Meeting
+03/04/2026;0014;Nila Mills;450;Bus;12;Arun;Inspection
+04/04/2026;0015;Nila Mills;450;Train;12;Arun;Inspection of trusses
+`
+
+const TRAVEL_CLAIMS = `label: Travel claims
+kind: approvals
+
+fields:
+  PurposeOfTrip: text
+  ClaimDate: date
+  ClaimNo: code
+  Party: { type: link, to: partymaster }
+  Amount: money
+  Mode: text
+  Distance: { type: number, unit: km }
+  ApprovedBy: person
+
+card:
+  title: PurposeOfTrip
+  left: [ClaimDate, ClaimNo, Party, Mode, ApprovedBy]
+  right: [Amount, Distance]
+
+statuses: [Draft, Submitted, First Approved, Approved, Not Approved]
+workflow: two-step
+`
 
 const ORDERS = `label: Orders in all
 kind: register
@@ -179,7 +249,7 @@ const GATE_PASSES = `label: Gate passes
 kind: approvals
 
 fields:
-  PartyName: text
+  PartyName: { type: link, to: partymaster }
   GatePassNo: code
   GateDate: date
   Weight: number

@@ -12,7 +12,8 @@ import { contractTypes } from './contract-types.ts'
 import { diff } from './diff.ts'
 import { explain } from './explain.ts'
 import { missingWords } from './missing-words.ts'
-import { fieldOf, fileOf, routeOf, stepStatuses, textOf } from './new-screen.ts'
+import { fileOf, routeOf, stepStatuses, textOf } from './new-screen.ts'
+import { fieldsIn } from './paper-fields.ts'
 import { screenChanges } from './screen-changes.ts'
 
 const APP = `label: S\napiid: s\nlocale: en-IN\ncurrency: INR\ntimeZone: Asia/Kolkata
@@ -80,7 +81,7 @@ test('a new screen compiles as it is written', () => {
   const [statuses, app] = [stepStatuses(sampleApp()), sampleApp()]
   expect(statuses).not.toBe(null)
   expect(fileOf({ section: 'crm', label: 'Site visits' })).toBe(`crm/${routeOf('Site visits')}.yaml`)
-  const fields = [fieldOf('OrderNo code'), fieldOf('Amount money')]
+  const fields = fieldsIn('Order no, Amount', [])
   const screen = { kind: 'register', section: 'crm', label: 'Site visits', fields, decider: null } as const
   const text = textOf({ ...screen, group: null, platform: [] } as never, app)
   const { diagnostics } = compileSample({ file: 'crm/sitevisits.yaml', text })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { BlockSpec } from '../compile/block.ts'
 import type { Compiled } from '../definition/definition.ts'
 import { createPublisher, isScreenFile } from '../publish/published.ts'
-import { readSources, type SourceFile } from '../publish/sources.ts'
+import { isSourceFile, readSources, type SourceFile } from '../publish/sources.ts'
 import { screenChanges } from './screen-changes.ts'
 
 /**
@@ -61,7 +61,7 @@ async function committed(folder: string, revision: string): Promise<readonly Sou
     return stdout
   }
   const names = (await git('ls-tree', '-r', '--name-only', '-z', '--end-of-options', revision, '.')).split('\0')
-  const files = names.filter((file) => /\.ya?ml$/.test(file) && !/\.test\.ya?ml$/.test(file)).sort()
+  const files = names.filter(isSourceFile).sort()
   return await Promise.all(
     files.map(async (file) => ({ file, text: await git('show', '--end-of-options', `${revision}:./${file}`) })),
   )

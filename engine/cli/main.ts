@@ -9,6 +9,8 @@ import { explain } from './explain.ts'
 import { initSite } from './init.ts'
 import { missingWords } from './missing-words.ts'
 import { newScreenFile } from './new.ts'
+import { test } from './test.ts'
+import { permissions } from './permissions.ts'
 import { readPassword } from './read-password.ts'
 import { upgrade } from './upgrade.ts'
 import { blockSpecs as blocks } from '../../widgets/specs.ts'
@@ -18,14 +20,20 @@ const USAGE = `countersign init <folder> [--from package]  writes a new site; pa
 countersign start [--https]                  serves the site in this folder (settings: the environment, and a file .env);
                                              --https: with a certificate it makes, for phones on the network
 countersign check [screens-dir] [--json]     every mistake in every screen; exit code 1 on an error
-countersign new [--screens dir]              asks a few questions and writes the file of a new screen
+countersign test [screen…] [--coverage]      runs the tests beside the screens (*.test.yaml); exit code 1 where one fails;
+                                             --coverage names what no case has looked at
+countersign permissions [--csv]              who may do what on each screen: who sees which rows and fields, who manages,
+                                             who makes which move, which rows an action is for
+countersign new [--from file] [--screens dir]
+                                             asks a few questions and writes the file of a new screen; file: a csv or
+                                             xlsx, whose headings and values give the fields
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
 countersign diff [before] [--screens dir]    what has changed in the screens since, and what it means; before: a folder,
                                              or a revision of git (HEAD)
 countersign words <language> [--screens dir]  the texts of the screens that have no words in it yet, as YAML
 countersign upgrade [--dry-run] [--screens dir]
                                              rewrites what this version says in another way; --dry-run prints it only
-countersign schema                           writes schemas/screen.schema.json for editors
+countersign schema                           writes schemas/screen.schema.json and screen-test.schema.json for editors
 countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
 countersign verify                           whether the audit of each company is whole; exit code 1 where one is not
@@ -62,6 +70,8 @@ const options = {
   dev: yes,
   'dry-run': yes,
   https: yes,
+  coverage: yes,
+  csv: yes,
 }
 
 const parse = () => parseArgs({ options, allowPositionals: true })
@@ -84,7 +94,10 @@ const commands: Readonly<Record<string, Command>> = {
     return 0
   },
   check: ({ subjects: [folder], screens, values }) => check(folder ?? screens, { json: values.json ?? false, blocks }),
-  new: ({ screens }) => newScreenFile(screens, blocks),
+  test: ({ subjects, screens, values }) =>
+    test(screens, { blocks, screens: subjects, coverage: values.coverage ?? false }),
+  permissions: ({ screens, values }) => permissions(screens, { csv: values.csv ?? false, blocks }),
+  new: ({ screens, values }) => newScreenFile(screens, { blocks, from: values.from ?? null }),
   diff: ({ subjects: [before], screens }) => diff(before ?? 'HEAD', screens, blocks),
   explain: ({ subjects: [screen], screens }) => (screen === undefined ? null : explain(screen, screens, blocks)),
   words: ({ subjects: [language], screens }) =>

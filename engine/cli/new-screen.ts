@@ -1,13 +1,19 @@
 /** From answers to the file of a new screen. Plain: asks nobody and writes nothing. */
 import { stringify } from 'yaml'
-import type { AppDefinition, FieldType, Workflow } from '../definition/definition.ts'
+import type { AppDefinition, Workflow } from '../definition/definition.ts'
 import { NUMBER_TYPES } from '../definition/field.ts'
 
 export type NewKind = 'approvals' | 'register' | 'records'
 
 export interface NewField {
   readonly name: string
+  /** Its caption; null: what its name says. */
+  readonly label: string | null
   readonly type: string
+  /** Of a number. */
+  readonly unit: string | null
+  /** Of a link: the screen it leads to. */
+  readonly to: string | null
   /** Of a choice. */
   readonly options: readonly string[]
 }
@@ -39,26 +45,6 @@ export function routeOf(label: string): string {
   throw new Error(`"${label}" gives no name for a file: it needs to begin with a Latin letter.`)
 }
 
-/** What a caption ends with or is says what it holds. */
-const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
-  [/\b(date|day|on)$/i, 'date'],
-  [/\b(amount|price|cost|value|freight|rate)$/i, 'money'],
-  [/\b(weight|quantity|qty|count|pieces|kg|kgs|sqm)$/i, 'number'],
-  [/\b(percent|%)$/i, 'percent'],
-  [/\b(no|number|code|id|lot|vehicle)\.?$/i, 'code'],
-]
-
-/** "Gate pass no" is GatePassNo, a code; "Weight: number" says its type itself. Throws an Error in words. */
-export function fieldOf(text: string): NewField {
-  const [caption = '', type] = text.split(':').map((each) => each.trim())
-  const words = caption.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  if (!/^[A-Za-z]/.test(name))
-    throw new Error(`"${caption}" gives no name for a field: it needs to begin with a Latin letter.`)
-  const guessed = GUESSES.find(([pattern]) => pattern.test(caption))?.[1] ?? 'text'
-  return { name, type: type || guessed, options: [] }
-}
-
 export function textOf(screen: NewScreen, app: AppDefinition): string {
   const lines = [`label: ${stringify(screen.label).trim()}`, `kind: ${screen.kind}`]
   return `${[...lines, ...bodies[screen.kind](screen, app)].join('\n')}\n`
@@ -84,12 +70,23 @@ const bodies: Readonly<Record<NewKind, (screen: NewScreen, app: AppDefinition) =
 }
 
 function fieldLines({ fields }: NewScreen): Lines {
-  const one = ({ name, type, options }: NewField): string => {
-    const words = options.map((each) => stringify(each).trim()).join(', ')
-    return options.length === 0 ? `  ${name}: ${type}` : `  ${name}: { type: ${type}, options: [${words}] }`
-  }
-  return ['fields:', ...fields.map(one)]
+  return ['fields:', ...fields.map(fieldLine)]
 }
+
+function fieldLine({ name, type, label, unit, to, options }: NewField): string {
+  const words = options.map(quoted).join(', ')
+  const beside = [
+    ...(to === null ? [] : [`to: ${to}`]),
+    ...(options.length === 0 ? [] : [`options: [${words}]`]),
+    ...(unit === null ? [] : [`unit: ${quoted(unit)}`]),
+    ...(label === null ? [] : [`label: ${quoted(label)}`]),
+  ]
+  return beside.length === 0 ? `  ${name}: ${type}` : `  ${name}: { type: ${[type, ...beside].join(', ')} }`
+}
+
+/** As it stands in a list or map in brackets. */
+const quoted = (text: string): string =>
+  stringify([text], { collectionStyle: 'flow', lineWidth: 0 }).trim().slice(1, -1).trim()
 
 function cardLines({ fields: [title, ...others] }: NewScreen): Lines {
   const amounts = others.filter(({ type }) => NUMBER_TYPES.some((each) => each === type))

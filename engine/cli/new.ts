@@ -1,12 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { compileApp, compileScreen } from '../compile/compile.ts'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { compileApp, compileScreen, storedScreens } from '../compile/compile.ts'
+import { labelOf } from '../language/label.ts'
 import type { AppDefinition, ServerDefinition } from '../definition/definition.ts'
-import { appSourceOf, createPublisher } from '../publish/published.ts'
+import { appSourceOf, createPublisher, isScreenFile } from '../publish/published.ts'
 import { readSources, type SourceFile } from '../publish/sources.ts'
 import type { BlockSpec } from '../compile/block.ts'
 import {
-  fieldOf,
   fileOf,
   routeOf,
   stepStatuses,
@@ -16,16 +16,23 @@ import {
   type NewKind,
   type NewScreen,
 } from './new-screen.ts'
+import { asList, corrected, fieldsIn, fieldsOnPaper, type Master, type PaperColumn } from './paper-fields.ts'
 import { askAtTerminal, type Choice, type Questions } from './questions.ts'
 
 /** Asks a few questions, each until its answer can be, and writes the file of a new screen. */
-export async function newScreenFile(folder: string, blocks: readonly BlockSpec[]): Promise<number> {
+export async function newScreenFile(
+  folder: string,
+  { blocks, from }: { readonly blocks: readonly BlockSpec[]; readonly from: string | null },
+): Promise<number> {
   const sources = await readSources(folder)
   const app = compileApp(appSourceOf(sources)).value
   if (!app) throw new Error(`${folder}/app.yaml does not compile: see \`countersign check\`.`)
+  const table = from === null ? null : await tableIn(from)
+  const suggested = from === null ? null : captionOf(from)
+  const { masters, stored } = mastersIn(sources, blocks)
   const questions = askAtTerminal()
   try {
-    const screen = await askForScreen({ app, blocks, sources, questions })
+    const screen = await askForScreen({ app, blocks, sources, questions, masters, stored, table, suggested })
     const text = textOf(screen, app)
     const path = join(folder, fileOf(screen))
     await mkdir(dirname(path), { recursive: true })
@@ -37,8 +44,45 @@ export async function newScreenFile(folder: string, blocks: readonly BlockSpec[]
   }
 }
 
+/** Columns of a csv or xlsx file. Throws an Error in words for what is none. */
+async function tableIn(file: string): Promise<readonly PaperColumn[]> {
+  const { readTable } = await import('../../server/imports/read-file.ts')
+  const table = await readTable(basename(file), await readFile(file))
+  if (table === null) throw new Error(`${file} has no headings.`)
+  return table.headings.map((caption, at) => ({
+    caption,
+    values: table.rows.slice(0, MOST_SAMPLES).map(({ cells }) => cells[at] ?? ''),
+  }))
+}
+
+/** Rows that types are guessed from. */
+const MOST_SAMPLES = 200
+
+/** `leave-requests.csv` is called Leave requests. */
+function captionOf(file: string): string {
+  const words = basename(file, extname(file))
+    .replaceAll(/[^\p{L}\p{M}\d]+/gu, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Screens that rows of others may refer to, people among them; of records the captions, too. */
+function mastersIn(sources: readonly SourceFile[], blocks: readonly BlockSpec[]) {
+  const { published } = createPublisher(blocks).publish(sources)
+  const stored = storedScreens(sources.filter(({ file }) => isScreenFile(file)))
+  const records = [...(published?.screens.values() ?? [])].filter(({ server }) => server.records)
+  return { stored, masters: records.map(({ server: { screen, label } }) => ({ screen, label })) }
+}
+
 interface Asking {
   readonly app: AppDefinition
+  readonly masters: readonly Master[]
+  /** What a link may lead to. */
+  readonly stored: readonly string[]
+  /** Columns of the file that the fields are taken from; null: they are typed. */
+  readonly table: readonly PaperColumn[] | null
+  /** What the screen may be called. */
+  readonly suggested: string | null
   readonly blocks: readonly BlockSpec[]
   readonly sources: readonly SourceFile[]
   readonly questions: Questions
@@ -49,17 +93,71 @@ async function askForScreen(asking: Asking): Promise<NewScreen> {
   const { app, questions } = asking
   const kind = (await questions.choose('What is it?', KINDS)) as NewKind
   const section = await questions.choose('In which section does it stand?', app.sections)
-  const label = await questions.ask('What is it called in the menu? (Gate passes)', (answer) =>
-    freeLabel(asking, answer),
-  )
+  const { suggested } = asking
+  const called = `What is it called in the menu? (${suggested === null ? 'Gate passes' : `Enter: ${suggested}`})`
+  const label = await questions.ask(called, (answer) => freeLabel(asking, answer === '' ? (suggested ?? '') : answer))
   const draft: NewScreen = { kind, section, label, fields: [], decider: null, listOf: null }
   if (kind === 'register') return await askForRegister(asking, draft)
-  const titled = await questions.ask('What names one? (Party name)', (answer) =>
-    checked(asking, draft, [fieldOf(answer)]),
-  )
-  const named = await questions.ask(SHOWN, (answer) => checked(asking, draft, [...titled, ...fieldsIn(answer)]))
-  const fields = await withOptions(asking, named)
+  const fields = await (asking.table === null ? askForFields(asking, draft) : askAboutTable(asking, draft))
   return { ...draft, fields, decider: kind === 'approvals' ? await askForDecider(asking) : null }
+}
+
+async function askForFields(asking: Asking, draft: NewScreen): Promise<readonly NewField[]> {
+  const { questions, masters } = asking
+  const titled = await questions.ask('What names one? (Party name)', (answer) =>
+    checked(asking, draft, fieldsIn(needed(answer), masters).slice(0, 1)),
+  )
+  const first = titled[0] ? [titled[0]] : []
+  const named = await questions.ask(SHOWN, (answer) =>
+    checked(asking, draft, withFirst(first, fieldsIn(answer, masters))),
+  )
+  return await withOptions(asking, await lookedOver(asking, draft, named))
+}
+
+function needed(answer: string): string {
+  if (answer === '') throw new Error('It needs a name.')
+  return answer
+}
+
+/** What names a row comes first, and stands there once. */
+function withFirst(first: readonly NewField[], others: readonly NewField[]): readonly NewField[] {
+  const twice = others.find(({ name }) => first.some((each) => each.name === name))
+  if (twice) throw new Error(`"${twice.name}" is there twice.`)
+  return [...first, ...others]
+}
+
+/** The fields of a table, and which of them names a row. */
+async function askAboutTable(asking: Asking, draft: NewScreen): Promise<readonly NewField[]> {
+  const { questions, masters, table } = asking
+  const found = checked(asking, draft, fieldsOnPaper(table ?? [], masters))
+  const fields = await withOptions(asking, await lookedOver(asking, draft, found))
+  const usual = fields.find(({ type }) => ['text', 'link', 'person'].includes(type)) ?? fields[0]
+  const title = await questions.ask(`Which of them names one? Enter: ${usual?.name ?? ''}`, (answer) => {
+    const chosen = answer === '' ? usual : fieldNamed(fields, answer)
+    return checked(asking, draft, chosen ? [chosen, ...fields.filter((each) => each !== chosen)] : fields)
+  })
+  return title
+}
+
+function fieldNamed(fields: readonly NewField[], answer: string): NewField {
+  const wanted = answer.toLowerCase()
+  const found = fields.find(({ name, label }, at) =>
+    [name, label ?? labelOf(name), String(at + 1)].some((each) => each.toLowerCase() === wanted),
+  )
+  if (found) return found
+  throw new Error(`There is no field "${answer}". There are: ${fields.map(({ name }) => name).join(', ')}.`)
+}
+
+/** Shows what each field was taken for until nobody corrects it; a correction that cannot be is asked again. */
+async function lookedOver(asking: Asking, draft: NewScreen, fields: readonly NewField[]): Promise<readonly NewField[]> {
+  const question = `These are the fields:\n${asList(fields)}\nEnter: they are right. Else what is not, with commas between (2: text, 3: number kg, 4: choice Yes/No, 5: link people, 6: -)`
+  const answered = await asking.questions.ask(question, (answer) => {
+    if (answer === '') return null
+    const changed = corrected(fields, answer)
+    if (changed.length === 0) throw new Error('It needs a field.')
+    return checked(asking, draft, changed)
+  })
+  return answered === null ? fields : await lookedOver(asking, draft, answered)
 }
 
 const KINDS: readonly Choice[] = [
@@ -69,7 +167,7 @@ const KINDS: readonly Choice[] = [
 ]
 
 const SHOWN =
-  'What else does it show? With commas between; a type may follow (Gate pass no, Gate date, Net load: number, Purpose: choice)'
+  'What else does it show, as it stands on paper? With commas between; a type may follow (PO Date, Qty (kg), Rate, Approved by, Purpose: choice)'
 
 /** A route is one screen, whatever its section. */
 function freeLabel({ sources }: Asking, label: string): string {
@@ -79,19 +177,12 @@ function freeLabel({ sources }: Asking, label: string): string {
   return label
 }
 
-function fieldsIn(answer: string): readonly NewField[] {
-  return answer
-    .split(',')
-    .filter((each) => each.trim() !== '')
-    .map(fieldOf)
-}
-
 /** The fields, when a screen with them compiles without a word. Throws what is wrong. */
-function checked({ app, blocks }: Asking, screen: NewScreen, fields: readonly NewField[]): readonly NewField[] {
+function checked({ app, blocks, stored }: Asking, screen: NewScreen, fields: readonly NewField[]): readonly NewField[] {
   const twice = fields.find(({ name }, at) => fields.findIndex((other) => other.name === name) < at)
   if (twice) throw new Error(`"${twice.name}" is there twice.`)
   const source = { file: fileOf(screen), text: textOf({ ...screen, fields }, app) }
-  const { diagnostics } = compileScreen(source, { app, blocks })
+  const { diagnostics } = compileScreen(source, { app, blocks, stored })
   if (diagnostics.length === 0) return fields
   const messages = diagnostics.map(
     ({ message, suggestion }) => message + (suggestion ? ` Did you mean "${suggestion}"?` : ''),
@@ -102,7 +193,7 @@ function checked({ app, blocks }: Asking, screen: NewScreen, fields: readonly Ne
 async function withOptions({ questions }: Asking, fields: readonly NewField[]): Promise<readonly NewField[]> {
   const all: NewField[] = []
   for (const field of fields) {
-    if (field.type !== 'choice') all.push(field)
+    if (field.type !== 'choice' || field.options.length > 0) all.push(field)
     else {
       const question = `What can be chosen as ${field.name}? With commas between (Return, Sale, Repair)`
       all.push({ ...field, options: await questions.ask(question, optionsIn) })
@@ -141,8 +232,10 @@ async function askForRegister(asking: Asking, draft: NewScreen): Promise<NewScre
   const answer = await questions.choose('Whose rows does it list?', [...choices, own])
   const listed = documents.find(({ screen }) => screen === answer)
   if (!listed) {
-    const fields = await questions.ask(COLUMNS, (typed) => checked(asking, draft, needed(fieldsIn(typed))))
-    return { ...draft, fields: await withOptions(asking, fields) }
+    const fields = await questions.ask(COLUMNS, (typed) =>
+      checked(asking, draft, withColumn(fieldsIn(typed, asking.masters))),
+    )
+    return { ...draft, fields: await withOptions(asking, await lookedOver(asking, draft, fields)) }
   }
   const screen = { ...draft, listOf: listed.screen }
   const offered = fieldsListed(listed)
@@ -155,7 +248,7 @@ const OWN_LIST = 'own'
 const COLUMNS =
   'Which columns does it have? With commas between; a type may follow (Party name, Gate date, Net load: number)'
 
-function needed(fields: readonly NewField[]): readonly NewField[] {
+function withColumn(fields: readonly NewField[]): readonly NewField[] {
   if (fields.length === 0) throw new Error('A report needs a column.')
   return fields
 }
@@ -165,7 +258,16 @@ function fieldsListed({ fields, ownFields }: ServerDefinition): readonly NewFiel
   return ownFields.flatMap((name) => {
     const type = fields[name]?.type ?? 'text'
     if (type === 'lines' || type === 'file') return []
-    return [{ name, type: type === 'badge' || type === 'choice' ? 'text' : type, options: [] }]
+    return [
+      {
+        name,
+        type: type === 'badge' || type === 'choice' ? 'text' : type,
+        label: null,
+        unit: null,
+        to: null,
+        options: [],
+      },
+    ]
   })
 }
 

@@ -5,6 +5,7 @@ import { errorsManual } from '../diagnostics/manual.ts'
 import type { BlockVocabulary } from '../language/block-spec.ts'
 import { jsonSchemaOf } from '../language/json-schema.ts'
 import { languageManual } from '../language/manual.ts'
+import { screenTestShape } from '../language/screen-test.ts'
 import { screenShape } from '../language/screen.ts'
 import { describedCalls } from './contract-calls.ts'
 import { contractManual } from './contract-manual.ts'
@@ -18,6 +19,7 @@ export function generatedFiles(blocks: readonly BlockVocabulary[]): Readonly<Rec
   return {
     [CALLS]: `${JSON.stringify(describedCalls(), null, 2)}\n`,
     'schemas/screen.schema.json': `${JSON.stringify(schema, null, 2)}\n`,
+    'schemas/screen-test.schema.json': `${JSON.stringify(jsonSchemaOf(screenTestShape, 'Tests of a screen of Countersign'), null, 2)}\n`,
     'schemas/calls.ts': contractTypes(),
     'docs/errors.md': errorsManual(),
     'docs/language.md': languageManual(blocks),
@@ -28,7 +30,7 @@ export function generatedFiles(blocks: readonly BlockVocabulary[]): Readonly<Rec
 /** In the repository also what follows from schemas/erp: the calls that check knows, and their types. */
 export async function writeSchema(blocks: readonly BlockVocabulary[]): Promise<number> {
   const ofSources = existsSync(CALLS) ? [CALLS, 'schemas/calls.ts'] : []
-  return writeAll(blocks, ['schemas/screen.schema.json', ...ofSources])
+  return writeAll(blocks, ['schemas/screen.schema.json', 'schemas/screen-test.schema.json', ...ofSources])
 }
 
 export async function writeDocs(blocks: readonly BlockVocabulary[]): Promise<number> {

@@ -31,7 +31,7 @@ function waysInWords({ allowed }: Pick<ReadRights, 'allowed'>, call: string): st
   return ways.map(({ action, allow }) => [action, ...allow.map(conditionInWords)].join(' ')).join('; ')
 }
 
-const conditionInWords = ({ guard: { when } }: AllowedCall['allow'][number], at: number): string =>
+export const conditionInWords = ({ guard: { when } }: AllowedCall['allow'][number], at: number): string =>
   `${at === 0 ? 'where' : 'and'} (${wordsOf(when)})`
 
 function differing(what: string, before: string, after: string): readonly string[] {
@@ -47,10 +47,13 @@ function readersOf(see: RowRights | null): string {
   if (see === null) return 'everybody whose modules include it'
   const readers = Object.entries(see).map(([role, rights]) => {
     const name = role === EVERYONE ? 'everybody else' : role
-    return rights.includes('all') ? name : `${name} (${rights.map(rightInWords).join(' or ')})`
+    return rights.includes('all') ? name : `${name} (${rowsInWords(rights)})`
   })
   return readers.length === 0 ? 'administrators' : readers.join(', ')
 }
+
+/** "their own or of their team" */
+export const rowsInWords = (rights: readonly RowRight[]): string => rights.map(rightInWords).join(' or ')
 
 function rightInWords(right: RowRight): string {
   switch (right) {

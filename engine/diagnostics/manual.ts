@@ -3,6 +3,7 @@ import { checkEntries } from './catalogue/check.ts'
 import { expressionsEntries } from './catalogue/expressions.ts'
 import { pageEntries } from './catalogue/pages.ts'
 import { parseEntries } from './catalogue/parse.ts'
+import { testEntries } from './catalogue/tests.ts'
 import { validateEntries } from './catalogue/validate.ts'
 
 const parts: readonly (readonly [string, Readonly<Record<string, Entry>>])[] = [
@@ -11,6 +12,7 @@ const parts: readonly (readonly [string, Readonly<Record<string, Entry>>])[] = [
   ['Names and rules', checkEntries],
   ['Forms, grids, actions and views', pageEntries],
   ['Expressions', expressionsEntries],
+  ['Files of tests', testEntries],
 ]
 
 /** docs/errors.md: every code with its sentence and what to do. */

@@ -23,6 +23,7 @@ interface LeafValues {
   number: number
   'one-of': string
   reference: string
+  data: unknown
 }
 
 type LeafValue<Leaf extends { readonly kind: keyof LeafValues }> = Leaf extends { readonly words: false }

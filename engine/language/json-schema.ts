@@ -1,5 +1,5 @@
 import { sentenceMembers } from './heads.ts'
-import { formsOf } from './shape.ts'
+import { formsOf } from './forms.ts'
 import type {
   DictionaryShape,
   HeadsShape,
@@ -116,6 +116,8 @@ function leafSchema(shape: Leaf): JsonSchema {
       return { type: 'string', minLength: 1, ...(shape.pattern !== null && textPattern(shape.pattern)) }
     case 'reference':
       return { type: 'string', minLength: 1 }
+    case 'data':
+      return {}
   }
 }
 

@@ -8,8 +8,11 @@ import { parse } from '../compile/1-parse/parse.ts'
 import { validate } from '../compile/2-validate/validate.ts'
 import { appShape } from './app.ts'
 import { labelOf } from './label.ts'
+import { screenTestShape } from './screen-test.ts'
 import { screenShape } from './screen.ts'
-import { formsOf, record, type Member, type Shape } from './shape.ts'
+import { formsOf } from './forms.ts'
+import { record, type Member, type Shape } from './shape.ts'
+import { readTestSources } from '../publish/sources.ts'
 import { screens } from '../../tests/screens/screens.ts'
 import { readSamples } from '../../tests/samples/samples.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
@@ -45,7 +48,11 @@ function membersOf(shape: Shape, path: string): readonly (readonly [string, Memb
   }
 }
 
-const members = new Map([...membersOf(screenShape(blockSpecs), ''), ...membersOf(appShape, 'app')])
+const members = new Map([
+  ...membersOf(screenShape(blockSpecs), ''),
+  ...membersOf(appShape, 'app'),
+  ...membersOf(screenTestShape, 'tests'),
+])
 
 describe('every word', () => {
   test.each([...members])('%s has a sentence and an example that is valid', (_, member) => {
@@ -61,6 +68,15 @@ describe('generated files', () => {
   test.each(Object.entries(generatedFiles(blockSpecs)))('%s is what the shapes say', (path, text) => {
     expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text)
   })
+})
+
+test('the schema of files of tests accepts those beside the screens', async () => {
+  const schema = JSON.parse(generatedFiles(blockSpecs)['schemas/screen-test.schema.json'] ?? '')
+  const accepts = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false }).compile(schema)
+  const tests = await readTestSources(join(ROOT, 'screens'))
+  expect(tests.length).toBeGreaterThan(5)
+  for (const { file, text } of tests) expect(accepts(parseYaml(text)), file).toBe(true)
+  expect(accepts(parseYaml('cases: [{ name: it is seen }]'))).toBe(false)
 })
 
 describe('the schema for editors', () => {

@@ -8,6 +8,7 @@ import { filtersShape, optionRecord, siteFilterRecord } from './filter.ts'
 import { blockShape } from './block.ts'
 import { readsShape } from './read.ts'
 import type { Leaf, Members, Shape } from './shape.ts'
+import { doneShape, screenTestShape, testerRecord } from './screen-test.ts'
 import { stepShape } from './step.ts'
 import { workflowRecord } from './workflow.ts'
 
@@ -21,6 +22,7 @@ Generated from \`engine/language/\`; \`countersign docs\` writes it anew. One fi
 - Every expression may use \`form\`, \`filter\`, \`query\`, \`session\`, \`today\`, \`now\`, the reads, and \`narrow\`: whether the
   screen is a phone's, at most 640 px wide.
 - A **text** may hold \`{expression | format}\`; formats: number, money, percent, date, datetime.
+- A file beside it, \`<name>.test.yaml\`, holds its tests; \`countersign test\` runs them.
 - Put single quotes around what YAML would cut: a leading \`!\`, \`"\`, \`[\` or \`{\`, \` #\`, \`: \`, and commas in \`{ }\`.
 `
 
@@ -64,6 +66,9 @@ export function languageManual(blocks: readonly BlockVocabulary[]): string {
     ['app.yaml', appShape],
     ['A route of app.yaml', routeRecord],
     ['A filter of app.yaml', siteFilterRecord],
+    ['A file of tests', screenTestShape],
+    ['A person of a file of tests', testerRecord],
+    ['A step of a case', doneShape],
   ]
   const sections = parts.flatMap(([title, shape]) => (shape ? [`## ${title}\n\n${describe(shape)}`] : []))
   return [INTRODUCTION, ...sections, `## Field types\n\n${wordTable(fieldType)}\n${FUNCTIONS}`].join('\n') + '\n'
@@ -81,10 +86,9 @@ function describe(shape: Shape): string {
   const sentences = Object.entries(shape.heads).map(([word, { head, members }]) => {
     return `### ${word}\n\n${table({ [word]: head, ...members })}`
   })
-  return [
-    `Exactly one of: ${Object.keys(shape.heads).join(', ')}. Beside any of them:\n\n${table(shape.shared)}`,
-    ...sentences,
-  ].join('\n')
+  const words = `Exactly one of: ${Object.keys(shape.heads).join(', ')}.`
+  const shared = Object.keys(shape.shared).length === 0 ? '\n' : ` Beside any of them:\n\n${table(shape.shared)}`
+  return [`${words}${shared}`, ...sentences].join('\n')
 }
 
 /** Records that stand nowhere else get their table below their owner's. */

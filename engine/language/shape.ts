@@ -21,6 +21,8 @@ export type Leaf =
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | OneOfShape
   | Reference
+  /** Data as it is: a text, a number, a flag, `null`, a list or a map. Nothing in it is computed. */
+  | { readonly kind: 'data' }
 
 /** One word of a closed set; word → what it means. */
 interface OneOfShape<Words = Readonly<Record<string, string>>> {
@@ -40,7 +42,8 @@ export interface Reference {
 
 /**
  * `cell` is a field of the rows, or one of their child rows as `lines.field`; `shown` a view or an overlay of the engine;
- * `reader` a role or `everyone`; `rows` `all`, `team`, `own` or a field that holds a person.
+ * `reader` a role or `everyone`; `rows` `all`, `team`, `own` or a field that holds a person; `tester` one of the people of
+ * a file of tests.
  */
 export type Target =
   | 'field'
@@ -58,6 +61,7 @@ export type Target =
   | 'reader'
   | 'rows'
   | 'screen'
+  | 'tester'
 
 type Container =
   | ListShape
@@ -103,6 +107,8 @@ export interface RecordShape<Of = Members> {
   readonly kind: 'record'
   readonly name: string
   readonly members: Of
+  /** A map without members says something, too. */
+  readonly mayBeEmpty?: true
 }
 
 /** One sentence: exactly one head word, its subject as value, its modifiers and the shared ones beside it. */
@@ -198,10 +204,7 @@ export const KEYS_FORM = '^((Ctrl|Alt|Shift)\\+)*([A-Z0-9]|F[1-9][0-2]?|Enter|Es
 export const words = (form = 'words', pattern: string | null = null) => ({ kind: 'words', pattern, form }) as const
 /** As `words`, with `{expression | format}` in it. */
 export const text = { kind: 'text', pattern: null, form: 'words' } as const
-/**
- * A text with expressions; `pattern` sees each pair of braces as one letter, `form` says in messages what it asks
- * for.
- */
+/** A text with expressions; `pattern` sees each pair of braces as one letter, `form` says in messages what it asks for. */
 export const textLike = (form: string, pattern: string) => ({ kind: 'text', pattern, form }) as const
 /** An expression that is true or false. */
 export const condition = { kind: 'condition' } as const
@@ -213,6 +216,8 @@ export const value = { kind: 'value', words: true, empty: false } as const
 export const valueOrNull = { kind: 'value', words: true, empty: true } as const
 /** A number, or `=` and an expression; words are a mistake. */
 export const amount = { kind: 'value', words: false, empty: false } as const
+/** Values of a row, as an answer of the ERP carries them. */
+export const data = { kind: 'data' } as const
 /** `true` or `false`. */
 export const flag = { kind: 'flag', only: null } as const
 /** A flag of which only one value says something: the other is what holds anyway. */
@@ -224,10 +229,7 @@ export const oneOf = <const Words extends Readonly<Record<string, string>>>(word
   kind: 'one-of',
   words,
 })
-/**
- * The name of something declared elsewhere, checked in the phase `4-check`; `types`: of a field of one of these
- * types.
- */
+/** The name of something declared elsewhere, checked in the phase `4-check`; `types`: of a field of one of these types. */
 export const reference = (to: Target, types: readonly string[] | null = null): Reference => ({
   kind: 'reference',
   to,
@@ -293,8 +295,3 @@ export const shortFor = <const Parts extends EitherParts & { readonly map: Shape
 /** One item stands for a list of it. */
 export const oneOrMore = <const Of extends Shape>(of: Of) =>
   ({ kind: 'either', parts: { text: of, list: distinctList(of) }, long: { of: 'list' } }) as const
-
-/** The forms there are, in the order messages and schemas name them. */
-export function formsOf({ parts }: EitherShape): readonly Shape[] {
-  return [parts.text, parts.flag, parts.list, parts.map].filter((each) => each !== undefined)
-}

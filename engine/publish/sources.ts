@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { watch } from 'chokidar'
+import { testedBy } from '../compile/compile-tests.ts'
 
 export interface SourceFile {
   /** Relative to the screens folder, with forward slashes. */
@@ -8,11 +9,20 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** Reads every screen of a folder, in a stable order. `*.test.yaml` is a screen's test, not a screen. */
-export async function readSources(folder: string): Promise<readonly SourceFile[]> {
+/** Reads every screen of a folder, in a stable order, and what they share. */
+export const readSources = (folder: string): Promise<readonly SourceFile[]> => readFiles(folder, isSourceFile)
+
+/** Reads the files of tests of a folder, in a stable order. */
+export const readTestSources = (folder: string): Promise<readonly SourceFile[]> =>
+  readFiles(folder, (name) => testedBy(name) !== null)
+
+/** `*.test.yaml` is the test of a screen, and no screen. */
+export const isSourceFile = (name: string): boolean => /\.ya?ml$/.test(name) && testedBy(name) === null
+
+async function readFiles(folder: string, isWanted: (name: string) => boolean): Promise<readonly SourceFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name) && !/\.test\.ya?ml$/.test(entry.name))
+    .filter((entry) => entry.isFile() && isWanted(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const read = await Promise.all(files.map((path) => readSource(folder, path)))

@@ -19,23 +19,29 @@ const LONGEST_CELL = 10_001
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** The table in a csv or xlsx file. Throws 400 for what is none, is empty, or has too many rows. */
+/** The table in a csv or xlsx file. Throws 400 for what is none, has no rows, or too many. */
 export async function readFile(name: string, bytes: Uint8Array): Promise<FileTable> {
-  if (bytes.length === 0) throw new CallError(400, 'empty-file', 'This file is empty.')
-  const rows = (await rowsOf(name, bytes)).map(({ row, cells }) => ({ row, cells: cells.map(cleaned) }))
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const [head, ...others] = filled
-  if (!head || others.length === 0) {
+  const table = await readTable(name, bytes)
+  if (table === null || table.rows.length === 0) {
     throw new CallError(
       400,
       'no-rows',
       'There is no row to import: the first row holds the headings, the next ones the entries.',
     )
   }
-  if (others.length > MOST_ROWS) {
+  if (table.rows.length > MOST_ROWS) {
     const most = MOST_ROWS.toLocaleString('en-IN')
     throw new CallError(400, 'too-many-rows', `A file may have ${most} rows at most. Please import it in parts.`)
   }
+  return table
+}
+
+/** The same of a file that may have headings alone; null: it has none either. Throws 400 for what is no table. */
+export async function readTable(name: string, bytes: Uint8Array): Promise<FileTable | null> {
+  if (bytes.length === 0) throw new CallError(400, 'empty-file', 'This file is empty.')
+  const rows = (await rowsOf(name, bytes)).map(({ row, cells }) => ({ row, cells: cells.map(cleaned) }))
+  const [head, ...others] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (!head) return null
   const headings = head.cells.slice(0, MOST_COLUMNS)
   return { headings, rows: others.map(({ row, cells }) => ({ row, cells: headings.map((_, at) => cells[at] ?? '') })) }
 }

@@ -4,9 +4,22 @@ import { type RuledDocument, ruleRow } from './document.ts'
 
 export type MoveKind = 'submit' | 'approve' | 'reject'
 
+/** The moves that begin in a status, whatever their condition. */
+export const movesFrom = (workflow: Workflow, kind: MoveKind, status: string): readonly Move[] =>
+  (workflow.moves[kind] ?? []).filter(({ from }) => from.includes(status))
+
+/** Whether a person with these roles, or the owner, makes the move. */
+export const isMadeBy = ({ by }: Move, { roles, isOwner }: Mover): boolean =>
+  by === 'owner' ? isOwner : roles.includes(by)
+
+interface Mover {
+  readonly roles: readonly string[]
+  readonly isOwner: boolean
+}
+
 /** The moves that are possible from the document's status, for anybody, in the order of the workflow. */
 export function openMoves(workflow: Workflow, kind: MoveKind, document: RuledDocument): readonly Move[] {
-  const moves = (workflow.moves[kind] ?? []).filter(({ from }) => from.includes(document.status))
+  const moves = movesFrom(workflow, kind, document.status)
   // Most moves have no condition: the row is not made for them.
   if (moves.every(({ when }) => when === null)) return moves
   const row = ruleRow(document)

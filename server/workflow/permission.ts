@@ -1,7 +1,7 @@
 import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
 import type { Document } from './document.ts'
 import type { Person } from '../http/person.ts'
-import { isApproved, isWithOwner, type MoveKind, openMoves } from './moves.ts'
+import { isApproved, isMadeBy, isWithOwner, type MoveKind, openMoves } from './moves.ts'
 
 /** The move a person may make with a document, or the reason why they may make none. */
 export type MovePermission =
@@ -22,7 +22,7 @@ export function movePermission({ workflow, kind, document, person, app }: MoveRe
   const open = openMoves(workflow, kind, document)
   if (open.length === 0) return closed(workflow, document.status)
   const isOwner = document.owner_id === person.id
-  const mine = open.find((move) => (move.by === 'owner' ? isOwner : person.roles.includes(move.by)))
+  const mine = open.find((move) => isMadeBy(move, { roles: person.roles, isOwner }))
   if (mine && mine.by !== 'owner' && isOwner && workflow.ownDocuments === 'refuse') {
     return no('own', 'Your own document: somebody else has to approve it.')
   }

@@ -41,6 +41,7 @@ describe('the package', () => {
     expect(folders.sort()).toEqual(allowed)
     expect(packed.files.filter((file) => /screens\/|\.test\.|\.stories\.|(^|\/)\.env$/.test(file))).toEqual([
       'packaging/site/screens/app.yaml',
+      'packaging/site/screens/office/purchases.test.yaml',
       'packaging/site/screens/office/purchases.yaml',
       'packaging/site/screens/office/spending.yaml',
       'packaging/site/screens/office/suppliers.yaml',
@@ -135,7 +136,10 @@ describe('a site of it', () => {
     expect((await countersign(site, 'diff')).out).toBe('vehicles (Vehicles)\n  is new\n')
     const words = await countersign(site, 'words', 'hi')
     expect(words).toMatchObject({ code: 0, out: expect.stringMatching(/^Purchase requests: ""$/m) as string })
-    expect(await countersign(site, 'schema')).toMatchObject({ code: 0, out: 'schemas/screen.schema.json\n' })
+    expect(await countersign(site, 'schema')).toMatchObject({
+      code: 0,
+      out: 'schemas/screen.schema.json\nschemas/screen-test.schema.json\n',
+    })
     const [own, shipped] = await Promise.all(
       ['schemas/screen.schema.json', 'node_modules/countersign/schemas/screen.schema.json'].map((path) =>
         readFile(join(site, path), 'utf8'),

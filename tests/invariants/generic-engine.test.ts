@@ -23,7 +23,7 @@ async function filesBelow(folder: string, pattern: RegExp): Promise<readonly str
 /** Everything a screen, or app.yaml, gives a name to. */
 async function namesOfScreens(): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
-  for (const path of await filesBelow('screens', /\.yaml$/)) {
+  for (const path of await filesBelow('screens', /(?<!\.test)\.yaml$/)) {
     const screen = parse(await readFile(path, 'utf8')) as ScreenText
     const app = path.endsWith('app.yaml')
     if (!app) names.add(path.replace(/.*\//, '').replace('.yaml', '')).add(screen.label ?? '')

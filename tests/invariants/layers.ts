@@ -101,7 +101,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics language messages publish #packaging #server #server/shell #widgets',
+    may: 'compile definition diagnostics language messages publish screen-tests #packaging #server #server/imports/read-file.ts #server/permissions #server/shell #widgets',
+  },
+  // Runs the cases of files of tests: the page model before rows that are stored and moved by the server's functions.
+  'engine/screen-tests': {
+    runs: 'node',
+    may:
+      'calls compile definition diagnostics expressions/evaluate expressions/tree.ts language page publish ' +
+      '@documents/row.ts @forms/computed.ts @http/person.ts @rights @workflow',
   },
   'engine/stories': {
     runs: 'browser',
@@ -148,7 +155,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/https': { runs: 'node', may: '@config' },
   'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
   // Who may read which screens, rows and fields.
-  'server/rights': { runs: 'node', may: 'definition @config @database @http' },
+  'server/rights': { runs: 'node', may: 'definition expressions/tree.ts @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
   // What operators watch.
   'server/metrics': { runs: 'node', may: '@database' },
@@ -162,6 +169,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http @rights',
   },
+  // Who may do what on each screen, as a table: asked of the functions that decide.
+  'server/permissions': { runs: 'node', may: 'definition @rights @workflow' },
   'server/rules': { runs: 'node', may: 'definition @audit @database' },
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
@@ -250,7 +259,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'calls definition expressions expressions/evaluate messages page publish ' +
-      'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @providers @records @rights @sessions',
+      'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @permissions @providers @records @rights @sessions',
   },
   'server/web': {
     runs: 'node',

@@ -41,7 +41,7 @@ export function compileSample(source: Source): Result<Compiled> {
 const screensFolder = join(import.meta.dirname, 'screens')
 
 /** Screens of the same site, whose rows a sample may report. */
-const otherScreens = new Map(
+export const otherScreens = new Map(
   readdirSync(screensFolder).map((name) => {
     const source = { file: `crm/${name}`, text: readFileSync(join(screensFolder, name), 'utf8') }
     return [name.replace('.yaml', ''), source] as const
@@ -63,8 +63,9 @@ export interface Said {
 }
 
 export function diagnose(source: Source): readonly Said[] {
-  const { diagnostics } = compileAny(source)
-  return diagnostics.map(({ code, severity, range, suggestion }) => {
-    return { code, severity, line: range.start.line, column: range.start.column, suggestion }
-  })
+  return compileAny(source).diagnostics.map(said)
+}
+
+export function said({ code, severity, range, suggestion }: Diagnostic): Said {
+  return { code, severity, line: range.start.line, column: range.start.column, suggestion }
 }

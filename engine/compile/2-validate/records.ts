@@ -6,7 +6,7 @@ import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.
 type StringMap = Readonly<Record<string, unknown>>
 
 export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void {
-  const map = wantMap(walk, shape.name, site)
+  const map = shape.mayBeEmpty && isMap(site.value) ? site.value : wantMap(walk, shape.name, site)
   if (map) validateMembers(walk, shape, { ...site, value: map })
 }
 

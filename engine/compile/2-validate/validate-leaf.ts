@@ -14,6 +14,7 @@ const checks: { readonly [Kind in Leaf['kind']]: Check<Kind> } = {
   flag: checkFlag,
   number: checkNumber,
   'one-of': checkWord,
+  data: checkData,
 }
 
 export function validateLeaf<Kind extends Leaf['kind']>(
@@ -84,6 +85,13 @@ function checkValue(walk: Walk, shape: Extract<Leaf, { kind: 'value' }>, site: S
   const suggestion = /^-?\d+(\.\d+)?$/.test(written) ? written : null
   const names = [subjectOf(path), 'a number, or = and an expression', 'a text']
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
+}
+
+/** Nothing after a colon was most likely forgotten: emptiness is written `null`. */
+function checkData(walk: Walk, _shape: unknown, site: Site): void {
+  const { value, path } = site
+  const isForgotten = value === undefined || (value === null && walk.positions.source(path) === '')
+  if (isForgotten) walk.report({ code: 'empty-value', names: [subjectOf(path)], range: rangeOf(walk, site) })
 }
 
 const FLAG_WORDS: ReadonlyMap<string, string> = new Map([

@@ -58,6 +58,7 @@ function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
     reader: none,
     rows: none,
     screen: none,
+    tester: none,
   }
 }
 

@@ -57,6 +57,7 @@ function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Re
     reader: new Map(),
     rows: new Map(),
     screen: new Map(),
+    tester: new Map(),
   }
 }
 

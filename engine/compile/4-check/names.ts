@@ -26,6 +26,7 @@ const codes = {
   reader: ['unknown-role', 'Roles, and everyone'],
   rows: ['unknown-rows', 'Rows, and fields that hold a person'],
   screen: ['unknown-screen', 'Screens with stored rows, and people'],
+  tester: ['unknown-tester', 'People of this file'],
 } as const satisfies Record<Target, readonly [string, string]>
 
 /** Says so when the name there is none of them, or is a field of a type that does not fit. */

@@ -3,10 +3,18 @@ import type { Entry } from './entry.ts'
 import { expressionsEntries } from './expressions.ts'
 import { pageEntries } from './pages.ts'
 import { parseEntries } from './parse.ts'
+import { testEntries } from './tests.ts'
 import { validateEntries } from './validate.ts'
 
 /** Every diagnostic there is; makes the messages, the documentation and the list that tests walk. */
-export const catalogue = { ...parseEntries, ...expressionsEntries, ...validateEntries, ...checkEntries, ...pageEntries }
+export const catalogue = {
+  ...parseEntries,
+  ...expressionsEntries,
+  ...validateEntries,
+  ...checkEntries,
+  ...pageEntries,
+  ...testEntries,
+}
 
 export type Code = keyof typeof catalogue
 

@@ -1,0 +1,84 @@
+import { relative, sep } from 'node:path'
+import type { BlockSpec } from '../compile/block.ts'
+import { formatProblems } from '../publish/problems.ts'
+import { readSources, readTestSources, textsOf } from '../publish/sources.ts'
+import type { CaseResult, Covered, Failure, FileResult } from '../screen-tests/results.ts'
+
+interface Options {
+  readonly blocks: readonly BlockSpec[]
+  /** Names of screens; none: all that have tests. */
+  readonly screens: readonly string[]
+  /** Names what no case has looked at. */
+  readonly coverage: boolean
+}
+
+/**
+ * Runs the files of tests beside the screens of a folder, and prints what does not hold, with what the cases have looked
+ * at. Exit code 1 where anything is wrong. Throws an Error in words for a screen without tests that was asked for.
+ */
+export async function test(folder: string, { blocks, screens, coverage }: Options): Promise<number> {
+  // The model of pages and the rules of the server are loaded for this command alone.
+  const { runFolder } = await import('../screen-tests/run-folder.ts')
+  const [sources, tests] = [await readSources(folder), await readTestSources(folder)]
+  const isWanted = (screen: string): boolean => screens.length === 0 || screens.includes(screen)
+  const { files, diagnostics } = runFolder({ sources, tests, blocks }, isWanted)
+  const texts = new Map([...textsOf(sources), ...textsOf(tests)])
+  const problems = formatProblems(diagnostics, { folder, sources: texts })
+  if (problems !== '') print(`${problems}\n`)
+  const missing = screens.find((name) => !files.some(({ screen }) => screen === name))
+  if (missing !== undefined && problems === '') throw new Error(`${missing} has no tests in ${folder}.`)
+  for (const { file, screen, result } of files) {
+    for (const each of result.cases) if (each.failures.length > 0) print(failuresOf(each, placeOf(folder, file)))
+    print(summaryOf(screen, result))
+    if (coverage) print(result.coverage.flatMap(missingOf).join(''))
+  }
+  print(totalOf(files.map(({ result }) => result)))
+  const isWrong = diagnostics.some(({ severity }) => severity === 'error')
+  const failed = files.some(({ result }) => result.cases.some(({ failures }) => failures.length > 0))
+  return isWrong || failed ? 1 : 0
+}
+
+const print = (text: string): void => void process.stdout.write(text)
+
+function placeOf(folder: string, file: string): string {
+  const seen = relative(process.cwd(), folder).split(sep).join('/')
+  return seen === '' ? file : `${seen}/${file}`
+}
+
+function failuresOf({ name, as, failures }: CaseResult, file: string): string {
+  return failures
+    .map(
+      (each) =>
+        `${file}:${each.at.line}:${each.at.column}  ${name}${as === null ? '' : ` (as ${as})`}\n${inWords(each)}\n`,
+    )
+    .join('')
+}
+
+function inWords({ what, expected, actual }: Failure): string {
+  if (expected === null) return `  ${what}: ${actual}\n`
+  return `  ${what}\n    expected  ${expected}\n    actual    ${actual}\n`
+}
+
+function summaryOf(screen: string, { cases, coverage }: FileResult): string {
+  const failed = cases.filter(({ failures }) => failures.length > 0).length
+  const counts = coverage.flatMap(({ of, all, missing }) =>
+    all.length === 0 ? [] : [`${of} ${all.length - missing.length} of ${all.length}`],
+  )
+  const outcome = failed === 0 ? `${cases.length} cases` : `${cases.length} cases, ${failed} FAILED`
+  return `${screen.padEnd(22)} ${outcome.padEnd(10)}  ${counts.join(', ')}\n`
+}
+
+const missingOf = ({ of, missing }: Covered): readonly string[] =>
+  missing.length === 0 ? [] : [`  not looked at, ${of}: ${missing.join(', ')}\n`]
+
+function totalOf(results: readonly FileResult[]): string {
+  const cases = results.flatMap((each) => each.cases)
+  const failed = cases.filter(({ failures }) => failures.length > 0).length
+  const ms = cases.map((each) => each.ms)
+  const sum = ms.reduce((total, each) => total + each, 0)
+  const time =
+    cases.length === 0
+      ? ''
+      : `, ${(sum / cases.length).toFixed(1)} ms a case, the slowest ${Math.max(...ms).toFixed(1)} ms`
+  return `\n${results.length} screens, ${cases.length} cases, ${failed} failed${time}\n`
+}

@@ -1,0 +1,298 @@
+import type { AppDefinition, Compiled, Field } from '../../definition/definition.ts'
+import { isDay } from '../../definition/date-range.ts'
+import { isNumeric } from '../../definition/field.ts'
+import { nearestName } from '../../diagnostics/nearest.ts'
+import { screenTestShape, type CaseNode, type ScreenTestNode } from '../../language/screen-test.ts'
+import type { Target } from '../../language/shape.ts'
+import { isMap, kindOf } from '../2-validate/walk.ts'
+import type { Expanded } from '../3-expand/expand-screen.ts'
+import { partsOf } from '../3-expand/leaves.ts'
+import type { Path } from '../1-parse/parse.ts'
+import { startChecking, type Checking } from './checking.ts'
+import type { CheckedFile } from './checked.ts'
+import { checkReference, isReference, untyped, type Names } from './names.ts'
+
+/** What the names of a file of tests are looked up in. */
+export interface TestedScreen {
+  readonly app: AppDefinition
+  readonly screen: Compiled
+}
+
+/** Of a row beside its fields: who made it, and whose team it is. */
+const ROW_WORDS = ['id', 'owner', 'team'] as const
+
+/** Names, rows and values of a file of tests. */
+export function checkTestFile(
+  file: string,
+  { node, positions }: Expanded<ScreenTestNode>,
+  of: TestedScreen,
+): CheckedFile {
+  const checking = startChecking(file, positions)
+  const names = namesOf(node, of)
+  for (const site of partsOf(screenTestShape, node).leaves)
+    if (isReference(site)) checkReference(checking, site, names[site.shape.to])
+  const about: About = { checking, node, ...of }
+  checkRows(about, node.rows, ['rows'])
+  checkAnswers(about, node.answers, ['answers'])
+  checkCaseNames(about)
+  node.cases.forEach((each, at) => checkCase(about, each, ['cases', at]))
+  return { expressions: checking.expressions, diagnostics: checking.found }
+}
+
+interface About extends TestedScreen {
+  readonly checking: Checking
+  readonly node: ScreenTestNode
+}
+
+function namesOf({ people = {} }: ScreenTestNode, { app, screen: { client } }: TestedScreen) {
+  const none: Names = new Map()
+  const keys = Object.values(client.reads).map(({ key }) => key)
+  const fields = Object.keys(client.fields)
+  const cells = untyped([
+    ...fields,
+    ...ROW_WORDS,
+    ...keys,
+    ...Object.values(client.reads).flatMap((read) => read.fields),
+  ])
+  const declared = (of: readonly { readonly name: string }[]): Names => untyped(of.map(({ name }) => name))
+  return {
+    field: untyped(fields),
+    cell: cells,
+    read: untyped(Object.keys(client.reads)),
+    action: untyped(Object.keys(client.actions)),
+    view: untyped(Object.keys(client.views)),
+    shown: none,
+    role: declared(app.roles),
+    status: declared(app.statuses),
+    workflow: none,
+    section: declared(app.sections),
+    platform: declared(app.platforms),
+    filter: none,
+    reader: none,
+    rows: none,
+    screen: none,
+    tester: untyped(Object.keys(people)),
+  } satisfies Readonly<Record<Target, Names>>
+}
+
+type RowNode = Readonly<Record<string, unknown>>
+
+function checkRows(about: About, rows: readonly RowNode[] = [], path: Path): void {
+  const { checking } = about
+  const lines = new Map<string, number>()
+  rows.forEach((row, at) => {
+    const own = [...path, at]
+    const id = row['id']
+    const range = checking.positions.value([...own, 'id'])
+    if (!isId(id))
+      checking.report({ code: 'row-without-id', names: [], range: checking.positions.key([...own, firstKey(row)]) })
+    else if (lines.has(String(id)))
+      checking.report({ code: 'id-twice', names: [String(id), String(lines.get(String(id)))], range })
+    else lines.set(String(id), range.start.line)
+    checkRow(about, row, own)
+  })
+}
+
+const firstKey = (row: RowNode): string => Object.keys(row)[0] ?? ''
+
+const isId = (value: unknown): value is string | number => typeof value === 'number' || typeof value === 'string'
+
+function checkRow(about: About, row: RowNode, path: Path): void {
+  checkValues(about, row, path)
+  const { checking, node, screen } = about
+  const { owner, Status: status } = row
+  if (
+    typeof owner === 'string' &&
+    !Object.hasOwn(screen.client.fields, 'owner') &&
+    !Object.hasOwn(node.people ?? {}, owner)
+  ) {
+    const suggestion = nearestName(owner, Object.keys(node.people ?? {}))
+    checking.report({
+      code: 'unknown-tester',
+      names: [owner],
+      range: checking.positions.value([...path, 'owner']),
+      suggestion,
+    })
+  }
+  if (screen.server.documents && typeof status === 'string') checkStatus(about, status, [...path, 'Status'])
+}
+
+function checkStatus({ checking, screen }: About, status: string, path: Path): void {
+  const { statuses } = screen.server
+  if (statuses.includes(status)) return
+  const range = checking.positions.value(path)
+  checking.report({ code: 'status-elsewhere', names: [status], range, suggestion: nearestName(status, statuses) })
+}
+
+function checkAnswers(about: About, answers: ScreenTestNode['answers'] = {}, path: Path): void {
+  for (const [read, answer] of Object.entries(answers)) {
+    const rows = Array.isArray(answer) ? (answer as readonly RowNode[]) : null
+    // One map may carry options beside values, under the same names.
+    const values = Object.fromEntries(Object.entries(answer).filter(([, value]) => typeof value !== 'object'))
+    if (rows === null) checkValues(about, values, [...path, read])
+    else rows.forEach((row, at) => checkValues(about, row, [...path, read, at]))
+  }
+}
+
+function checkCaseNames({ checking, node }: About): void {
+  const lines = new Map<string, number>()
+  node.cases.forEach(({ name }, at) => {
+    const range = checking.positions.value(['cases', at, 'name'])
+    const line = lines.get(name)
+    if (line === undefined) lines.set(name, range.start.line)
+    else checking.report({ code: 'case-twice', names: [name, String(line)], range })
+  })
+}
+
+function checkCase(about: About, { rows, answers, row, do: steps = [], expect }: CaseNode, path: Path): void {
+  const { checking, node } = about
+  checkRows(about, rows, [...path, 'rows'])
+  checkAnswers(about, answers, [...path, 'answers'])
+  const ids = new Set([
+    ...idsIn(about, rows ?? node.rows ?? []),
+    ...Object.values({ ...node.answers, ...answers }).flatMap((answer) =>
+      Array.isArray(answer) ? idsIn(about, answer as readonly RowNode[]) : [],
+    ),
+  ])
+  const checkIds = (values: readonly unknown[], at: (index: number) => Path): void =>
+    values.forEach((id, index) => {
+      if (isId(id) && ids.has(String(id))) return
+      checking.report({
+        code: 'unknown-row',
+        names: [String(id)],
+        range: checking.positions.value(at(index)),
+        suggestion: nearestName(String(id), ids),
+      })
+    })
+  if (row !== undefined) checkIds([row], () => [...path, 'row'])
+  steps.forEach((step, at) => {
+    const own = [...path, 'do', at]
+    if (step.kind === 'press') checkIds(step.rows ?? [], (index) => [...own, 'rows', index])
+    if (step.kind === 'edit' && step.row !== undefined) checkIds([step.row], () => [...own, 'row'])
+    if (step.kind === 'fill') checkValues(about, step.fill, [...own, 'fill'])
+    if (step.kind === 'edit') checkValues(about, step.edit, [...own, 'edit'])
+    if (step.kind === 'open' && step.with) checkValues(about, step.with, [...own, 'with'])
+  })
+  checkExpected(about, expect, path)
+}
+
+function checkExpected(about: About, expect: CaseNode['expect'], path: Path): void {
+  const { checking, screen, app } = about
+  if (expect.values) checkValues(about, expect.values, [...path, 'expect', 'values'])
+  for (const [kind, status] of Object.entries(expect.moves ?? {})) {
+    const isStatus = typeof status === 'string' && app.statuses.some(({ name }) => name === status)
+    if (isStatus && screen.server.workflow !== null) checkStatus(about, status, [...path, 'expect', 'moves', kind])
+  }
+  for (const word of ['moves', 'waitsFor'] as const) {
+    if (expect[word] === undefined || screen.server.workflow !== null) continue
+    checking.report({
+      code: 'nothing-decided',
+      names: [word],
+      range: checking.positions.key([...path, 'expect', word]),
+    })
+  }
+}
+
+/** Of rows, and of the lines in them, which are counted from 1. */
+function idsIn({ screen }: About, rows: readonly RowNode[]): readonly string[] {
+  const keys = new Set(Object.values(screen.client.reads).map(({ key }) => key))
+  return rows.flatMap((row) =>
+    Object.entries(row).flatMap(([name, value]) => {
+      if (keys.has(name)) return [String(value)]
+      const isLines = screen.client.fields[name]?.type === 'lines' && Array.isArray(value)
+      return isLines ? value.map((line, at) => String((line as RowNode)['key'] ?? at + 1)) : []
+    }),
+  )
+}
+
+/** Each value is of the type of its field. */
+function checkValues(about: About, values: RowNode, path: Path): void {
+  const { fields } = about.screen.client
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    // A row is named by a number as well as by a text.
+    if (field && value !== null && name !== 'id') checkValue(about, { field, value, path: [...path, name] })
+  }
+}
+
+interface Valued {
+  readonly field: Field
+  readonly value: unknown
+  readonly path: Path
+}
+
+function checkValue(about: About, { field, value, path }: Valued): void {
+  const { checking } = about
+  if (field.type === 'lines' && Array.isArray(value)) return checkLines(about, { field, value, path })
+  if (field.many && Array.isArray(value)) {
+    value.forEach((each, at) =>
+      checkValue(about, { field: { ...field, many: false }, value: each, path: [...path, at] }),
+    )
+    return
+  }
+  const wanted = wantedOf(field)
+  if (wanted.fits(value)) return
+  const written = typeof value === 'string' ? `"${value}"` : kindOf(value)
+  const quoted = wanted.isText && typeof value === 'number' ? `'${checking.positions.source(path)}'` : null
+  const nearest = field.type === 'choice' && typeof value === 'string' ? nearestName(value, field.options) : null
+  checking.report({
+    code: 'wrong-value',
+    names: [field.name, wanted.words, written],
+    range: checking.positions.value(path),
+    suggestion: quoted ?? nearest,
+  })
+}
+
+interface Wanted {
+  readonly words: string
+  readonly isText?: true
+  fits(value: unknown): boolean
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const TEXT: Wanted = { words: 'a text', isText: true, fits: isText }
+
+function wantedOf({ type, options }: Pick<Field, 'type' | 'options'>): Wanted {
+  if (isNumeric(type)) return { words: 'a number', fits: (value) => typeof value === 'number' }
+  switch (type) {
+    case 'yesno':
+      return { words: 'true or false', fits: (value) => typeof value === 'boolean' }
+    case 'date':
+      return { words: 'a day such as 2026-04-01', fits: (value) => typeof value === 'string' && isDay(value) }
+    case 'datetime':
+      return {
+        words: 'a day, with a time or without',
+        fits: (value) => typeof value === 'string' && isDay(value.slice(0, 10)),
+      }
+    case 'link':
+      return { words: 'a text, or an id and a text', isText: true, fits: (value) => isText(value) || isMap(value) }
+    case 'lines':
+      return { words: 'a list of maps', fits: () => false }
+    case 'choice':
+      if (options.length === 0) return TEXT
+      return {
+        words: `one of ${options.join(', ')}`,
+        isText: true,
+        fits: (value) => options.some((each) => each === value),
+      }
+    case 'badge':
+      return { words: 'a text', fits: (value) => isText(value) || typeof value === 'boolean' }
+    default:
+      return TEXT
+  }
+}
+
+function checkLines(about: About, { field, value, path }: Valued): void {
+  const { checking, screen } = about
+  const names = untyped([...(field.lines?.fields ?? []), 'key'])
+  ;(value as readonly unknown[]).forEach((line, at) => {
+    const own = [...path, at]
+    if (!isMap(line)) return checkValue(about, { field, value: line, path: own })
+    for (const name of Object.keys(line)) {
+      if (names.has(name)) continue
+      const range = checking.positions.key([...own, name])
+      checking.report({ code: 'unknown-field', names: [name], range, suggestion: nearestName(name, names.keys()) })
+    }
+    checkValues({ ...about, screen }, line, own)
+  })
+}

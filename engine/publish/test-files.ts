@@ -1,0 +1,35 @@
+import { compileTests, testedBy } from '../compile/compile-tests.ts'
+import { fileNames } from '../compile/compile.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { CompiledTests } from '../compile/compile-tests.ts'
+import type { Compiled } from '../definition/definition.ts'
+import { screensByName, type Published } from './published.ts'
+import type { SourceFile } from './sources.ts'
+
+/** A file of tests with the screen that it tests. */
+export interface CheckedTests {
+  readonly file: string
+  readonly screen: Compiled
+  readonly tests: CompiledTests
+}
+
+/** Files of tests beside the screens of a folder: those that can be run, and what is wrong with the others. */
+export function checkTestFiles(
+  published: Pick<Published, 'app' | 'screens'>,
+  { sources, tests }: { readonly sources: readonly SourceFile[]; readonly tests: readonly SourceFile[] },
+): { readonly files: readonly CheckedTests[]; readonly diagnostics: readonly Diagnostic[] } {
+  const byName = screensByName(sources)
+  const diagnostics: Diagnostic[] = []
+  const files = tests.flatMap((source): readonly CheckedTests[] => {
+    const place = testedBy(source.file) ?? ''
+    const name = fileNames(`${place}.yaml`).screen
+    const isBeside = byName.get(name)?.file.startsWith(`${place}.`) ?? false
+    const screen = isBeside ? published.screens.get(name) : undefined
+    // What is wrong with the screen itself is reported there.
+    if (isBeside && !screen) return []
+    const checked = compileTests(source, screen ? { app: published.app, screen } : null)
+    diagnostics.push(...checked.diagnostics)
+    return checked.value && screen ? [{ file: source.file, screen, tests: checked.value }] : []
+  })
+  return { files, diagnostics }
+}

@@ -1,0 +1,196 @@
+/** What the calls of a case do to its rows: moves and offers are decided by the functions of the server. */
+import type { DecideCall, PostCall } from '../calls/call-types.ts'
+import type { DecisionAnswer, DecisionOutcome } from '../calls/contract.ts'
+import { CallError } from '../calls/errors.ts'
+import type { Workflow } from '../definition/definition.ts'
+import { namesOf, numberOf, type Document } from '../../server/workflow/document.ts'
+import { offersOf, submitMove, type Offers } from '../../server/workflow/offers.ts'
+import { movePermission } from '../../server/workflow/permission.ts'
+import type { CaseErp } from './case-erp.ts'
+import { withComputedValues, type StoredRow, type Values } from './stored-row.ts'
+
+/** Decides each document as the server does; the rows are asked for anew. */
+export function decide(erp: CaseErp, { path, selected, reason }: DecideCall): DecisionAnswer {
+  const kind = path.includes('reject') ? 'reject' : 'approve'
+  const documents = erp
+    .rows()
+    .flatMap(({ id, document }) => (document !== null && selected.includes(id) ? [document] : []))
+  const names = namesOf(erp.sources.compiled.server, documents)
+  const decideEach = (key: string): DecisionOutcome =>
+    decideOne(erp, { key, kind, reason: reason ?? null, name: names.get(key) ?? key })
+  return { outcomes: selected.map(decideEach), firstPage: null }
+}
+
+interface Deciding {
+  readonly key: string
+  readonly kind: 'approve' | 'reject'
+  readonly reason: string | null
+  /** What messages call it. */
+  readonly name: string
+}
+
+function decideOne(erp: CaseErp, { key, kind, reason, name }: Deciding): DecisionOutcome {
+  const { compiled, person, site } = erp.sources
+  const { server } = compiled
+  const row = erp.rows().find(({ id }) => id === key)
+  if (!row?.document)
+    return { suppliedKey: key, ok: false, msg: 'There is no such document.', reason: null, status: null }
+  const { document } = row
+  const permission = movePermission({ workflow: server.workflow, kind, document, person, app: site.app })
+  if (permission.move === null)
+    return {
+      suppliedKey: key,
+      ok: false,
+      msg: `${name}: ${permission.message}`,
+      reason: permission.reason,
+      status: document.status,
+    }
+  const { to } = permission.move
+  erp.store({
+    ...row,
+    decidedBy: [...row.decidedBy, person.id],
+    document: moved(erp, document, { event: kind, to, reason }),
+  })
+  return { suppliedKey: key, ok: true, msg: `${name}: ${to}.`, reason: null, status: to }
+}
+
+interface Moving {
+  readonly event: string
+  readonly to: string
+  readonly reason: string | null
+}
+
+function moved({ sources: { person } }: CaseErp, document: Document, { event, to, reason }: Moving): Document {
+  const { version, revision } = document
+  return {
+    ...document,
+    status: to,
+    version: version + 1,
+    revision: revision + (event === 'revise' ? 1 : 0),
+    last_move: event,
+    last_person: person.name,
+    last_reason: reason,
+  }
+}
+
+/** The calls by which people raise and change what the server stores, by name; any other is answered that it worked. */
+export function postAnswer(erp: CaseErp, { path, query, body }: PostCall): unknown {
+  const { server } = erp.sources.compiled
+  const sent = (typeof body === 'object' && body !== null ? body : {}) as Values
+  const key = query['key'] || (sent['key'] === undefined || sent['key'] === null ? null : String(sent['key']))
+  const call = (server.documents || server.records) && Object.hasOwn(calls, path) ? calls[path] : undefined
+  return call ? call(erp, key, sent) : { ok: true }
+}
+
+type StoreCall = (erp: CaseErp, key: string | null, sent: Values) => unknown
+
+const calls: Readonly<Record<string, StoreCall>> = {
+  item: (erp, key, sent) => answerOf(erp, saved(erp, key, sent)),
+  submission(erp, key, sent) {
+    const row = saved(erp, key, sent)
+    const { workflow } = erp.sources.compiled.server
+    const move = workflow && row.document && submitMove(workflow, row.document)
+    if (!move) throw refused('It cannot be handed in as it is: no rule of its workflow takes it.')
+    return changed(erp, row, { event: 'submit', to: move.to, text: move.to })
+  },
+  withdrawal: (erp, key) => backToStart(erp, key, { event: 'withdraw', offer: 'withdrawMessage', text: 'taken back' }),
+  revision: (erp, key) => backToStart(erp, key, { event: 'revise', offer: 'reviseMessage', text: 'to be revised' }),
+  deleteitem(erp, key) {
+    const row = found(erp, key)
+    requireOffer(erp, row, 'deleteMessage')
+    erp.remove(row.id)
+    return { ok: true }
+  },
+}
+
+function saved(erp: CaseErp, key: string | null, sent: Values): StoredRow {
+  const { compiled, person, today } = erp.sources
+  const before = key === null ? null : found(erp, key)
+  if (before) requireOffer(erp, before, 'editMessage')
+  const values = withComputedValues(compiled, { ...before?.values, ...sent }, today)
+  const id = before?.id ?? `new ${erp.rows().length + 1}`
+  const row = before ?? { id, owner: person.id, teams: teamsOf(erp), decidedBy: [], values, document: null }
+  const document = compiled.server.documents ? (row.document ?? newDocument(erp, id)) : null
+  const data =
+    document &&
+    Object.fromEntries(Object.keys({ ...document.data, ...sent }).map((name) => [name, values[name] ?? null]))
+  const next = {
+    ...row,
+    values: { ...values, id },
+    document: document && data ? { ...document, data, version: document.version + 1 } : null,
+  }
+  erp.store(next)
+  return next
+}
+
+function teamsOf({ sources: { compiled, person } }: CaseErp): readonly string[] {
+  return compiled.server.documents ? [compiled.server.section] : person.team
+}
+
+function newDocument({ sources: { compiled, person, today } }: CaseErp, id: string): Document {
+  const none = {
+    workflow_hash: null,
+    last_move: null,
+    last_person: null,
+    last_at: null,
+    last_reason: null,
+    number: null,
+  }
+  const status = compiled.server.workflow?.starts ?? ''
+  return {
+    ...none,
+    id,
+    status,
+    version: 0,
+    doc_date: today,
+    owner_id: person.id,
+    data: {},
+    revision: 0,
+    files: 0,
+    more_files: 0,
+  }
+}
+
+function found(erp: CaseErp, key: string | null): StoredRow {
+  const row = erp.rows().find(({ id }) => id === key)
+  if (!row) throw refused('There is no such row.', 404)
+  return row
+}
+
+/** A record has no offers: who may open its screen changes it. */
+function requireOffer({ sources }: CaseErp, { document }: StoredRow, offer: keyof Offers): void {
+  const { compiled, person } = sources
+  if (document === null) return
+  const message = offersOf({ workflow: compiled.server.workflow, document, person })[offer]
+  if (message !== '') throw refused(message ?? 'Only who raised the document may do this, and not in its status now.')
+}
+
+const refused = (reason: string, status = 403): CallError => new CallError('server', { path: '', status, reason })
+
+interface Change {
+  readonly event: string
+  readonly to: string
+  readonly text: string
+}
+
+function changed(erp: CaseErp, row: StoredRow, { event, to, text }: Change): unknown {
+  if (!row.document) return answerOf(erp, row)
+  const document = moved(erp, row.document, { event, to, reason: null })
+  const next = { ...row, document }
+  erp.store(next)
+  return { ...answerOf(erp, next), msg: `${numberOf(erp.sources.compiled.server, document)}: ${text}.` }
+}
+
+interface Returning {
+  readonly event: string
+  readonly offer: keyof Offers
+  readonly text: string
+}
+
+function backToStart(erp: CaseErp, key: string | null, { event, offer, text }: Returning): unknown {
+  const row = found(erp, key)
+  requireOffer(erp, row, offer)
+  return changed(erp, row, { event, to: (erp.sources.compiled.server.workflow as Workflow).starts, text })
+}
+
+const answerOf = (erp: CaseErp, { id }: StoredRow) => ({ ok: true, id, row: erp.item(id) })

@@ -1,0 +1,292 @@
+/** The page of a case: the model that browsers open, with the steps of the case carried out on it at once. */
+import type { DecideCall, PostCall, ScreenCall } from '../calls/call-types.ts'
+import type { Row } from '../calls/contract.ts'
+import type { AppDefinition, Definition, ShowTarget } from '../definition/definition.ts'
+import { hiddenNames } from '../definition/hidden-fields.ts'
+import { withoutFields } from '../definition/without-fields.ts'
+import type { DoneNode } from '../language/screen-test.ts'
+import { addressOf, entryOf, type Entry } from '../page/address/address.ts'
+import type { Effect, Outcome } from '../page/actions/effects.ts'
+import { pressOn } from '../page/actions/press-page.ts'
+import { createPage } from '../page/page.ts'
+import type { PageModel } from '../page/page-model.ts'
+import { createPlainPage } from '../page/plain-page.ts'
+import { keyOf } from '../page/reads/rows.ts'
+import { decide, postAnswer } from './case-calls.ts'
+import { inputsOn } from './inputs.ts'
+import { caseErp, type CaseErp, type CaseSources } from './case-erp.ts'
+import { linkedValues, momentOn, type RowNode } from './stored-row.ts'
+
+/** A call that a step has sent. */
+export interface SentCall {
+  readonly call: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+export interface CasePage {
+  readonly page: PageModel
+  readonly erp: CaseErp
+  readonly sent: readonly SentCall[]
+  readonly messages: readonly string[]
+  /** What each read was last asked with. */
+  readonly asked: ReadonlyMap<string, Readonly<Record<string, string>>>
+  /** Carries a step out. Answers why it could not be; null: it was. */
+  done(step: DoneNode): string | null
+}
+
+type Press = Extract<DoneNode, { kind: 'press' }>
+
+/** @param row the id of the row that steps are about where they name none */
+export function openCase(sources: CaseSources, row: string | null): CasePage {
+  const erp = caseErp(sources)
+  const opened = openPage(erp)
+  const { page, rest } = opened
+  const sent: SentCall[] = []
+  const messages: string[] = []
+  const history: Place[] = []
+  const run: Running = { ...opened, erp, sent, messages, history, row }
+  rest()
+  return {
+    page,
+    erp,
+    sent,
+    messages,
+    asked: opened.asked,
+    done(step) {
+      const refusal = carryOutStep(run, step)
+      rest()
+      return refusal
+    },
+  }
+}
+
+interface Place {
+  readonly params: URLSearchParams
+  readonly entry: Entry
+}
+
+interface OpenedPage {
+  readonly page: PageModel
+  readonly asked: Map<string, Readonly<Record<string, string>>>
+  /** Time passes, and everything the page asks is answered. */
+  rest(): void
+}
+
+interface Running extends OpenedPage {
+  readonly erp: CaseErp
+  readonly sent: SentCall[]
+  readonly messages: string[]
+  /** Where the page was before, for the way back. */
+  readonly history: Place[]
+  readonly row: string | null
+}
+
+const localeOf = ({ locale, currency, timeZone }: AppDefinition) => ({ locale, currency, timeZone })
+
+/** How often questions may follow from answers of each other. */
+const MOST_ROUNDS = 20
+
+function openPage(erp: CaseErp): OpenedPage {
+  const { sources } = erp
+  const { site, compiled, session, case: own, today } = sources
+  const definition = withoutFields(compiled.client, hiddenNames(session.flags, compiled.client.screen))
+  const params = new URLSearchParams(own.address ?? '')
+  let now = momentOn(today, site.app.timeZone)
+  let keys = 0
+  const page = (definition.plain ? createPlainPage : createPage)(definition, {
+    session,
+    locale: localeOf(site.app),
+    params,
+    entry: entryOf(definition, params, null),
+    narrow: own.narrow ?? false,
+    now: () => now,
+    newKey: () => `key ${(keys += 1)}`,
+  })
+  const asked = new Map<string, Readonly<Record<string, string>>>()
+  const answered = new Set<string>()
+  const rest = (): void => {
+    now += 1000
+    page.tick()
+    for (let round = 0; round < MOST_ROUNDS; round += 1)
+      if (!answerAll({ page, asked, answered, erp, definition })) return
+  }
+  return { page, asked, rest }
+}
+
+interface Answering extends Pick<OpenedPage, 'page' | 'asked'> {
+  /** Questions by key and version. */
+  readonly answered: Set<string>
+  readonly erp: CaseErp
+  readonly definition: Definition
+}
+
+/** Whether anything was still to be answered. */
+function answerAll({ page, asked, answered, erp, definition }: Answering): boolean {
+  const open = page.wanted.get().filter(({ key, version }) => !answered.has(`${key} ${version}`))
+  for (const question of open) {
+    answered.add(`${question.key} ${question.version}`)
+    const read = definition.reads[question.read]
+    if (!read) continue
+    asked.set(read.name, question.asked.query)
+    page.answered(question, { pages: [erp.answer(read, question.asked)] })
+  }
+  return open.length > 0
+}
+
+function carryOutStep(run: Running, step: DoneNode): string | null {
+  const { page, erp } = run
+  const { compiled, tests } = erp.sources
+  const linked = (values: RowNode): Row => linkedValues(values, { compiled, people: tests.people ?? {} })
+  switch (step.kind) {
+    case 'press':
+      return pressed(run, step)
+    case 'fill':
+      return filled(run, linked(step.fill))
+    case 'edit':
+      return edited(run, linked(step.edit), step.row === undefined ? run.row : String(step.row))
+    case 'open': {
+      const view = step.open
+      showView(run, view, step.with ? linked(step.with) : null)
+      return page.views.get().some(({ name }) => name === view) ? null : `The view ${view} cannot be opened.`
+    }
+  }
+}
+
+function pressed(run: Running, step: Press): string | null {
+  const { page, row } = run
+  const action = page.definition.actions[step.press]
+  const ids = step.rows?.map(String) ?? (row === null ? [] : [row])
+  const rows = action?.speaksOf === 'nothing' ? [] : rowsOf(page, ids)
+  if (action?.speaksOf === 'selected') page.store.setState({ selected: new Set(ids) })
+  if (page.actionFor(step.press, rows) === null) return `${step.press} cannot be pressed: it is not shown.`
+  press(run, { name: step.press, rows, step })
+  return null
+}
+
+/** Rows of any read, by their keys. */
+export function rowsOf({ definition, rows }: PageModel, ids: readonly string[]): readonly Row[] {
+  const all = new Map<string | null, Row>()
+  for (const read of Object.values(definition.reads))
+    for (const row of rows(read.name).get()) all.set(keyOf(row, read), row)
+  return ids.map((id) => all.get(id)).filter((row) => row !== undefined)
+}
+
+interface Pressed {
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly step: Press | null
+}
+
+function press(run: Running, { name, rows, step }: Pressed): void {
+  const steps = pressOn(run.page, name, rows)
+  let next = steps.next()
+  while (!next.done) next = steps.next(outcomeOf(() => carriedOut(run, next.value as Effect, step)))
+}
+
+function outcomeOf(work: () => unknown): Outcome {
+  try {
+    return { ok: true, value: work() }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}
+
+function carriedOut(run: Running, effect: Effect, step: Press | null): unknown {
+  switch (effect.do) {
+    case 'call':
+      return called(run, effect, step)
+    case 'decide':
+      return decided(run, effect.call, step)
+    case 'confirm':
+      return step?.confirm ?? true
+    case 'ask-reason':
+      return step?.confirm === false ? null : (step?.reason ?? 'Because.')
+    case 'say':
+      return void run.messages.push(effect.text)
+    case 'show':
+      return shown(run, effect.show, effect.with)
+    case 'back':
+      return goBack(run)
+    case 'reload':
+    case 'replace':
+      run.page.reload(effect.read)
+      return run.rest()
+    case 'wait':
+      return run.rest()
+    default:
+      return undefined
+  }
+}
+
+type Called = Extract<Effect, { do: 'call' }>
+
+function called({ erp, sent }: Running, effect: Called, step: Press | null): unknown {
+  const { path, query } = effect.call as ScreenCall
+  const body = effect.method === 'POST' ? (effect.call as PostCall).body : null
+  sent.push({ call: path, query, body })
+  if (step?.answer !== undefined) return step.answer
+  return effect.method === 'POST' ? postAnswer(erp, effect.call) : {}
+}
+
+function decided({ erp, sent }: Running, call: DecideCall, step: Press | null): unknown {
+  const { path, query, selected, reason } = call
+  sent.push({ call: path, query, body: { selected, ...(reason !== undefined && { reason }) } })
+  return step?.answer ?? decide(erp, call)
+}
+
+function shown(run: Running, target: ShowTarget, values: Row | null): void {
+  if (target.what === 'view') showView(run, target.view, values)
+}
+
+/** As a browser does: with values a new form session begins. */
+function showView({ page, history, erp }: Running, name: string, values: Row | null): void {
+  const { definition } = page
+  const target = definition.views[name]
+  if (!target) return
+  const [params, entry] = [page.params.get(), page.entry.get()]
+  const started = values && { form: `form ${history.length + 1} of ${erp.sources.case.name}`, with: values }
+  const own = started ?? { form: entry.form, with: entry.with }
+  const to: Entry = target.modal
+    ? { ...own, modal: name, below: started ? (entry.below ?? entry.form) : entry.below }
+    : { ...own, modal: null, below: null }
+  history.push({ params, entry })
+  page.moved(target.modal ? params : addressOf(definition, params, { view: name, with: own.with }), to)
+}
+
+function goBack({ page, history }: Running): void {
+  const place = history.pop()
+  if (place) return page.moved(place.params, place.entry)
+  const { definition } = page
+  const params = addressOf(definition, page.params.get(), { view: definition.start, with: null })
+  page.moved(params, entryOf(definition, params, null))
+}
+
+function filled(run: Running, values: Row): string | null {
+  const { page } = run
+  for (const [field, value] of Object.entries(values)) {
+    const input = inputsOn(page).find(({ item }) => item.field === field)
+    if (!input?.isVisible) return `${field} cannot be filled in: no form shows it.`
+    if (!input.isEnabled)
+      return `${field} cannot be filled in: it is read-only${input.reason ? ` (${input.reason})` : ''}.`
+    const action = page.typed(field, value)
+    if (action !== null) press(run, { name: action, rows: [], step: null })
+    run.rest()
+  }
+  return null
+}
+
+function edited({ page }: Running, values: Row, id: string | null): string | null {
+  const read = Object.values(page.definition.reads).find(
+    (each) =>
+      each.base !== null &&
+      id !== null &&
+      page
+        .rows(each.name)
+        .get()
+        .some((row) => keyOf(row, each) === id),
+  )
+  if (!read || id === null) return `The row ${id ?? ''} is not on the page.`
+  page.edited(read.name, new Map([[id, values]]))
+  return null
+}

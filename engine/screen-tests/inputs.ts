@@ -1,0 +1,48 @@
+/** The inputs of the forms that are open, as people meet them. */
+import type { FormItem } from '../definition/definition.ts'
+import { boundsOf, isEnabled, isRequired, isVisible } from '../page/form/rules.ts'
+import { formsOn, isShut } from '../page/form/forms-on-page.ts'
+import type { PageModel } from '../page/page-model.ts'
+import type { Names } from '../page/scope/names.ts'
+import { wordsOf } from '../page/scope/names.ts'
+import type { Value } from '../expressions/tree.ts'
+
+export interface InputNow {
+  readonly item: FormItem
+  readonly isVisible: boolean
+  readonly isRequired: boolean
+  readonly isEnabled: boolean
+  /** Why it is not enabled. */
+  readonly reason: string | null
+  readonly bounds: readonly [min: Value, max: Value]
+}
+
+export function inputsOn(page: PageModel): readonly InputNow[] {
+  const names = page.names()
+  const forms = formsOn({ view: page.view.get(), modal: page.modal.get() })
+  return forms.flatMap((block) => {
+    const shut = isShut(block, names) || page.lookOnly.get()
+    const reason = shut && block.enabledWhen ? wordsOf(block.enabledWhen.reason, names, page.locale) : null
+    return block.items.map((item) => inputNow(page, item, { names, shut, reason }))
+  })
+}
+
+interface Standing {
+  readonly names: Names
+  readonly shut: boolean
+  readonly reason: string | null
+}
+
+function inputNow({ definition, locale }: PageModel, item: FormItem, { names, shut, reason }: Standing): InputNow {
+  const { input, field } = item
+  const own = isEnabled(input, names, locale)
+  const isComputed = (definition.fields[field]?.value ?? null) !== null
+  return {
+    item,
+    isVisible: isVisible(input, names),
+    isRequired: isRequired(input, names),
+    isEnabled: own.enabled && !shut && !isComputed,
+    reason: reason ?? (isComputed ? 'it is computed' : own.reason),
+    bounds: boundsOf({ input, names }),
+  }
+}

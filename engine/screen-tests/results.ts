@@ -1,0 +1,32 @@
+/** What came of running a file of tests. */
+import type { Position } from '../diagnostics/diagnostic.ts'
+
+/** An expectation that failed, or a step that could not be done. */
+export interface Failure {
+  readonly at: Position
+  /** The word of `expect` with what stands below it: `buttons`, `texts Price`; or the step. */
+  readonly what: string
+  readonly expected: string | null
+  readonly actual: string
+}
+
+export interface CaseResult {
+  readonly name: string
+  /** Who was signed in; null: somebody without a role. */
+  readonly as: string | null
+  readonly at: Position
+  readonly failures: readonly Failure[]
+  readonly ms: number
+}
+
+export interface FileResult {
+  readonly cases: readonly CaseResult[]
+  readonly coverage: readonly Covered[]
+}
+
+/** Names of what was looked at, of all. */
+export interface Covered {
+  readonly of: string
+  readonly all: readonly string[]
+  readonly missing: readonly string[]
+}

@@ -1,0 +1,38 @@
+/** Runs the files of tests of a folder of screens. */
+import type { BlockSpec } from '../compile/block.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { createPublisher } from '../publish/published.ts'
+import type { SourceFile } from '../publish/sources.ts'
+import { checkTestFiles } from '../publish/test-files.ts'
+import type { FileResult } from './results.ts'
+import { runFile } from './run-file.ts'
+
+export interface TestedFile {
+  readonly file: string
+  readonly screen: string
+  readonly result: FileResult
+}
+
+export interface FolderResult {
+  readonly files: readonly TestedFile[]
+  /** Mistakes in screens and in files of tests; of a file with an error no case is run. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Folder {
+  readonly sources: readonly SourceFile[]
+  readonly tests: readonly SourceFile[]
+  readonly blocks: readonly BlockSpec[]
+}
+
+/** @param isWanted by the name of the screen */
+export function runFolder({ sources, tests, blocks }: Folder, isWanted: (screen: string) => boolean): FolderResult {
+  const { published, diagnostics } = createPublisher(blocks).publish(sources)
+  if (!published) return { files: [], diagnostics }
+  const checked = checkTestFiles(published, { sources, tests })
+  const wanted = checked.files.filter(({ screen }) => isWanted(screen.client.screen))
+  const files = wanted.map(({ file, screen, tests: cases }) => {
+    return { file, screen: screen.client.screen, result: runFile(published, screen, cases) }
+  })
+  return { files, diagnostics: [...diagnostics, ...checked.diagnostics] }
+}

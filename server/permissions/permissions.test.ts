@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { matrixCsv } from './csv.ts'
+import { permissionMatrix } from './permissions.ts'
+
+const app = {
+  roles: [
+    { name: 'clerk', label: 'Clerk', team: [] },
+    { name: 'chief', label: '=Chief', team: [] },
+  ],
+}
+const large = {
+  op: '>',
+  left: { op: 'member', of: { op: 'name', name: 'row' }, key: 'Sum' },
+  right: { op: 'literal', value: 9 },
+} as const
+const definition = {
+  screen: 'bills',
+  label: 'Bills',
+  section: 'office',
+  platform: ['main'],
+  see: { chief: ['all'], everyone: ['own'] },
+  seen: { Margin: ['chief'] },
+  manage: ['chief'],
+  allowed: {},
+  statuses: ['Open', 'Checked', 'Done'],
+  workflow: {
+    template: null,
+    example: false,
+    starts: 'Open',
+    moves: {
+      submit: [],
+      approve: [
+        { from: ['Open'], to: 'Checked', by: 'clerk', when: large },
+        { from: ['Open'], to: 'Done', by: 'clerk', when: null },
+        { from: ['Checked'], to: 'Done', by: 'chief', when: null },
+      ],
+      reject: [{ from: ['Done'], to: 'Open', by: 'owner', when: null }],
+    },
+    ownDocuments: 'refuse',
+    keeps: null,
+  },
+} as unknown as ServerDefinition
+
+const matrix = permissionMatrix(app, [definition])
+const cells = (what: string) => {
+  const found = matrix.screens[0]?.permissions.find((each) => each.what === what)?.cells ?? {}
+  return Object.fromEntries(Object.entries(found).filter(([, cell]) => cell !== ''))
+}
+
+test('a role sees the rows that the rights of the server let it see, without hidden fields', () => {
+  expect(cells('sees')).toEqual({
+    administrator: 'all',
+    clerk: 'their own',
+    chief: 'all',
+    'everybody-else': 'their own',
+  })
+  expect(cells('does not see')).toEqual({ clerk: 'Margin', 'everybody-else': 'Margin' })
+  expect(cells('manages')).toEqual({ administrator: 'yes', chief: 'yes' })
+})
+
+test('a move stands at who makes it, with its condition; what comes after a condition is otherwise', () => {
+  expect(cells('approve: Open → Checked')).toEqual({ clerk: 'when row.Sum > 9' })
+  expect(cells('approve: Open → Done')).toEqual({ clerk: 'otherwise' })
+  expect(cells('approve: Checked → Done')).toEqual({ chief: 'yes' })
+  expect(cells('reject: Done → Open')).toEqual({ owner: 'yes' })
+})
+
+test('what a company has accepted narrows what people see', () => {
+  const rights = { see: { clerk: ['all' as const] }, seen: {}, manage: [], allowed: {} }
+  const { screens } = permissionMatrix(app, [definition], { bills: rights })
+  const sees = screens[0]?.permissions.find(({ what }) => what === 'sees')?.cells
+  expect(sees).toMatchObject({ administrator: 'all', clerk: 'their own', chief: '', 'everybody-else': '' })
+})
+
+test('nothing in the file is a formula', () => {
+  const [head = '', first = ''] = matrixCsv(matrix).split('\n')
+  expect(head).toBe("\uFEFFsection,screen,label,permission,Administrator,Clerk,'=Chief,Everybody else,Who made it")
+  expect(first).toBe('office,bills,Bills,sees,all,their own,all,their own,')
+})

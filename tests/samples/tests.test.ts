@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fileNames } from '../../engine/compile/compile.ts'
+import { compileTests, testedBy } from '../../engine/compile/compile-tests.ts'
+import { compileSample, otherScreens, readSamples, sampleApp, said, type Said } from './samples.ts'
+
+/** A file of tests is checked against the screen beside it. */
+const tested = (file: string) => {
+  const source = otherScreens.get(fileNames(`${testedBy(file) ?? ''}.yaml`).screen)
+  const screen = source && compileSample(source).value
+  return screen ? { app: sampleApp(), screen } : null
+}
+
+test.each(readSamples<{ diagnostics: readonly Said[] }>('tests'))('$name', ({ source, expected }) => {
+  expect(compileTests(source, tested(source.file)).diagnostics.map(said)).toEqual(expected.diagnostics)
+})
