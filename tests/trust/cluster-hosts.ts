@@ -23,7 +23,8 @@ interface Host {
 }
 
 export interface Hosts {
-  /** Of processes that answer. */
+  readonly ports: readonly number[]
+  /** Of processes that answer, in the order of the ports. */
   pids(): readonly number[]
   /** Resolves when all of them answer. */
   ready(): Promise<void>
@@ -39,6 +40,7 @@ export function startHosts(all: readonly HostSettings[]): Hosts {
   const hosts = all.map((settings) => keepRunning(settings, (part) => void printed.push(part)))
   const running = (): readonly Host[] => hosts.filter((host) => host.pid() !== null)
   return {
+    ports: all.map(({ port }) => port),
     pids: () => running().flatMap((host) => host.pid() ?? []),
     async ready() {
       for (const begin = performance.now(); running().length < hosts.length; await sleep(50)) {
