@@ -55,8 +55,15 @@ const serverLines = (ports: readonly number[], more = (_index: number): string =
   ports.map((port, index) => `  server host${index + 1} 127.0.0.1:${port} check${more(index)}`).join('\n')
 
 /**
+ * TRUST_CLUSTER_PIECES=anywhere: pieces of an upload go to any process, as every other call; otherwise to the one that
+ * has the pieces before, while it runs.
+ */
+export const piecesGoAnywhere = process.env['TRUST_CLUSTER_PIECES'] === 'anywhere'
+const PIECES = piecesGoAnywhere ? '' : 'use_backend pieces if { path_beg /main/upload/ } or { path_end /attachmenttus }'
+
+/**
  * A request goes to another process only where none has got it: what a process may have begun is sent again by the
- * caller, with its key. Pieces of an upload go to the process that has the pieces before, while it runs.
+ * caller, with its key.
  */
 function configuration({ httpPorts, nodes, port, databasePort }: Balanced & { port: number; databasePort: number }) {
   return `
@@ -73,7 +80,7 @@ frontend people
   option forwardfor
   bind 127.0.0.1:${port}
   http-error status 503 content-type application/json string '{"ok":false,"code":"unavailable"}' hdr Retry-After 1
-  use_backend pieces if { path_beg /main/upload/ } or { path_end /attachmenttus }
+  ${PIECES}
   default_backend hosts
 
 backend hosts

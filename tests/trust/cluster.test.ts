@@ -5,12 +5,15 @@
  * `npm test` asks for a few people and seconds, and whether all is answered and right. At full length
  * TRUST_CLUSTER_SECONDS=300: 60 people, and every call answered within ten seconds.
  */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpus, loadavg } from 'node:os'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf } from '../../sample/random.ts'
+import { SCREEN } from '../bench/list-call/fill.ts'
+import { piecesGoAnywhere } from './cluster-balancer.ts'
 import { emptyLedger, type Ledger } from './cluster-ledger.ts'
-import { type Crowd, memberOf } from './cluster-member.ts'
+import { type Crowd, type Member, memberOf } from './cluster-member.ts'
 import { wrongAtTheEnd } from './cluster-outcome.ts'
 import { work } from './cluster-people.ts'
 import { type Cluster, startCluster } from './cluster-site.ts'
@@ -25,22 +28,27 @@ const scale = isFull
 const PROCESSES = 3
 const KILL_EVERY_MS = 2_000
 const MARK_MS = 10_000
+/** Of a machine that does something else, too. */
+const LONGEST_MS = 300_000 + scale.seconds * 1_000
 
 describe('three processes on a primary with a hot standby', () => {
   let cluster: Cluster
-  afterAll(async () => await cluster.stop())
+  let members: readonly Member[] = []
+  const ledger = emptyLedger()
+  const state = { isOver: false }
+  beforeAll(async () => {
+    cluster = await startCluster({ processes: PROCESSES, preparing: scale })
+    const { address, documents } = cluster
+    const waiting = Object.fromEntries(Object.entries(documents.waiting).map(([role, of]) => [role, [...of]]))
+    const crowd: Crowd = { address, ledger, documents, waiting, isOver: () => state.isOver }
+    const people = await signInPeople(address, scale.people)
+    members = people.map((person, number) => memberOf(crowd, person, number))
+  }, LONGEST_MS)
+  afterAll(async () => await cluster.stop(), LONGEST_MS)
 
   it(
     'lose nothing and do nothing twice while one after the other is killed, and once the primary',
     async () => {
-      cluster = await startCluster({ processes: PROCESSES, preparing: scale })
-      const ledger = emptyLedger()
-      const state = { isOver: false }
-      const { address, documents } = cluster
-      const waiting = Object.fromEntries(Object.entries(documents.waiting).map(([role, of]) => [role, [...of]]))
-      const crowd: Crowd = { address, ledger, documents, waiting, isOver: () => state.isOver }
-      const people = await signInPeople(address, scale.people)
-      const members = people.map((person, number) => memberOf(crowd, person, number))
       const working = Promise.all(members.map(work))
       const disturbed = await disturb(cluster)
       state.isOver = true
@@ -51,9 +59,32 @@ describe('three processes on a primary with a hot standby', () => {
       expect(wrong).toEqual([])
       expect(disturbed.kills).toBeGreaterThan(0)
       expect(ledger.moves.length).toBeGreaterThan(0)
+      if (piecesGoAnywhere) expect(ledger.begunAnew).toBe(0)
       if (isFull) expect(longestOf(ledger)).toBeLessThanOrEqual(MARK_MS)
     },
-    300_000 + scale.seconds * 1_000,
+    LONGEST_MS,
+  )
+
+  it(
+    'are found out where something was lost or done twice',
+    async () => {
+      const [move] = ledger.moves
+      const member = members[0]
+      if (!move || !member) throw new Error('Nobody has decided anything.')
+      // What nobody was told of, what is not there, and one that two were told of.
+      const text = 'Seen by nobody'
+      await member.calls.addComment({ screen: SCREEN, key: move.document, text, idempotencyKey: randomUUID() })
+      ledger.moves.push({ ...move, person: move.person + 1 })
+      ledger.comments.push('Seen by somebody')
+      ledger.files.push({ name: 'lost.txt', document: move.document, hash: '', person: 0 })
+      const wrong = (await wrongAtTheEnd({ cluster, ledger, members })).join('\n')
+      expect(wrong).toContain(`nobody was told of the comment: ${text}`)
+      expect(wrong).toContain(`move ${move.document} ${move.to} was acknowledged 2 times`)
+      expect(wrong).toMatch(new RegExp(`load-${move.person + 1} was told \\d+ decisions`))
+      expect(wrong).toContain('acknowledged comment Seen by somebody is lost')
+      expect(wrong).toContain('lost.txt is there 0 times')
+    },
+    LONGEST_MS,
   )
 })
 
