@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
 interface GuardOptions {
   /** What ends the program. */
@@ -17,26 +19,30 @@ export interface Guarded {
 }
 
 /** Standard input closes with the process that holds its other end, whatever has become of that. */
-const SCRIPT =
-  '"$@" </dev/null 2>&1 & pid=$!; echo $pid; exec 2>/dev/null; cat >/dev/null; kill -s $SIGNAL $pid; wait $pid'
+const SCRIPT = [
+  '"$@" </dev/null 2>&1 3>&- & pid=$!',
+  'echo $pid >&3',
+  // Nor does it say which signal has ended the program.
+  'exec 2>/dev/null 3>&-',
+  'cat >/dev/null',
+  'kill -s $SIGNAL $pid',
+  'wait $pid',
+].join('\n')
 
 /** @param command the program and its arguments */
 export async function startGuarded(command: readonly string[], options: GuardOptions): Promise<Guarded> {
   const { signal, user, onOutput } = options
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'guard', ...command], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
     env: { ...process.env, SIGNAL: signal },
     ...user,
   })
   const ended = once(child, 'exit')
-  const [first] = (await once(child.stdout, 'data')) as [Buffer]
-  const [pid = '', ...rest] = first.toString().split('\n')
-  onOutput(rest.join('\n'))
-  child.stdout.on('data', (part: Buffer) => onOutput(part.toString()))
+  child.stdout?.on('data', (part: Buffer) => onOutput(part.toString()))
   return {
-    pid: Number(pid),
+    pid: Number(await text(child.stdio[3] as Readable)),
     async stop() {
-      child.stdin.end()
+      child.stdin?.end()
       await ended
     },
   }

@@ -96,8 +96,10 @@ async function prepare(folder: string, data: string, fill: (url: string) => Prom
 }
 
 async function follow(data: string, port: number): Promise<void> {
+  // A standby that has lost its primary is promoted no earlier than its next look for it.
+  const look = `wal_retrieve_retry_interval = '100ms'\n`
   const primary = `host=127.0.0.1 port=${port} user=${SUPERUSER.username} password=${SUPERUSER.password}`
-  await appendFile(join(data, 'postgresql.conf'), `primary_conninfo = '${primary}'\n`)
+  await appendFile(join(data, 'postgresql.conf'), `${look}primary_conninfo = '${primary}'\n`)
   await appendFile(join(data, 'standby.signal'), '')
 }
 
