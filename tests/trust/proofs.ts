@@ -62,7 +62,7 @@ export const proofs: readonly Proof[] = [
     name: 'database-away',
     mark: '40 cuts (before begin, before commit, after commit before the answer, stall, pool empty): 503 + Retry-After, back in ≤ 5 s, same key gives the committed answer',
     databases: POSTGRES,
-    files: ['cut-connection', 'cut-export', 'outage', 'frozen-database', 'full-disk'].map(
+    files: ['cut-connection', 'cut-jobs', 'outage', 'frozen-database', 'full-disk'].map(
       (name) => `tests/trust/${name}.test.ts`,
     ),
     env: { TRUST_CUT_ROUNDS: '6', TRUST_STALLS: '6', TRUST_EMPTY_POOLS: '4' },
