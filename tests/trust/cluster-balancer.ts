@@ -69,7 +69,7 @@ function configuration({ httpPorts, nodes, port, databasePort }: Balanced & { po
   return `
 defaults
   timeout connect 1s
-  timeout check 2s
+  timeout check 5s
   timeout client 120s
   timeout server 120s
   retries 3
@@ -106,7 +106,7 @@ listen postgres
   timeout client 1h
   timeout server 1h
   option httpchk GET /primary
-  default-server inter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 250ms fall 3 rise 1 on-marked-down shutdown-sessions
 ${nodes.map((node, index) => `  server node${index + 1} 127.0.0.1:${node.port} check port ${node.statusPort}`).join('\n')}
 `
 }
