@@ -10,6 +10,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuSecondsOf } from '../runner/processes.ts'
 import { startBalancer } from '../trust/cluster-balancer.ts'
 import { startCluster } from '../trust/cluster-site.ts'
@@ -48,42 +49,68 @@ interface Cost {
   readonly balancer: number
 }
 
-/** Throws where a call was not answered as it should be: what is cheap because it failed does not count. */
-async function measure(processes: 1 | 3): Promise<Cost & Pick<Measured, 'perSecond' | 'all'>> {
+const PARTS = ['servers', 'postgres', 'balancer'] as const
+
+/** CPU seconds of each part so far. */
+function used(processes: 1 | 3): Cost {
+  const sum = (pids: readonly number[]): number => pids.reduce((total, pid) => total + cpuSecondsOf(pid), 0)
   const balancer = processes === 1 ? alone : cluster.balancer
-  const pids = cluster.hosts.pids().slice(0, processes)
-  const [primary] = cluster.postgres.nodes
-  const used = () =>
-    [pids, [primary.pid], [balancer.pid]].map((of) => of.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0))
-  const before = used()
+  return {
+    servers: sum(cluster.hosts.pids().slice(0, processes)),
+    postgres: sum([cluster.postgres.nodes[0].pid]),
+    balancer: sum([balancer.pid]),
+  }
+}
+
+const mapped = (of: (part: keyof Cost) => number): Cost => ({
+  servers: of('servers'),
+  postgres: of('postgres'),
+  balancer: of('balancer'),
+})
+
+/** CPU seconds a second while nobody calls: checks of the balancers, and what looks for work. */
+async function measureIdle(processes: 1 | 3): Promise<Cost> {
+  const [before, begin] = [used(processes), performance.now()]
+  await sleep(SECONDS * 1_000)
+  const [after, seconds] = [used(processes), (performance.now() - begin) / 1_000]
+  return mapped((part) => (after[part] - before[part]) / seconds)
+}
+
+/** Throws where a call was not answered as it should be: what is cheap because it failed does not count. */
+async function measure(processes: 1 | 3, idle: Cost): Promise<Cost & Pick<Measured, 'perSecond' | 'all'>> {
+  const balancer = processes === 1 ? alone : cluster.balancer
   const task: Load = { ...load, address: balancer.address }
+  const [before, begin] = [used(processes), performance.now()]
   const { calls, errors, perSecond, all } = await runProcess<Measured>('load.ts', task)
+  const [after, seconds] = [used(processes), (performance.now() - begin) / 1_000]
   if (Object.keys(errors).length > 0) throw new Error(JSON.stringify(errors))
-  const [servers = 0, postgres = 0, balancing = 0] = used().map(
-    (after, index) => ((after - (before[index] ?? 0)) * 1_000) / calls,
-  )
-  return { servers, postgres, balancer: balancing, perSecond, all }
+  const cost = mapped((part) => ((after[part] - before[part] - idle[part] * seconds) * 1_000) / calls)
+  return { ...cost, perSecond, all }
 }
 
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 
 const costs = { 1: [] as Cost[], 3: [] as Cost[] }
+const nothing: Cost = { servers: 0, postgres: 0, balancer: 0 }
 // Each of the three gets as much to warm up with as the one.
-await measure(1)
-for (let round = 0; round < PROCESSES; round += 1) await measure(3)
+await measure(1, nothing)
+for (let round = 0; round < PROCESSES; round += 1) await measure(3, nothing)
+const idle = { 1: await measureIdle(1), 3: await measureIdle(3) }
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const processes of [1, 3] as const) {
-    const { perSecond, all, ...cost } = await measure(processes)
+    const { perSecond, all, ...cost } = await measure(processes, idle[processes])
     costs[processes].push(cost)
-    const parts = Object.entries(cost).map(([part, ms]) => `${part} ${ms.toFixed(2)}`)
+    const parts = PARTS.map((part) => `${part} ${cost[part].toFixed(2)}`)
     console.log(
       `${processes}: ${perSecond.toFixed(0)} calls/s, p95 ${all.p95} ms; ms of CPU a call: ${parts.join(', ')}`,
     )
   }
 }
+const idleMs = idle[3].servers * 1_000
+console.log(`idle, three processes use ${idleMs.toFixed(0)} ms of CPU a second, which is taken off`)
 const of = (processes: 1 | 3, part: keyof Cost): number => median(costs[processes].map((cost) => cost[part]))
-for (const part of ['servers', 'postgres', 'balancer'] as const) {
+for (const part of PARTS) {
   const ratio = of(3, part) / of(1, part)
   console.log(
     `${part}: ${of(1, part).toFixed(2)} and ${of(3, part).toFixed(2)} ms of CPU a call, ratio ${ratio.toFixed(2)}`,
