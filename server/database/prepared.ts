@@ -27,19 +27,23 @@ function sendStatements(client: PoolClient, nameFor: (text: string) => string | 
     try {
       return await (name === undefined ? send(text, values) : send({ name, text, values }))
     } catch (error) {
-      if (hasHungUp(error)) endNow(client)
+      if (isUseless(error)) endNow(client)
       throw error
     }
   }
   Object.assign(client, { query })
 }
 
+/** A standby, to which every other statement of the connection would go, too, when the primary is elsewhere. */
+const ONLY_READS = '25006'
+
 /**
  * A FATAL error arrives before the socket closes: until then the pool would lend the connection out again. On one that
  * has not answered in time, further statements would wait behind the first.
  */
-function hasHungUp(error: unknown): boolean {
+function isUseless(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === ONLY_READS) return true
   return ('severity' in error && error.severity === 'FATAL') || error.message === 'Query read timeout'
 }
 

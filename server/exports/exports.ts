@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
+import { CallError, isStorageFull, isUnreachable, storageFull } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import { exportKey, type Store } from '../files/store.ts'
@@ -62,13 +62,17 @@ async function removeExpired({ store, database }: ExportContext, stored: StoredE
   await removeJob(database, stored)
 }
 
-/** Runs one export if no other process does. A failure is stored in the job. */
+/**
+ * Runs one export if no other process does. A failure is stored in the job; without a database there is none: the job is
+ * due again.
+ */
 async function runExport(maker: Maker, stored: StoredExport): Promise<void> {
   const job = await claimJob(maker.database, stored, maker.worker)
   if (!job) return
   try {
     await make(maker, job)
   } catch (error) {
+    if (isUnreachable(error) && !isStorageFull(error)) throw error
     if (!(error instanceof CallError)) maker.log(error)
     const failed = failureText(error)
     await inTenant(maker.database, job.company_id, (work) =>

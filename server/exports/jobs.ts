@@ -131,7 +131,10 @@ export async function storedExports({ kysely }: Database): Promise<readonly Stor
   })
 }
 
-/** Claims a job that waits or whose process is dead; null: another process has claimed it. */
+/**
+ * Claims a job that waits or whose process is dead, or one of its own that it had to leave: it runs one after the other.
+ * Null: another process has claimed it.
+ */
 export async function claimJob(database: Database, stored: StoredExport, worker: string): Promise<Job | null> {
   return await inTenant(database, stored.company_id, async (work) => {
     const claimed = await work
@@ -142,7 +145,7 @@ export async function claimJob(database: Database, stored: StoredExport, worker:
       .where((eb) =>
         eb.or([
           eb('state', '=', 'waiting'),
-          eb.and([eb('state', '=', 'running'), eb('worker', '<>', worker), isSilent(database)]),
+          eb.and([eb('state', '=', 'running'), eb.or([eb('worker', '=', worker), isSilent(database)])]),
         ]),
       )
       .returning(['company_id', 'id', 'person', 'path', 'query', 'fmt', 'name', 'created_at'])

@@ -98,13 +98,13 @@ export const storageFull = (): CallError => new CallError(507, 'storage-full', F
 
 /**
  * Whether a retry can help: connection lost or refused, login refused (28, 3D, 55000), server starting or
- * stopping, too many connections, deadlock.
+ * stopping, too many connections, deadlock, a standby that only reads (25006) in the place of the primary.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08|28|3D|53|57P|55000|40001|40P01)/.test(code) ||
+    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08|25006|28|3D|53|57P|55000|40001|40P01)/.test(code) ||
     CONNECTION_ENDED.test(error.message)
   )
 }

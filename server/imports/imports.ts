@@ -4,7 +4,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import type { Registers } from '../exports/registers.ts'
-import { CallError } from '../http/errors.ts'
+import { CallError, isStorageFull, isUnreachable } from '../http/errors.ts'
 import { personNow } from '../http/person-now.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
@@ -66,7 +66,7 @@ interface Importer extends ImportContext {
   readonly isClosing: () => boolean
 }
 
-/** Runs one import if no other process does. A failure is stored in it. */
+/** Runs one import if no other process does. A failure is stored in it; without a database there is none: it is due again. */
 async function runImport(importer: Importer, stored: StoredImport, worker: string): Promise<void> {
   const { database, log } = importer
   const claimed = await claimImport(database, stored, worker)
@@ -74,6 +74,7 @@ async function runImport(importer: Importer, stored: StoredImport, worker: strin
   try {
     while (await runBatch(importer, claimed));
   } catch (error) {
+    if (isUnreachable(error) && !isStorageFull(error)) throw error
     if (!(error instanceof CallError)) log(error)
     const failed = error instanceof CallError ? error.message : FAILED
     await inTenant(database, claimed.company_id, async (work) => {

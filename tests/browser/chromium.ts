@@ -1,6 +1,5 @@
-import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { installPackages, inPath, mayInstall } from '../runner/packages.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'msedge', 'chrome.exe']
 const PLACES = [
@@ -36,7 +35,7 @@ export function findLightChromium(): { path: string } | { advice: string } {
 /** Brings the light one where that needs nobody's password; answers what a person may do where it is still missing. */
 export function prepareLightChromium(): string | null {
   if (process.platform !== 'linux' || process.env['CHROMIUM'] || lookUpLight() !== null) return null
-  if (isRootOnDebian()) installPackages([LIGHT])
+  if (mayInstall()) installPackages([LIGHT])
   return lookUpLight() === null
     ? `Tests need a quarter less time with ${LIGHT} (Debian: apt-get install ${LIGHT}).`
     : null
@@ -44,11 +43,6 @@ export function prepareLightChromium(): string | null {
 
 function lookUpLight(): string | null {
   return process.env['CHROMIUM'] ? null : (inPath([LIGHT])[0] ?? null)
-}
-
-function inPath(names: readonly string[]): readonly string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).filter((path) => existsSync(path))
 }
 
 function lookUp(): string | null {
@@ -59,21 +53,6 @@ function lookUp(): string | null {
 
 /** On a Debian machine where we are root (a fresh CI machine) the package manager brings it. */
 function installed(): string | null {
-  if (isRootOnDebian()) installPackages(['chromium'])
+  if (mayInstall()) installPackages(['chromium'])
   return lookUp()
-}
-
-function isRootOnDebian(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-}
-
-/** A machine without a network is not waited for longer. */
-const INSTALLING_MS = 300_000
-
-function installPackages(names: readonly string[]): void {
-  console.log(`Installing ${names.join(', ')} with apt-get …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: INSTALLING_MS }
-  spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync('apt-get', ['install', '-y', '-qq', ...names], options)
 }

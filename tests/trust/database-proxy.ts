@@ -15,6 +15,8 @@ export interface DatabaseProxy {
   readonly url: string
   /** Cuts the next connection that sends this. */
   cutAt(cut: Cut): void
+  /** Whether a connection has sent what was to be cut. */
+  isCut(): boolean
   /** Accepts connections and bytes, and passes none of them on until `thaw`. */
   freeze(): void
   thaw(): void
@@ -79,6 +81,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   return {
     url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href,
     cutAt: (cut) => void (state.cut = cut),
+    isCut: () => state.cut === null,
     freeze,
     thaw() {
       state.isFrozen = false

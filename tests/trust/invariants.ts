@@ -58,13 +58,17 @@ async function unequalMoves(work: Work): Promise<readonly string[]> {
     events as (
       select payload ->> 'document' as id, payload ->> 'screen' as screen, (payload ->> 'version')::int as version
         from outbox where kind = 'decided'),
+    changed as (
+      select document_id as id, entry::jsonb ->> 'screen' as screen, count(*) as changes
+        from audit where event = 'document-changed' group by 1, 2),
+    audited as (
+      select id, screen, count(*) as audited, count(distinct version) as versions from moves group by 1, 2),
+    sent as (select id, screen, count(*) as events from events group by 1, 2),
     counted as (
-      select d.screen, d.id, d.version - 1 - (select count(*) from audit a where a.document_id = d.id
-          and a.event = 'document-changed' and a.entry::jsonb ->> 'screen' = d.screen) as transitions,
-        (select count(*) from moves m where m.id = d.id and m.screen = d.screen) as audited,
-        (select count(distinct m.version) from moves m where m.id = d.id and m.screen = d.screen) as versions,
-        (select count(*) from events e where e.id = d.id and e.screen = d.screen) as events
-      from documents d)
+      select screen, id, d.version - 1 - coalesce(changes, 0) as transitions, coalesce(audited, 0) as audited,
+          coalesce(versions, 0) as versions, coalesce(events, 0) as events
+        from documents d left join changed using (screen, id) left join audited using (screen, id)
+          left join sent using (screen, id))
     select format('%s %s: %s transitions, %s in the audit (%s versions), %s in the outbox',
         screen, id, transitions, audited, versions, events) as line
       from counted where not (transitions = audited and audited = versions and audited = events)

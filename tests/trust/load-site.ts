@@ -31,7 +31,7 @@ export interface Preparing {
 
 /** Adds what is missing: sample rows and copies of them until there are so many, and people. Picks what is worked on. */
 export async function prepareLoad(config: Config, { documents, people, waiting }: Preparing): Promise<LoadDocuments> {
-  if (config.databaseUrl !== null) await fillScreen(config.databaseUrl, documents)
+  if (config.databaseUrl !== null) await fillScreen(config.databaseUrl, documents, config)
   const database = await openDatabase(config)
   try {
     if (config.databaseUrl === null) await fillEmbedded(database, documents)

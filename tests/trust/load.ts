@@ -20,6 +20,8 @@ export interface Load {
   readonly words: readonly string[]
   /** Calls a second. */
   readonly rate: number
+  /** How often each kind is called beside the others; missing: as the proof of load says. */
+  readonly shares?: Shares
   readonly seconds: number
 }
 
@@ -47,6 +49,7 @@ export interface Times {
 /** Per cent of calls (trust.md, proof of load). */
 const SHARES = { list: 70, details: 10, comment: 8, approval: 7, version: 5 } as const
 type Kind = keyof typeof SHARES
+type Shares = Readonly<Partial<Record<Kind, number>>>
 /** Documents of one decision. */
 const MOST_DECIDED = 12
 
@@ -76,9 +79,10 @@ interface Drawing {
   readonly waiting: Readonly<Record<string, WaitingDocument[]>>
 }
 
-function kindOf(chance: Chance): Kind {
-  let draw = chance.next() * 100
-  for (const [kind, share] of Object.entries(SHARES)) {
+function kindOf({ load, chance }: Drawing): Kind {
+  const shares = Object.entries<number>(load.shares ?? SHARES)
+  let draw = chance.next() * shares.reduce((sum, [, share]) => sum + share, 0)
+  for (const [kind, share] of shares) {
     draw -= share
     if (draw < 0) return kind as Kind
   }
@@ -167,7 +171,7 @@ function arrivalsOf(load: Load): readonly Arrival[] {
   const drawing: Drawing = { load, chance, waiting: Object.fromEntries(entries) }
   const arrivals: Arrival[] = []
   for (let at = 0; at < load.seconds * 1000; at += (-Math.log(1 - chance.next()) / load.rate) * 1000) {
-    const kind = kindOf(chance)
+    const kind = kindOf(drawing)
     const able = load.people.filter(({ role }) => kind !== 'approval' || load.documents.waiting[role]?.length)
     const person = able[chance.between(0, able.length - 1)]
     if (person) arrivals.push({ at, person, call: callOf(kind, drawing, person) })

@@ -19,9 +19,11 @@ describe('while the database is away', () => {
   })
 
   const name = (): string => new URL(site.installation.config.databaseUrl ?? '').pathname.slice(1)
+  const cutOff = () =>
+    admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()])
   const leave = async (): Promise<void> => {
     await admin.query(`alter database ${name()} allow_connections false`)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()])
+    await cutOff()
   }
   const comeBack = () => admin.query(`alter database ${name()} allow_connections true`)
 
@@ -34,5 +36,17 @@ describe('while the database is away', () => {
     await comeBack()
     const back = await head.approve([id], {}, 'sent-while-away')
     expect(back.body.approval_list[0]).toMatchObject({ ok: true })
+  })
+
+  it('answers the same while it only reads, as a standby does, and uses no such connection again', async () => {
+    const id = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
+    await admin.query(`alter database ${name()} set default_transaction_read_only = on`)
+    await cutOff()
+    await expect.poll(async () => (await head.get('/main/s/orders/list')).status).toBe(200)
+    const reading = await head.approve([id], {}, 'sent-to-a-standby')
+    expect(reading.status).toBe(503)
+    expect(reading.retryAfter).toBe('2')
+    await admin.query(`alter database ${name()} reset default_transaction_read_only`)
+    await expect.poll(async () => (await head.approve([id], {}, 'sent-to-a-standby')).status).toBe(200)
   })
 })

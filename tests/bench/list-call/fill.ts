@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openScreens } from '../../../engine/publish/live.ts'
-import { readConfig } from '../../../server/config/config.ts'
+import { type Config, readConfig } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { DEMO_PASSWORD } from '../../../server/sample/companies.ts'
 import { seedCompanies, seedScreen } from '../../../server/sample/seed.ts'
@@ -18,10 +18,17 @@ interface Filled {
   signIn(address: string): Promise<{ cookie: string; token: string }>
 }
 
-/** Sample rows, then copies of them until there are so many documents. Does nothing where they are. */
-export async function fillScreen(url: string, documents: number): Promise<Filled> {
+/**
+ * Sample rows, then copies of them until there are so many documents. Does nothing where they are.
+ * @param config of the installation that the database is of, whose key signs the audit
+ */
+export async function fillScreen(
+  url: string,
+  documents: number,
+  config: Config = readConfig({ DATABASE_URL: url }),
+): Promise<Filled> {
   const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
-  const database = await openDatabase(readConfig({ DATABASE_URL: url }))
+  const database = await openDatabase(config)
   await seedCompanies(database, app)
   const definition = screens.get(SCREEN)?.server
   if (!definition) throw new Error(`There is no screen ${SCREEN}.`)

@@ -1,0 +1,114 @@
+/** Files that people of a cluster send: whole, and in pieces by the library of the browser part. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { DetailedError, Upload } from 'tus-js-client'
+import { bodyOf } from '../../engine/calls/answer-body.ts'
+import { CallError } from '../../engine/calls/errors.ts'
+import { SCREEN } from '../bench/list-call/fill.ts'
+import { anyDocument, ask, type Member } from './cluster-member.ts'
+
+interface File {
+  readonly name: string
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly document: string
+}
+
+const KB = 1024
+const FEWEST_KB = 30
+const MOST_KB = 200
+/** Several of a file; each may meet another process. */
+const PIECE_BYTES = 64 * KB
+/** As engine/calls/tus.ts has them. */
+const TRIES = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
+/** Gone: no process knows the upload. */
+const GONE = [404, 410]
+
+function newFile(member: Member): File {
+  const bytes = Buffer.from(randomBytes(member.chance.between(FEWEST_KB, MOST_KB) * KB).toString('base64'))
+  return { name: `${randomUUID()}.txt`, bytes, document: anyDocument(member) }
+}
+
+const queryOf = ({ person }: Member, { document }: File): URLSearchParams =>
+  new URLSearchParams({ awsfile_master_pk: document, max: '50', maxSize: '50', apitoken: person.token })
+
+function noteFile({ crowd, number }: Member, { name, bytes, document }: File): void {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  crowd.ledger.files.push({ name, document, hash, person: number })
+}
+
+/** In one request, as a browser does; sent again it is the same file under the same name. */
+export async function uploadWhole(member: Member): Promise<void> {
+  const file = newFile(member)
+  const path = `/main/s/${SCREEN}/attachments`
+  const body = await ask(member, 'whole upload', async () => {
+    const form = new FormData()
+    form.append('attached[0]', new Blob([file.bytes]), file.name)
+    const url = `${member.crowd.address}${path}?${queryOf(member, file)}`
+    const response = await member.fetch(url, { method: 'POST', body: form }).catch(() => {
+      throw new CallError('network', { path })
+    })
+    return bodyOf(await answerOf(response, path), { path })
+  })
+  if (body !== null) noteFile(member, file)
+}
+
+async function answerOf(response: Response, path: string) {
+  const text = await response.text().catch(() => {
+    throw new CallError('network', { path })
+  })
+  try {
+    return { status: response.status, body: JSON.parse(text) as unknown }
+  } catch {
+    return { status: response.status, body: null }
+  }
+}
+
+/** In pieces; where nobody knows the first ones any more, from the beginning. */
+export async function uploadInPieces(member: Member): Promise<void> {
+  const file = newFile(member)
+  const state: Sticking = { cookie: member.person.cookie, url: null }
+  const isThere = await ask(member, 'upload in pieces', async () => {
+    try {
+      await sendPieces(member, file, state)
+    } catch (error) {
+      const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
+      if (GONE.includes(status)) {
+        member.crowd.ledger.begunAnew += 1
+        state.url = null
+      }
+      const isRefused = status >= 400 && status < 500 && ![...GONE, 409, 423].includes(status)
+      throw new CallError(isRefused ? 'http' : 'network', { path: 'upload', status, answer: String(error) })
+    }
+    return true
+  })
+  if (isThere) noteFile(member, file)
+}
+
+/** What a browser remembers of an upload: its cookies, with that of the balancer, and its address. */
+interface Sticking {
+  cookie: string
+  url: string | null
+}
+
+function sendPieces(member: Member, file: File, state: Sticking): Promise<void> {
+  const { person, crowd } = member
+  return new Promise((done, fail) => {
+    const upload: Upload = new Upload(file.bytes, {
+      endpoint: `${crowd.address}/main/s/${SCREEN}/attachmenttus?${queryOf(member, file)}`,
+      uploadUrl: state.url,
+      chunkSize: PIECE_BYTES,
+      retryDelays: TRIES,
+      metadata: { filename: file.name },
+      onBeforeRequest: (request) => request.setHeader('cookie', state.cookie),
+      onAfterResponse(_request, response) {
+        const [host] = [response.getHeader('set-cookie') ?? []].flat()
+        if (host !== undefined) state.cookie = `${person.cookie}; ${host.split(';')[0]}`
+      },
+      onSuccess: () => done(),
+      onError(error) {
+        state.url = upload.url
+        fail(error)
+      },
+    })
+    upload.start()
+  })
+}
