@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import exceljs from 'exceljs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -169,6 +170,20 @@ describe('new', () => {
     expect((await countersign('check', folder)).out).toMatch(/^\d+ files, 0 errors, 0 warnings\n$/)
   })
 
+  test('takes them from an xlsx, of formulas the results', async () => {
+    const folder = await copyOfScreens()
+    const book = new exceljs.Workbook()
+    const sheet = book.addWorksheet('Fuel')
+    sheet.addRow(['Vehicle', 'Filled on', 'Litres (l)', '=Rate', 'Total'])
+    sheet.addRow(['GJ05', new Date(Date.UTC(2026, 3, 1)), 40, 92.5, { formula: 'C2*D2', result: 3700 }])
+    await book.xlsx.writeFile(join(folder, 'Fuel slips.xlsx'))
+    const answers = ['records', 'Store', '', '', '1']
+    const args = ['new', '--from', join(folder, 'Fuel slips.xlsx'), '--screens', folder]
+    expect(await answering(answers, ...args)).toMatchObject({ code: 0, err: '' })
+    expect(await readFile(join(folder, 'store/fuelslips.yaml'), 'utf8')).toBe(FUEL_SLIPS)
+    expect((await countersign('check', folder)).out).toContain('0 errors, 0 warnings')
+  })
+
   test('says what is wrong with a table, and writes nothing', async () => {
     const folder = await copyOfScreens()
     for (const [name, text] of [
@@ -221,6 +236,19 @@ statuses: [Draft, Submitted, First Approved, Approved, Not Approved]
 workflow: two-step
 `
 
+const FUEL_SLIPS = `label: Fuel slips
+kind: records
+
+fields:
+  Vehicle: { type: link, to: vehiclemaster }
+  FilledOn: date
+  Litres: { type: number, unit: l }
+  Rate: { type: money, label: =Rate }
+  Total: money
+
+form: [Vehicle, FilledOn, Litres, Rate, Total]
+`
+
 const ORDERS = `label: Orders in all
 kind: register
 get: /main/s/sales/list
@@ -262,6 +290,43 @@ card:
 statuses: [Draft, Submitted, First Approved, Approved, Not Approved]
 workflow: two-step
 `
+
+describe('test', () => {
+  test('runs what stands beside the screens, and ends with 1 where something does not hold', async () => {
+    const folder = await copyOfScreens()
+    const file = join(folder, 'crm/sales.test.yaml')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace('moves: { approve: First Approved }', 'moves: { approve: Approved }'))
+    const { code, out } = await countersign('test', 'sales', '--coverage', '--screens', folder)
+    expect(code).toBe(1)
+    expect(out).toContain('crm/sales.test.yaml:21:16  the sales head approves first (as head)')
+    expect(out).toContain('  moves approve\n    expected  Approved\n    actual    First Approved\n')
+    expect(out).toMatch(/sales +8 cases, 1 FAILED +statuses × roles \d+ of 20, actions 1 of 1, rules 2 of 2/)
+    expect(out).toContain('not looked at, statuses × roles: Draft × owner')
+    await writeFile(file, text)
+    expect(await countersign('test', 'sales', '--screens', folder)).toMatchObject({ code: 0 })
+    expect((await countersign('test', 'enquiry', '--screens', folder)).err).toContain('enquiry has no tests')
+  })
+
+  test('a mistake in a file of tests is one of check, and no case of it is run', async () => {
+    const folder = await copyOfScreens()
+    const file = join(folder, 'crm/sales.test.yaml')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('OrderAmount: 900000', 'OrderAmuont: 900000'))
+    const checked = await countersign('check', folder)
+    expect(checked.code).toBe(1)
+    expect(checked.out).toContain('did you mean "OrderAmount"?')
+    expect(await countersign('test', 'sales', '--screens', folder)).toMatchObject({ code: 1 })
+  })
+})
+
+test('permissions prints who may do what, as lines and as csv', async () => {
+  const lines = await countersign('permissions')
+  expect(lines.code).toBe(0)
+  expect(lines.out).toContain('approve: First Approved → 2nd Approved   when row.OrderAmount > 1000000: accounts')
+  const { out } = await countersign('permissions', '--csv')
+  expect(out.split('\n')[0]).toContain('section,screen,label,permission,Administrator,Sales engineer')
+  expect(out).toContain('crm,sales,Sales orders,submit: Draft → Submitted,,,,,,,,,,,,,yes')
+})
 
 describe('diff', () => {
   async function changed(change: (text: string) => string): Promise<string> {
