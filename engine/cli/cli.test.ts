@@ -1,29 +1,9 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import exceljs from 'exceljs'
+import { answering, copyOfScreens, countersign } from '../../tests/runner/run-command.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-
-const ROOT = join(import.meta.dirname, '../..')
-
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-const countersign = (...args: readonly string[]): Promise<Run> => answering([], ...args)
-
-/** Types the lines one after the other. */
-function answering(lines: readonly string[], ...args: readonly string[]): Promise<Run> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['engine/cli/main.ts', ...args], { cwd: ROOT }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err })
-    })
-    child.stdin?.end(lines.map((line) => `${line}\n`).join(''))
-  })
-}
 
 async function folderWith(screen: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'screens-'))
@@ -67,14 +47,6 @@ test('a command nobody knows explains the others', async () => {
   expect(err).toContain('countersign check')
   expect(code).toBe(2)
 })
-
-/** The shipped screens, to be changed. */
-async function copyOfScreens(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'screens-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(join(ROOT, 'screens'), folder, { recursive: true })
-  return folder
-}
 
 describe('new', () => {
   const APPROVALS = [
@@ -290,43 +262,6 @@ card:
 statuses: [Draft, Submitted, First Approved, Approved, Not Approved]
 workflow: two-step
 `
-
-describe('test', () => {
-  test('runs what stands beside the screens, and ends with 1 where something does not hold', async () => {
-    const folder = await copyOfScreens()
-    const file = join(folder, 'crm/sales.test.yaml')
-    const text = await readFile(file, 'utf8')
-    await writeFile(file, text.replace('moves: { approve: First Approved }', 'moves: { approve: Approved }'))
-    const { code, out } = await countersign('test', 'sales', '--coverage', '--screens', folder)
-    expect(code).toBe(1)
-    expect(out).toContain('crm/sales.test.yaml:21:16  the sales head approves first (as head)')
-    expect(out).toContain('  moves approve\n    expected  Approved\n    actual    First Approved\n')
-    expect(out).toMatch(/sales +8 cases, 1 FAILED +statuses × roles \d+ of 20, actions 1 of 1, rules 2 of 2/)
-    expect(out).toContain('not looked at, statuses × roles: Draft × owner')
-    await writeFile(file, text)
-    expect(await countersign('test', 'sales', '--screens', folder)).toMatchObject({ code: 0 })
-    expect((await countersign('test', 'enquiry', '--screens', folder)).err).toContain('enquiry has no tests')
-  })
-
-  test('a mistake in a file of tests is one of check, and no case of it is run', async () => {
-    const folder = await copyOfScreens()
-    const file = join(folder, 'crm/sales.test.yaml')
-    await writeFile(file, (await readFile(file, 'utf8')).replace('OrderAmount: 900000', 'OrderAmuont: 900000'))
-    const checked = await countersign('check', folder)
-    expect(checked.code).toBe(1)
-    expect(checked.out).toContain('did you mean "OrderAmount"?')
-    expect(await countersign('test', 'sales', '--screens', folder)).toMatchObject({ code: 1 })
-  })
-})
-
-test('permissions prints who may do what, as lines and as csv', async () => {
-  const lines = await countersign('permissions')
-  expect(lines.code).toBe(0)
-  expect(lines.out).toContain('approve: First Approved → 2nd Approved   when row.OrderAmount > 1000000: accounts')
-  const { out } = await countersign('permissions', '--csv')
-  expect(out.split('\n')[0]).toContain('section,screen,label,permission,Administrator,Sales engineer')
-  expect(out).toContain('crm,sales,Sales orders,submit: Draft → Submitted,,,,,,,,,,,,,yes')
-})
 
 describe('diff', () => {
   async function changed(change: (text: string) => string): Promise<string> {
