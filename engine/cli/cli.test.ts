@@ -1,28 +1,9 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import exceljs from 'exceljs'
+import { answering, copyOfScreens, countersign } from '../../tests/runner/run-command.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-
-const ROOT = join(import.meta.dirname, '../..')
-
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-const countersign = (...args: readonly string[]): Promise<Run> => answering([], ...args)
-
-/** Types the lines one after the other. */
-function answering(lines: readonly string[], ...args: readonly string[]): Promise<Run> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['engine/cli/main.ts', ...args], { cwd: ROOT }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err })
-    })
-    child.stdin?.end(lines.map((line) => `${line}\n`).join(''))
-  })
-}
 
 async function folderWith(screen: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'screens-'))
@@ -66,14 +47,6 @@ test('a command nobody knows explains the others', async () => {
   expect(err).toContain('countersign check')
   expect(code).toBe(2)
 })
-
-/** The shipped screens, to be changed. */
-async function copyOfScreens(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'screens-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(join(ROOT, 'screens'), folder, { recursive: true })
-  return folder
-}
 
 describe('new', () => {
   const APPROVALS = [
@@ -169,6 +142,20 @@ describe('new', () => {
     expect((await countersign('check', folder)).out).toMatch(/^\d+ files, 0 errors, 0 warnings\n$/)
   })
 
+  test('takes them from an xlsx, of formulas the results', async () => {
+    const folder = await copyOfScreens()
+    const book = new exceljs.Workbook()
+    const sheet = book.addWorksheet('Fuel')
+    sheet.addRow(['Vehicle', 'Filled on', 'Litres (l)', '=Rate', 'Total'])
+    sheet.addRow(['GJ05', new Date(Date.UTC(2026, 3, 1)), 40, 92.5, { formula: 'C2*D2', result: 3700 }])
+    await book.xlsx.writeFile(join(folder, 'Fuel slips.xlsx'))
+    const answers = ['records', 'Store', '', '', '1']
+    const args = ['new', '--from', join(folder, 'Fuel slips.xlsx'), '--screens', folder]
+    expect(await answering(answers, ...args)).toMatchObject({ code: 0, err: '' })
+    expect(await readFile(join(folder, 'store/fuelslips.yaml'), 'utf8')).toBe(FUEL_SLIPS)
+    expect((await countersign('check', folder)).out).toContain('0 errors, 0 warnings')
+  })
+
   test('says what is wrong with a table, and writes nothing', async () => {
     const folder = await copyOfScreens()
     for (const [name, text] of [
@@ -219,6 +206,19 @@ card:
 
 statuses: [Draft, Submitted, First Approved, Approved, Not Approved]
 workflow: two-step
+`
+
+const FUEL_SLIPS = `label: Fuel slips
+kind: records
+
+fields:
+  Vehicle: { type: link, to: vehiclemaster }
+  FilledOn: date
+  Litres: { type: number, unit: l }
+  Rate: { type: money, label: =Rate }
+  Total: money
+
+form: [Vehicle, FilledOn, Litres, Rate, Total]
 `
 
 const ORDERS = `label: Orders in all

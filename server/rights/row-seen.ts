@@ -23,7 +23,7 @@ type Sight = RightsReader & Pick<Person, 'id' | 'name' | 'team'>
 
 /**
  * Whether the person sees the row: what `rows.ts` asks in SQL, asked of one row without a database. Both go by the rights
- * that `rowRights` answers; tests/contract/row-seen.test.ts compares them.
+ * that `rowRights` answers.
  */
 export function seesRow(person: Sight, definition: Pick<ServerDefinition, 'screen' | 'see'>, row: RowSight): boolean {
   return rowRights(person, definition).every((group) => group.some((right) => letsThrough(right, person, row)))

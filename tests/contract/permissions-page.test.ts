@@ -1,0 +1,36 @@
+/** Who may do what on the screens of a company: a page and a file for its administrators, and for nobody else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databases } from './databases.ts'
+import { openPages, publishedScreens, visitor } from './page-visitor.ts'
+
+describe.each(databases)('the page of permissions on %s', (kind) => {
+  let site: Awaited<ReturnType<typeof openPages>>
+  beforeAll(async () => {
+    site = await openPages(kind, await publishedScreens((name) => ['sales', 'leaverequest'].includes(name)))
+  })
+  afterAll(() => site.close())
+
+  it('shows an administrator each move with who makes it', async () => {
+    const admin = await visitor(site.app, 'admin@steel.example', 'STEEL')
+    const { status, body } = await admin.get('/ssr/permissions')
+    expect(status).toBe(200)
+    expect(body).toContain('approve: First Approved → 2nd Approved')
+    expect(body).toContain('when row.OrderAmount &gt; 1000000')
+  })
+
+  it('is a csv, too', async () => {
+    const admin = await visitor(site.app, 'admin@steel.example', 'STEEL')
+    const { status, body, headers } = await admin.open('/ssr/permissions?format=csv')
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(body).toContain('crm,sales,Sales orders,submit: Draft → Submitted')
+  })
+
+  it('is refused to everybody else, and leads who is not signed in to the login', async () => {
+    const other = await visitor(site.app, 'director@steel.example', 'STEEL')
+    const { status, body } = await other.get('/ssr/permissions')
+    expect(status).toBe(403)
+    expect(body).not.toContain('approve:')
+    const stranger = await site.app.inject({ url: '/ssr/permissions' })
+    expect([stranger.statusCode, stranger.body.includes('href="/login"')]).toEqual([401, true])
+  })
+})

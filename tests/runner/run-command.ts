@@ -1,0 +1,34 @@
+/** Commands as somebody runs them, for tests. */
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+interface Run {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+export const countersign = (...args: readonly string[]): Promise<Run> => answering([], ...args)
+
+/** Types the lines one after the other. */
+export function answering(lines: readonly string[], ...args: readonly string[]): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ['engine/cli/main.ts', ...args], { cwd: ROOT }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err })
+    })
+    child.stdin?.end(lines.map((line) => `${line}\n`).join(''))
+  })
+}
+
+/** The shipped screens, to be changed. */
+export async function copyOfScreens(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'screens-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(join(ROOT, 'screens'), folder, { recursive: true })
+  return folder
+}
