@@ -175,7 +175,7 @@ export class Browser {
   private async send(options: InjectOptions): Promise<Answer> {
     const cookies = Object.fromEntries(this.cookies)
     const from = this.address === null ? {} : { remoteAddress: this.address }
-    const response = await this.server.inject({ ...options, ...from, cookies })
+    const response = await injected(this.server, { ...options, ...from, cookies })
     for (const { name, value } of response.cookies) this.cookies.set(name, value)
     const retryAfter = response.headers['retry-after']?.toString()
     return { status: response.statusCode, text: response.body, retryAfter, body: response.json() as Body }
@@ -186,8 +186,9 @@ export class Browser {
 export async function injected(server: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   if (options.url !== EVENTS || options.method !== 'GET') return await server.inject(options)
   const response = await server.inject({ ...options, payloadAsStream: true })
-  if (response.statusCode === 200) response.stream().destroy()
-  return response.statusCode === 200 ? response : await server.inject(options)
+  if (response.statusCode !== 200) return await server.inject(options)
+  response.stream().destroy()
+  return Object.assign(response, { body: '{}', json: () => ({}) })
 }
 
 const EVENTS = '/main/events'

@@ -115,6 +115,14 @@ describe.each(databases)('events on %s', (kind) => {
     expect(await other.namedUntil('stock')).toEqual(['stock'])
   })
 
+  it('say that an export of the person is ready, and of nobody else', async () => {
+    const [own, other] = [await listening(site, head), await listening(site, await signedIn(site.server, 'accounts'))]
+    await head.get('/main/s/orders/list', { download: 'y', fmt: 'csv' })
+    expect(await own.next()).toMatchObject({ event: 'change', data: { screens: [], exports: true } })
+    await touch('stock')
+    expect(await other.next()).toMatchObject({ data: { screens: ['stock'], exports: false } })
+  })
+
   it('lose nothing where the line was cut, or the page was read before it listens', async () => {
     const first = await listening(site, head)
     await touch('stock')

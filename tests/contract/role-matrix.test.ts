@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { recordResult } from '../trust/results.ts'
-import { Browser, signedIn } from './browser.ts'
+import { Browser, injected, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { orders, stock } from './fixture.ts'
 import * as declared from './role-matrix.ts'
@@ -165,7 +165,7 @@ describe.each(databases)('who is let in on %s', (kind) => {
     cells += 1
     const [method = '', path = ''] = name.split(' ')
     const browser = person(who)
-    const { statusCode, body: text } = await site.server.inject({
+    const { statusCode, body: text } = await injected(site.server, {
       method: method as 'GET',
       url: path.replace('{screen}', screen),
       query: browser.token === '' ? query : { ...query, apitoken: browser.token },

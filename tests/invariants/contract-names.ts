@@ -4,6 +4,8 @@
  */
 export const contractNames: ReadonlySet<string> = new Set([
   'OrderNo',
+  // The calls about what a person was notified of stand below it, on every page.
+  'notification',
   // The caption of dateStamp and of the date filter.
   'Date',
   // The half of a definition that a browser gets.
