@@ -27,8 +27,10 @@ const COPIED = [
   'docs/errors.md',
   'docs/first-company.md',
   'docs/language.md',
+  'docs/operate.md',
   'schemas/erp',
   'schemas/screen.schema.json',
+  'packaging/operate',
   'packaging/site',
 ]
 
