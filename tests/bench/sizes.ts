@@ -3,13 +3,20 @@
  * proof of load. docs/operate.md computes its sizes from these figures. CPU time is counted, not time, so that what else
  * the machine does changes little.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wordOf } from './list-call/fill.ts'
-import { SCREEN } from './list-call/fill.ts'
+import { SCREEN, wordOf } from './list-call/fill.ts'
 import type { Load, Measured } from '../trust/load.ts'
-import { configOf, environmentOf, prepareLoad, runProcess, signInPeople, startProcess } from '../trust/load-site.ts'
+import {
+  configOf,
+  environmentOf,
+  type LoadDocuments,
+  prepareLoad,
+  runProcess,
+  signInPeople,
+  startProcess,
+} from '../trust/load-site.ts'
 
 const DOCUMENTS = Number(process.argv[2] ?? 100_000)
 const PEOPLE = 100
@@ -29,21 +36,23 @@ interface Use {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-sizes-'))
+// As root PostgreSQL runs as another user.
+await chmod(folder, 0o755)
 const postgres = await startProcess('../contract/postgres-process.ts', { args: [folder, 'keep-durable'] })
 const config = configOf(join(folder, 'data'), postgres.address)
 const documents = await prepareLoad(config, {
   documents: DOCUMENTS,
   people: PEOPLE,
-  waiting: Math.ceil(RATE * (SECONDS + WARM_UP) * DECIDED_A_CALL),
+  waiting: 2 * Math.ceil(RATE * SECONDS * DECIDED_A_CALL),
 })
 const server = await startProcess('../bench/list-call/ours.ts', { env: environmentOf(config) })
 const people = await signInPeople(server.address, PEOPLE)
 const words = [20, 200, 1_000].map((rows) => wordOf(rows, 1))
 const load: Load = { address: server.address, screen: SCREEN, people, documents, words, rate: RATE, seconds: SECONDS }
-await runProcess<Measured>('load.ts', { ...load, seconds: WARM_UP })
-const before = [await useOf(server.pid), await useOf(postgres.pid)] as const
-const measured = await runProcess<Measured>('load.ts', load)
-const after = [await useOf(server.pid), await useOf(postgres.pid)] as const
+await runProcess<Measured>('load.ts', { ...load, documents: half(documents, 1), seconds: WARM_UP })
+const before = [await usage(server.pid), await usage(postgres.pid)] as const
+const measured = await runProcess<Measured>('load.ts', { ...load, documents: half(documents, 0) })
+const after = [await usage(server.pid), await usage(postgres.pid)] as const
 const cost = ([0, 1] as const).map((which) => (after[which].cpuMs - before[which].cpuMs) / measured.calls)
 console.log(
   `${measured.calls} calls at ${RATE}/s on ${DOCUMENTS} documents, ${PEOPLE} people, ${availableParallelism()} cores; ` +
@@ -61,8 +70,16 @@ await server.stop()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
 
+/** Every other document that waits: each is decided once, in the warm-up or after it. */
+function half(all: LoadDocuments, which: 0 | 1): LoadDocuments {
+  const waiting = Object.entries(all.waiting).map(
+    ([role, of]) => [role, of.filter((_, index) => index % 2 === which)] as const,
+  )
+  return { ...all, waiting: Object.fromEntries(waiting) }
+}
+
 /** Of a process and all below it. */
-async function useOf(pid: number): Promise<Use> {
+async function usage(pid: number): Promise<Use> {
   const all = await Promise.all(
     (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))),
   )

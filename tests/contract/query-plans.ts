@@ -60,15 +60,15 @@ function unbound(node: PlanNode, joins: readonly string[], tenantTables: Readonl
   const above = [...joins, ...conditions(node, OF_JOINS)]
   const { 'Relation Name': table, Alias: alias = table, Plans: parts = [] } = node
   const isScan = table !== undefined && tenantTables.has(table) && node['Node Type'] !== 'ModifyTable'
-  const isBound = (): boolean => own.some(namesCompany) || above.some((each) => joinsCompany(each, alias ?? ''))
-  return [...(isScan && !isBound ? [table] : []), ...parts.flatMap((part) => unbound(part, above, tenantTables))]
+  const isBound = () => own.some(namesCompany) || above.some((each) => joinsCompany(each, alias ?? ''))
+  return [...(isScan && !isBound() ? [table] : []), ...parts.flatMap((part) => unbound(part, above, tenantTables))]
 }
 
 const conditions = (node: PlanNode, names: readonly string[]): readonly string[] =>
   names.flatMap((name) => (typeof node[name] === 'string' ? [node[name]] : []))
 
 /** `company_id = 'steel'`, or that of a table that is joined; not `= ANY`, which is several. */
-const namesCompany = (condition: string): boolean => /company_id = (?!ANY\b)|= (\w+\.)?company_id\b/.test(condition)
+const namesCompany = (condition: string): boolean => /company_id = (?!ANY\b)/.test(condition)
 
 const joinsCompany = (condition: string, alias: string): boolean =>
   new RegExp(`\\b${alias}\\.company_id = |= ${alias}\\.company_id\\b`).test(condition)

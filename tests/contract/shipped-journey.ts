@@ -28,8 +28,8 @@ export async function shippedJourney(installation: Installation): Promise<Site> 
     await seedRows(site.database, { definition, app: shipped.app, rows: ROWS })
   await site.server.listen({ port: 0, host: '127.0.0.1' })
   const admin = await signedIn(site.server, 'admin')
-  for (const screen of shipped.screens) await useScreen(admin, screen)
-  for (const { name } of shipped.app.roles) await useAsRole(site, name, shipped)
+  for (const screen of shipped.screens) await callScreen(admin, screen)
+  for (const { name } of shipped.app.roles) await readAsRole(site, name, shipped)
   await callAll(admin, (name) => !LAST.includes(name))
   await callAll(admin, (name) => LAST.includes(name))
   return site
@@ -41,7 +41,7 @@ async function shippedScreens(): Promise<Shipped> {
 }
 
 /** Lists as people narrow, sort and count them; then whatever else the screen calls, with the first row as its key. */
-async function useScreen(browser: Browser, definition: ServerDefinition): Promise<void> {
+async function callScreen(browser: Browser, definition: ServerDefinition): Promise<void> {
   const { screen, calls, fields, statuses, filterFields } = definition
   const path = `/main/s/${screen}`
   const first = { page: '0', page_by: '2', uuid: '', scope: 'all' }
@@ -64,7 +64,7 @@ async function useScreen(browser: Browser, definition: ServerDefinition): Promis
   }
 }
 
-async function useAsRole({ server }: Site, role: string, { screens }: Shipped): Promise<void> {
+async function readAsRole({ server }: Site, role: string, { screens }: Shipped): Promise<void> {
   const browser = await signedIn(server, role)
   for (const { screen } of screens) await browser.get(`/main/s/${screen}/list`, { page: '0', page_by: '2', uuid: '' })
   await browser.get('/main/waiting')
