@@ -58,6 +58,9 @@ console.log(
   `${measured.calls} calls at ${RATE}/s on ${DOCUMENTS} documents, ${PEOPLE} people, ${availableParallelism()} cores; ` +
     `p50 ${measured.all.p50} ms, p95 ${measured.all.p95} ms, errors ${JSON.stringify(measured.errors)}`,
 )
+const failed = Object.values(measured.errors).reduce((sum, count) => sum + count, 0)
+// A call that fails costs less than one that is answered.
+if (failed > measured.calls / 20) throw new Error(`${failed} calls failed: these figures say nothing.`)
 console.table({
   'server process': {
     'CPU ms a call': cost[0]?.toFixed(2),
