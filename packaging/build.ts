@@ -27,9 +27,11 @@ const COPIED = [
   'docs/errors.md',
   'docs/first-company.md',
   'docs/language.md',
+  'docs/operate.md',
   'schemas/erp',
   'schemas/screen.schema.json',
   'schemas/screen-test.schema.json',
+  'packaging/operate',
   'packaging/site',
 ]
 

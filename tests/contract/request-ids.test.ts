@@ -32,7 +32,7 @@ describe('the id of a request', () => {
     const { header, body } = await ask(site)
     expect(header).toMatch(OWN)
     expect(body).toBe(header)
-    const unsigned = await site.server.inject('/main/s/orders/item')
+    const unsigned = await site.server.inject('/main/waiting')
     expect(unsigned.json()).toEqual({ ok: false, reason: 'unauthorized', requestId: unsigned.headers['x-request-id'] })
   })
 

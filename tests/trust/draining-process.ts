@@ -6,8 +6,8 @@ import { registerHealth } from '../../server/routes/health.ts'
 import { stopOnSignal } from '../../server/stop-on-signal.ts'
 import { openSite } from '../contract/databases.ts'
 
-/** More than DRAIN_SECONDS of drain.test.ts. */
-const SLOW_MS = 2_500
+/** Long enough for the signal to come while it is under way. */
+const SLOW_MS = 2_000
 const config = readConfig(process.env)
 const site = await openSite(
   { config, remove: async () => {} },
@@ -15,7 +15,7 @@ const site = await openSite(
     rows: 40,
     prepare(server, parts) {
       registerHealth(server, parts)
-      // A call that outlives the time in which a process that stops still takes calls.
+      // Under way when the signal comes.
       server.get('/slow', { config: { policy: 'public' } }, async () => {
         await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
         return { ok: true }

@@ -169,6 +169,7 @@ async function pickDocuments(database: Database, count: number): Promise<LoadDoc
 
 export interface Running {
   readonly address: string
+  readonly pid: number
   /** Ends the process. */
   stop(): Promise<void>
 }
@@ -182,7 +183,7 @@ export async function startProcess(
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
   })
-  return { address: await firstLine(child, script), stop: () => end(child) }
+  return { address: await firstLine(child, script), pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 /** Runs a process that reads its task as JSON and prints what it found as JSON. */

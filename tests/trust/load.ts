@@ -204,11 +204,18 @@ async function send({ address }: Load, agent: Agent, { person, call }: Arrival):
       payload,
     )
     const decided = status === 200 ? call.check(JSON.parse(body) as Answer) : null
-    return { kind, decided: decided ?? 0, error: decided === null ? `${kind} ${status}: ${body.slice(0, 160)}` : null }
+    return {
+      kind,
+      decided: decided ?? 0,
+      error: decided === null ? `${kind} ${status}: ${withoutId(body).slice(0, 160)}` : null,
+    }
   } catch (error) {
     return { kind, decided: 0, error: `${kind}: ${String(error)}` }
   }
 }
+
+/** The same failure is one line, whichever request it was. */
+const withoutId = (body: string): string => body.replace(/,"requestId":"[^"]*"/, '')
 
 interface Asking {
   readonly agent: Agent

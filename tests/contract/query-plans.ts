@@ -1,0 +1,81 @@
+/** Records the statements that a server sends to PostgreSQL, and reads in their plans whether each table is bound to one company. */
+import pg from 'pg'
+import { vi } from 'vitest'
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+type Query = (this: pg.Client, ...parameters: readonly unknown[]) => unknown
+
+/** Every different statement from now on, with the values it was first sent with. */
+export function recordStatements(): { readonly statements: ReadonlyMap<string, Statement>; stop(): void } {
+  const statements = new Map<string, Statement>()
+  const send = pg.Client.prototype.query as Query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function query(this: pg.Client, ...parameters) {
+    const [first, values] = parameters as unknown as [string | { text: string; values?: unknown[] }, unknown[]?]
+    const text = typeof first === 'string' ? first : first.text
+    const bound = (typeof first === 'string' ? values : first.values) ?? []
+    if (/^\s*(select|insert|update|delete|with)\b/i.test(text) && !statements.has(text)) {
+      statements.set(text, { text, values: bound })
+    }
+    return send.apply(this, parameters) as never
+  })
+  return { statements, stop: () => spy.mockRestore() }
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Alias?: string
+  readonly Operation?: string
+  readonly Plans?: readonly PlanNode[]
+  readonly [condition: string]: unknown
+}
+
+const OWN = ['Index Cond', 'Recheck Cond', 'Filter']
+const OF_JOINS = ['Hash Cond', 'Merge Cond', 'Join Filter']
+
+/**
+ * The tables of companies that a statement reads without being bound to one company: neither a value nor the company of
+ * another table that is joined. Asked as a superuser, for whom no wall adds a condition of its own.
+ */
+export async function unboundTables(
+  superuser: pg.Client,
+  { text, values }: Statement,
+  tenantTables: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const { rows } = await superuser.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+    `explain (format json, verbose) ${text}`,
+    [...values],
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  if (!plan) throw new Error(`PostgreSQL plans nothing for: ${text}`)
+  return unbound(plan, [], tenantTables).concat(insertsWithoutCompany(plan, text, tenantTables))
+}
+
+function unbound(node: PlanNode, joins: readonly string[], tenantTables: ReadonlySet<string>): readonly string[] {
+  const own = conditions(node, OWN)
+  const above = [...joins, ...conditions(node, OF_JOINS)]
+  const { 'Relation Name': table, Alias: alias = table, Plans: parts = [] } = node
+  const isScan = table !== undefined && tenantTables.has(table) && node['Node Type'] !== 'ModifyTable'
+  const isBound = () => own.some(namesCompany) || above.some((each) => joinsCompany(each, alias ?? ''))
+  return [...(isScan && !isBound() ? [table] : []), ...parts.flatMap((part) => unbound(part, above, tenantTables))]
+}
+
+const conditions = (node: PlanNode, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => (typeof node[name] === 'string' ? [node[name]] : []))
+
+/** `company_id = 'steel'`, or that of a table that is joined; not `= ANY`, which is several. */
+const namesCompany = (condition: string): boolean => /company_id = (?!ANY\b)/.test(condition)
+
+const joinsCompany = (condition: string, alias: string): boolean =>
+  new RegExp(`\\b${alias}\\.company_id = |= ${alias}\\.company_id\\b`).test(condition)
+
+function insertsWithoutCompany(node: PlanNode, text: string, tenantTables: ReadonlySet<string>): readonly string[] {
+  const { 'Relation Name': table = '', Operation: operation, Plans: parts = [] } = node
+  const columns = new RegExp(`insert into "?${table}"?\\s*\\(([^)]*)\\)`, 'i').exec(text)?.[1] ?? ''
+  const lacks = operation === 'Insert' && tenantTables.has(table) && !columns.includes('company_id')
+  return [...(lacks ? [table] : []), ...parts.flatMap((part) => insertsWithoutCompany(part, text, tenantTables))]
+}

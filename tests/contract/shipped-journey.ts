@@ -1,0 +1,78 @@
+/** Every call of every shipped screen, on some rows of each, by administrators and by people of each role. */
+import { openScreens } from '../../engine/publish/live.ts'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { seedCompanies, seedRows } from '../../server/sample/seed.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+import { screensFolder } from '../bench/list-call/fill.ts'
+import { type Browser, signedIn } from './browser.ts'
+import { type Installation, openSite, type Site } from './databases.ts'
+import { callRoute, routes, schemas } from './routes.ts'
+
+/** Of each screen: enough for a page, a filter and a decision. */
+const ROWS = 3
+
+interface Shipped {
+  readonly app: AppDefinition
+  readonly screens: readonly ServerDefinition[]
+}
+
+/** Ends sessions, or shuts others out: called last. */
+const LAST = ['GET /main/logout', 'POST /main/blockallaccess', 'POST /main/allowaccess']
+
+/** @returns the site, which is still open */
+export async function shippedJourney(installation: Installation): Promise<Site> {
+  const shipped = await shippedScreens()
+  const site = await openSite(installation, { rows: null, ...shipped })
+  await seedCompanies(site.database, shipped.app)
+  for (const definition of shipped.screens.filter(({ documents }) => documents))
+    await seedRows(site.database, { definition, app: shipped.app, rows: ROWS })
+  await site.server.listen({ port: 0, host: '127.0.0.1' })
+  const admin = await signedIn(site.server, 'admin')
+  for (const screen of shipped.screens) await callScreen(admin, screen)
+  for (const { name } of shipped.app.roles) await readAsRole(site, name, shipped)
+  await callAll(admin, (name) => !LAST.includes(name))
+  await callAll(admin, (name) => LAST.includes(name))
+  return site
+}
+
+async function shippedScreens(): Promise<Shipped> {
+  const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
+  return { app, screens: [...screens.values()].map(({ server }) => server) }
+}
+
+/** Lists as people narrow, sort and count them; then whatever else the screen calls, with the first row as its key. */
+async function callScreen(browser: Browser, definition: ServerDefinition): Promise<void> {
+  const { screen, calls, fields, statuses, filterFields } = definition
+  const path = `/main/s/${screen}`
+  const first = { page: '0', page_by: '2', uuid: '', scope: 'all' }
+  const answer = await browser.get(`${path}/list`, first)
+  const rows = (answer.body.get_list?.result ?? []) as readonly { id?: string; version?: number }[]
+  const key = String(rows[0]?.id ?? 'nothing')
+  const [status = ''] = statuses
+  const narrowed = [
+    { search: 'steel works' },
+    { Status: status },
+    { dateRange: 'custom', startDate: '2026-01-01', endDate: '2026-12-31' },
+    { sort: Object.keys(fields)[0] ?? '', order: 'desc' },
+    ...filterFields.map(({ param }) => ({ [param]: 'x' })),
+  ]
+  for (const query of narrowed) await browser.get(`${path}/list`, { ...first, ...query })
+  for (const call of calls) {
+    await browser.get(`${path}/${call}`, { key, id: key, pk: key, field: Object.keys(fields)[0] ?? '' })
+    const version = { [key]: rows[0]?.version ?? 1 }
+    await browser.post(`${path}/${call}`, { selected: [key], versions: version, key, id: key }, { query: { key } })
+  }
+}
+
+async function readAsRole({ server }: Site, role: string, { screens }: Shipped): Promise<void> {
+  const browser = await signedIn(server, role)
+  for (const { screen } of screens) await browser.get(`/main/s/${screen}/list`, { page: '0', page_by: '2', uuid: '' })
+  await browser.get('/main/waiting')
+}
+
+export async function callAll(browser: Browser, isMeant: (name: string) => boolean): Promise<void> {
+  for (const [name, { reaches }] of Object.entries(routes).filter(([each]) => isMeant(each))) {
+    await callRoute(browser, name, schemas[name]?.example.request)
+    if (reaches) await callRoute(browser, name, reaches('nothing'))
+  }
+}

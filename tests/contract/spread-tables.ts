@@ -1,0 +1,36 @@
+/**
+ * What a PostgreSQL that spreads tables over machines by their company (Citus and alike) needs to know of this one: every
+ * exception to "company_id leads each key, and each statement names one company", with its reason. docs/operate.md tells
+ * operators what follows from them.
+ */
+
+/** Unique keys of tables of companies that do not begin with the company. */
+export const keysWithoutCompany: Readonly<Record<string, string>> = {}
+
+/** Foreign keys between tables of companies that do not pair the companies. */
+export const referencesWithoutCompany: Readonly<Record<string, string>> = {}
+
+/** Statements that read a table of companies without naming the company; by a piece of their text. */
+export const statementsWithoutCompany: Readonly<Record<string, string>> = {}
+
+/**
+ * Functions of the database that statements call and that look into several companies, or into tables without one. They run
+ * where the tables without a company are (Citus: the coordinator), and loop over companies one by one.
+ */
+export const functionsOfAllCompanies: Readonly<Record<string, string>> = {
+  enter: 'finds the company of a session by the hash of its cookie, then reads that company alone',
+  session_companies: 'the sessions of one browser, which may be of several companies',
+  login_accounts: 'a login names a person before it is known in which companies they are',
+  company_phones: 'the phones of the company of the transaction, of accounts, which have no wall',
+  found_documents: 'a search by its index: compares the company it is given with that of the transaction',
+  audit_heads: 'writes the heads of all companies outside the database, once a minute at most',
+  companies_to_deliver: 'a job: which companies have messages that are due',
+  companies_to_fill: 'a job: which companies have documents whose filter columns are to be filled',
+  companies_with_due_alerts: 'a job: which companies have a scheduled alert that is due',
+  companies_with_rights_changes: 'a job: which companies have changed rights to note in their audit',
+  kept_exports: 'a job: the exports of all companies that are to be made or removed',
+  stored_imports: 'a job: the imports of all companies that are to go on or be removed',
+  remove_expired_logins: 'a job: sessions, codes and counts, whose tables have no company',
+  remove_expired_visits: 'a job: visits to providers, whose table has no company',
+  rule_hashes: 'at the start and when a screen file is saved: which companies have not accepted its rules',
+}
