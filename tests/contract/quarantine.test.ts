@@ -1,7 +1,7 @@
 /** A restored copy sends nothing, until an administrator of the host says that it is the one that lives. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContext } from '../../server/create-context.ts'
@@ -143,6 +143,25 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
     const last = rows.map(({ seq, entry, prev_hash }) => ({ seq, prev_hash, ...(JSON.parse(entry) as object) }))
     const { seq, prev_hash: hash } = rows[0] ?? { seq: 0, prev_hash: '' }
     expect(last).toMatchObject([{ event: 'restored', from: 'shell', row: seq - 1, hash }])
+  })
+
+  it('says which row of the original is lost where heads of it were stored apart, and keeps them', async () => {
+    const config = await emptyTarget(kind, { AUDIT_KEY })
+    await mkdir(config.auditDir, { recursive: true })
+    const head = { at: new Date().toISOString(), company: 'steel', seq: 99_999, hash: 'of a row that is lost' }
+    await writeFile(join(config.auditDir, 'heads.jsonl'), `${JSON.stringify(head)}\n`)
+    await restoreBackup(config, backup)
+    const [aside = ''] = (await readdir(config.auditDir)).filter((name) => name.startsWith('heads-before-'))
+    expect(await readFile(join(config.auditDir, aside), 'utf8')).toContain('of a row that is lost')
+    const database = await openDatabase(config)
+    const entries = await inTenant(database, 'steel', (work) =>
+      work.selectFrom('audit').select('entry').where('event', '=', 'restored').execute(),
+    )
+    await database.close()
+    expect(entries.map(({ entry }) => JSON.parse(entry) as object)).toMatchObject([
+      { leftRow: 99_999, leftHash: head.hash, leftAt: head.at },
+    ])
+    expect(await countersign(config, 'verify')).toMatchObject({ code: 0 })
   })
 
   it('lives when the command says so and what becomes of the messages that wait', async () => {
