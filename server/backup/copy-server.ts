@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { chmod, cp, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { socketPath } from '../database/folder-lock.ts'
 import type { Database } from '../database/open.ts'
+import { type Caller, createThread } from '../threads/thread.ts'
+import type { copyCalls } from './copy-folder.ts'
 import type { CopyAnswer } from './copy-request.ts'
 import { FOLDER_MODE } from './parts.ts'
 
@@ -73,22 +74,42 @@ async function copyTo(folder: string, { database, dataDir }: Served): Promise<Co
     }
   }
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
-  await copyHeld(database, source, folder)
+  const thread = createThread(new URL('./copy-thread.ts', import.meta.url))
+  try {
+    await copyInTwo(database, thread.caller<typeof copyCalls>(), { source, target: folder })
+  } finally {
+    await thread.close()
+  }
   return { folder }
 }
 
+/** Longer than any clock of a file system takes to go on. */
+const CLOCK_MS = 2_000
+
 /**
- * Calls wait while the files are copied, so that these are of one moment; where the file system can, they are not even
- * read (`FICLONE`).
+ * Most files are copied while people work, and what has changed since once more while no statement runs: calls wait for
+ * that alone, and what is copied is of one moment. Before each, what is in memory is written.
  */
-async function copyHeld({ kysely }: Served['database'], source: string, target: string): Promise<void> {
+async function copyInTwo(
+  database: Served['database'],
+  copy: Caller<typeof copyCalls>,
+  folders: { readonly source: string; readonly target: string },
+): Promise<void> {
+  const since = Date.now() - CLOCK_MS
+  await held(database, () => Promise.resolve())
+  await copy('copyFolder', { ...folders, since: null })
+  await held(database, () => copy('copyFolder', { ...folders, since }))
+}
+
+/** Runs `work` after a checkpoint, as the owner of the database, whose only connection it has. */
+async function held({ kysely }: Served['database'], work: () => Promise<void>): Promise<void> {
   await kysely.connection().execute(async (connection) => {
     const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(connection)
     const role = rows[0]?.role ?? ''
     await sql`set role none`.execute(connection)
     try {
       await sql`checkpoint`.execute(connection)
-      await cp(source, target, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      await work()
     } finally {
       await sql`set role ${sql.id(role)}`.execute(connection)
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { exportKey, fileKey, type Store } from '../files/store.ts'
-import type { Manifest, Part } from './manifest.ts'
-import { writePart } from './parts.ts'
+import type { Manifest } from './manifest.ts'
+import { type Part, writePart } from './parts.ts'
 import { literal, type Session } from './session.ts'
 
 /** An uploaded file in a backup, at the same key below `files/` as in the store. */

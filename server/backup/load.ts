@@ -1,23 +1,20 @@
 import type { Kysely } from 'kysely'
-import type { AuditHead } from '../audit/verify.ts'
 import { type AuditKey, bindAuditKey } from '../database/audit-key.ts'
 import { migrate, migrations } from '../database/migrate.ts'
 import { withRoles } from '../database/roles.ts'
 import { openSearchIndex } from '../database/search-index.ts'
 import { BackupError } from './error.ts'
 import type { Manifest, TablePart } from './manifest.ts'
-import { startQuarantine } from './quarantine.ts'
+import { type Origin, startQuarantine } from './quarantine.ts'
 import { RowDigest } from './row-digest.ts'
 import { identifier, literal, type Session } from './session.ts'
 import { companiesOf, rowsOf, type Table, tablesOf } from './tables.ts'
 import type { Target } from './target.ts'
 import { storedRows } from './verify.ts'
 
-export interface Loading {
+export interface Loading extends Origin {
   readonly backup: string
-  readonly manifest: Manifest
   readonly auditKey: AuditKey
-  readonly left: readonly AuditHead[]
 }
 
 /**

@@ -4,15 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { BackupError } from './error.ts'
-import { writeWhole } from './parts.ts'
-
-/** A file of a backup. */
-export interface Part {
-  /** Below the folder of the backup. */
-  readonly path: string
-  readonly bytes: number
-  readonly sha256: string
-}
+import { type Part, writeWhole } from './parts.ts'
 
 /** The rows of a table: text format of COPY, gzip. */
 export interface TablePart extends Part {

@@ -4,7 +4,14 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Part } from './manifest.ts'
+
+/** A file of a backup. */
+export interface Part {
+  /** Below the folder of the backup. */
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string
+}
 
 /** Passwords and secrets are in it: for its owner alone. */
 const FILE_MODE = 0o600

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
-import type { Loading } from './load.ts'
+import type { AuditHead } from '../audit/verify.ts'
+import type { Manifest } from './manifest.ts'
+
+/** Where the rows of a copy come from. */
+export interface Origin {
+  readonly manifest: Manifest
+  /** Heads of the original that are known here, oldest first: some of rows that the copy does not have. */
+  readonly left: readonly AuditHead[]
+}
 
 /**
  * Makes of the loaded rows a copy that sends nothing and that nobody is signed in to. The audit of each company says
  * which row it goes on from, and which one is the last that is known of the original.
  */
-export async function startQuarantine(work: Work, { manifest, left }: Loading): Promise<void> {
+export async function startQuarantine(work: Work, { manifest, left }: Origin): Promise<void> {
   const snapshot = new Date(manifest.snapshotAt)
   await sql`delete from restored_copy`.execute(work)
   await work.insertInto('restored_copy').values({ snapshot_at: snapshot }).execute()

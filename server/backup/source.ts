@@ -1,8 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { FolderInUseError, lockFolder } from '../database/folder-lock.ts'
-import { refuseHalfFolder } from '../database/pglite-pool.ts'
+import { DamagedFolderError, refuseHalfFolder } from '../database/pglite-pool.ts'
 import { requestCopy } from './copy-request.ts'
+import { BackupError } from './error.ts'
 import { openPgliteSession, openPostgresSession, type Session } from './session.ts'
 
 /**
@@ -11,10 +13,13 @@ import { openPgliteSession, openPostgresSession, type Session } from './session.
  */
 export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Session> {
   if (config.databaseUrl !== null) return await openPostgresSession(config.databaseUrl)
+  await requireDatabase(config.dataDir)
   const { folder, release } = await lockedOrCopied(config.dataDir)
   try {
     await refuseHalfFolder(folder)
-    const session = await openPgliteSession(folder)
+    const session = await openPgliteSession(folder).catch((error: unknown) => {
+      throw new DamagedFolderError(folder, error)
+    })
     return {
       ...session,
       async close() {
@@ -26,6 +31,13 @@ export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>
     await release()
     throw error
   }
+}
+
+/** Throws a BackupError: opening a folder without a database would make one. */
+async function requireDatabase(dataDir: string): Promise<void> {
+  const names: readonly string[] = await readdir(join(dataDir, 'pglite')).catch(() => [])
+  if (names.length === 0)
+    throw new BackupError(`There is no embedded database in ${dataDir}: set DATA_DIR, or DATABASE_URL.`)
 }
 
 interface Opened {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Of a restored copy that nobody has declared live: it sends nothing (decision 140). */
+/** Of a restored copy that nobody has declared live: it sends nothing (decision 141). */
 export interface Quarantine {
   /** The moment whose data it has. */
   readonly snapshotAt: Date

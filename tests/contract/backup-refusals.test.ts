@@ -156,6 +156,13 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     await expect(restoreBackup(elsewhere, folder)).rejects.toThrow('Stop every server on it')
   })
 
+  it('is not written of a folder without a database', async () => {
+    const nothing = await emptyTarget('pglite', { AUDIT_KEY })
+    const target = join(await newFolder(), 'backup')
+    await expect(writeBackup(nothing, target, { withAuditKey: true })).rejects.toThrow('There is no embedded database')
+    expect(await readdir(join(nothing.dataDir, '..'))).toEqual([])
+  })
+
   it('half restored, opens in no server', async () => {
     const target = await emptyTarget('pglite', { AUDIT_KEY })
     await mkdir(join(target.dataDir, 'restoring'), { recursive: true })

@@ -199,7 +199,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // A whole site in a folder, and back.
   'server/backup': {
     runs: 'node',
-    may: '@alerts/schedule.ts @alerts/scheduled @audit @config @database @files',
+    may: '@alerts @audit @config @database @files @threads',
   },
   'server/shell': {
     runs: 'node',

@@ -1,0 +1,121 @@
+/** The server speaks https itself, to a real TLS client. */
+import { X509Certificate } from 'node:crypto'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { request as plainRequest } from 'node:http'
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { expect, it, onTestFinished } from 'vitest'
+import type { HttpsConfig } from '../../server/config/https.ts'
+import { certificateNotice, followCertificate, readCertificate } from '../../server/https/certificate.ts'
+import { certificateFile, ownCertificate } from '../../server/https/own-certificate.ts'
+import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
+import { newFolder } from './backups.ts'
+import { newInstallation, openSite, type Site } from './databases.ts'
+
+interface Served extends Site {
+  readonly port: number
+  readonly dataDir: string
+}
+
+/** A server that listens with the certificate of these settings. */
+async function served(https: HttpsConfig): Promise<Served> {
+  const installation = await newInstallation('pglite')
+  const config = { ...installation.config, https, host: '127.0.0.1', publicUrl: 'https://localhost:4000' }
+  const site = await openSite({ ...installation, config }, { rows: 5 })
+  onTestFinished(async () => {
+    await site.close()
+    await installation.remove()
+  })
+  await site.server.listen({ port: 0, host: '127.0.0.1' })
+  return { ...site, port: (site.server.server.address() as AddressInfo).port, dataDir: config.dataDir }
+}
+
+interface Heard {
+  readonly status: number
+  readonly cookies: readonly string[]
+}
+
+/** Trusts this certificate alone. */
+function login(port: number, ca: string): Promise<Heard> {
+  const body = JSON.stringify({ email: 'head@steel.example', pwd: DEMO_PASSWORD, ccode: 'STEEL', hwid: 'a-phone' })
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const options = { port, ca, host: 'localhost', method: 'POST', path: '/main/login', headers, agent: false }
+  return new Promise((done, fail) => {
+    const sent = request(options, (answer) => {
+      answer.resume()
+      done({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] })
+    })
+    sent.on('error', fail).end(body)
+  })
+}
+
+/** The certificate that a new connection is shown. */
+function shown(port: number): Promise<string> {
+  return new Promise((done, fail) => {
+    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
+      done(socket.getPeerX509Certificate()?.fingerprint256 ?? '')
+      socket.destroy()
+    })
+    socket.on('error', fail)
+  })
+}
+
+it('signs somebody in over its own certificate, with cookies that only https carries', async () => {
+  const { port, dataDir } = await served({ files: null })
+  const { status, cookies } = await login(port, await readFile(certificateFile(dataDir), 'utf8'))
+  expect(status).toBe(200)
+  const session = cookies.find((cookie) => cookie.startsWith('__Host-countersign-session='))
+  expect(session).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+})
+
+it('prints the fingerprint that a phone shows', async () => {
+  const { port, dataDir, installation } = await served({ files: null })
+  const notice = await certificateNotice({ ...installation.config, dataDir })
+  expect(notice).toContain(`SHA-256 ${await shown(port)}`)
+})
+
+it('answers nothing over plain http', async () => {
+  const { port } = await served({ files: null })
+  const answer = new Promise((done, fail) => {
+    plainRequest({ port, host: '127.0.0.1', path: '/healthz' }, done).on('error', fail).end()
+  })
+  await expect(answer).rejects.toThrow()
+})
+
+it('shows a renewed certificate to the next connection, and the old one while the new one is no good', async () => {
+  const folder = await newFolder()
+  const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
+  const renew = async (name: string): Promise<string> => {
+    const { cert } = await ownCertificate(join(folder, name), ['localhost'])
+    await Promise.all([writeFile(files.cert, cert), writeFile(files.key, cert)])
+    return new X509Certificate(cert).fingerprint256
+  }
+  const first = await renew('first')
+  const { port, server, installation } = await served({ files })
+  const problems: unknown[] = []
+  const end = followCertificate(installation.config, server.server, {
+    log: (error) => problems.push(error),
+    everyMs: 20,
+  })
+  onTestFinished(end)
+  expect(await shown(port)).toBe(first)
+  await writeFile(files.cert, 'half of')
+  await expect.poll(() => problems).toHaveLength(1)
+  expect(await shown(port)).toBe(first)
+  const second = await renew('second')
+  await expect.poll(() => shown(port)).toBe(second)
+})
+
+it('does not start with a key of another certificate, or with no file', async () => {
+  const folder = await newFolder()
+  await Promise.all(['one', 'other'].map((name) => ownCertificate(join(folder, name), ['localhost'])))
+  const [cert, key] = ['one', 'other'].map((name) => certificateFile(join(folder, name)))
+  const config = { publicUrl: null, dataDir: folder }
+  const read = (files: HttpsConfig['files']) => readCertificate({ ...config, https: { files } })
+  await expect(read({ cert: cert ?? '', key: key ?? '' })).rejects.toThrow('HTTPS_KEY is not the key of HTTPS_CERT.')
+  await expect(read({ cert: join(folder, 'no.pem'), key: key ?? '' })).rejects.toThrow('HTTPS_CERT cannot be read')
+  await cp(certificateFile(join(folder, 'one')), join(folder, 'copy.pem'))
+  await expect(read({ cert: join(folder, 'copy.pem'), key: cert ?? '' })).resolves.toBeTruthy()
+})
