@@ -6,6 +6,8 @@ import { registerOutboxPage } from './routes/outbox-page.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { openDatabase, type Database } from './database/open.ts'
+import { watchClock } from './clock.ts'
+import type { Runner } from './jobs/runner.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
 import { waitingRules } from './rules/waiting.ts'
@@ -116,9 +118,16 @@ async function referenceApp({ config, database, screens, files }: Served, build:
   const wordsOf = (language: LanguageName) => siteWords(published(), language)
   await registerCalendar(app, { config, database, app: site, wordsOf })
   registerOutboxPage(app, { config, database })
-  app.addHook('onListen', async () => files?.start())
-  app.addHook('onClose', async () => await files?.close())
+  if (files !== null) runWith(app, files)
+  // An embedded database has the clock of its process.
+  if (files !== null) runWith(app, watchClock(database, console.error))
   return app
+}
+
+/** Runs for as long as the app listens. */
+function runWith(app: FastifyInstance, { start, close }: Pick<Runner, 'start' | 'close'>): void {
+  app.addHook('onListen', async () => start())
+  app.addHook('onClose', async () => await close())
 }
 
 /** The pages by which people come in. */

@@ -5,7 +5,7 @@ import { type DatabaseConnection, CompiledQuery, Kysely, PostgresDialect, type P
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { DatabaseUrls } from '../config/database-urls.ts'
-import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
+import { type AuditKey, bindAuditKey, claimAudit, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
@@ -142,6 +142,7 @@ async function prepare(opening: Opening): Promise<Database> {
   }
   try {
     await refuseMightyRole(kysely)
+    if (kind === 'postgres') await claimAudit(kysely, auditKey)
     bindAuditKey(kysely, auditKey)
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)
