@@ -246,7 +246,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @modules @pages @people @records @reports @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @config @database @documents @exports @files @http @imports @jobs @modules @pages @people @records @reports @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }
