@@ -11,6 +11,8 @@ import { serveCopies } from './backup/copy-server.ts'
 import type { Config } from './config/config.ts'
 import type { ContextOptions } from './create-context.ts'
 import { openDatabase, type Database } from './database/open.ts'
+import { watchClock } from './clock.ts'
+import type { Runner } from './jobs/runner.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
 import { waitingRules } from './rules/waiting.ts'
@@ -141,8 +143,9 @@ async function referenceApp({ config, database, screens, files }: Served, build:
   const wordsOf = (language: LanguageName) => siteWords(published(), language)
   await registerCalendar(app, { config, database, app: site, wordsOf })
   registerOutboxPage(app, { config, database })
-  app.addHook('onListen', async () => files?.start())
-  app.addHook('onClose', async () => await files?.close())
+  if (files !== null) runWith(app, files)
+  // An embedded database has the clock of its process.
+  if (files !== null) runWith(app, watchClock(database, console.error))
   return app
 }
 
@@ -158,6 +161,12 @@ async function watchedApp(options: ContextOptions & { readonly build: string }):
 
 /** In a restored copy whatever is sent past its delivery, as one-time passwords, lands in the outbox folder. */
 const withoutSenders = (config: Config): Config => ({ ...config, mail: null, whatsapp: null, auditMail: null })
+
+/** Runs for as long as the app listens. */
+function runWith(app: FastifyInstance, { start, close }: Pick<Runner, 'start' | 'close'>): void {
+  app.addHook('onListen', async () => start())
+  app.addHook('onClose', async () => await close())
+}
 
 /** The pages by which people come in. */
 async function registerJoinPages(app: FastifyInstance, source: JoinSource): Promise<void> {

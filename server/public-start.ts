@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockDifference, clockNotice } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './database/open.ts'
 import { asOwner } from './database/tenant.ts'
@@ -88,6 +89,25 @@ export async function startNotices(config: Config, database: Database): Promise<
         ]
       : []),
     ...(await providerNotices(config, database)),
+    ...(await hostNotices(config, database)),
+  ]
+}
+
+/** Where several servers may share the database: what this one has for itself. */
+async function hostNotices(config: Config, database: Database): Promise<readonly string[]> {
+  if (database.kind === 'pglite') return []
+  const clock = clockNotice(await clockDifference(database))
+  return [
+    ...(config.bucket === null
+      ? [
+          `Files lie on this host alone, in ${config.dataDir}: another server on the same database does not have them.`,
+          'Set FILES_S3_BUCKET before a second one is started.',
+        ]
+      : []),
+    ...(config.auditKey === null
+      ? ['The key of the audit lies on this host alone. Set AUDIT_KEY before a second server is started.']
+      : []),
+    ...(clock === null ? [] : [clock]),
   ]
 }
 

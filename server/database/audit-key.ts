@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { Config } from '../config/config.ts'
+import { type Config, ConfigError } from '../config/config.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -12,6 +12,8 @@ import type { Tables } from './tables.ts'
 export interface AuditKey {
   /** Names the key, in every signature. */
   readonly id: string
+  /** Made by this host, which alone has it; false: AUDIT_KEY. */
+  readonly isOwn: boolean
   /** HMAC of the text, in base64url. */
   sign(text: string): string
   /** Called with the number of entries that a transaction has appended, before it commits. */
@@ -24,12 +26,14 @@ const ID_LENGTH = 8
 
 /** From AUDIT_KEY, or from a file that is created at the first start. */
 export async function readAuditKey({ auditKey, auditDir }: Pick<Config, 'auditKey' | 'auditDir'>): Promise<AuditKey> {
-  return auditKeyOfText(auditKey ?? (await storedKey(auditDir)))
+  return auditKeyOfText(auditKey ?? (await storedKey(auditDir)), auditKey === null)
 }
 
-export function auditKeyOfText(key: string): AuditKey {
+/** @param isOwn whether this host has made it */
+export function auditKeyOfText(key: string, isOwn = false): AuditKey {
   return {
     id: createHash('sha256').update(key).digest('hex').slice(0, ID_LENGTH),
+    isOwn,
     sign: (text) => createHmac('sha256', key).update(text).digest('base64url'),
     onAppend: new Set(),
   }
@@ -78,3 +82,24 @@ export function auditKeyOf(work: Kysely<Tables>): AuditKey {
   if (!key) throw new Error('The database was opened without the key of its audit.')
   return key
 }
+
+/**
+ * Notes that this key signs the audit of a database that several hosts may share. Throws a ConfigError where another
+ * one does, too, and this one was made by the host: each would take the entries of the other for forged.
+ */
+export async function claimAudit(kysely: Kysely<Tables>, { id, isOwn }: AuditKey): Promise<void> {
+  await kysely
+    .insertInto('secrets')
+    .values({ name: SIGNER, value: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const first = await kysely.selectFrom('secrets').select('value').where('name', '=', SIGNER).executeTakeFirstOrThrow()
+  if (!isOwn || first.value === id) return
+  throw new ConfigError(
+    'Another host signs the audit of this database with a key of its own, and this host has another one. Set AUDIT_KEY ' +
+      'to the same on all hosts: the content of the file "key" in AUDIT_DIR of the host that was there first.',
+  )
+}
+
+/** Of the id of the key that signed first. */
+const SIGNER = 'audit-key'

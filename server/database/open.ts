@@ -5,7 +5,7 @@ import { type DatabaseConnection, CompiledQuery, Kysely, PostgresDialect, sql } 
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { DatabaseUrls } from '../config/database-urls.ts'
-import { type AuditKey, bindAuditKey, readAuditKey } from './audit-key.ts'
+import { type AuditKey, bindAuditKey, claimAudit, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { type ChangeListener, type Listening, listenOnPostgres } from './listening.ts'
 import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
@@ -160,6 +160,7 @@ async function prepare(opening: Opening): Promise<Database> {
   }
   try {
     await refuseMightyRole(kysely)
+    if (kind === 'postgres') await claimAudit(kysely, auditKey)
     bindAuditKey(kysely, auditKey)
     bindRoles(kysely, roles)
     const secret = await readSecret(kysely)

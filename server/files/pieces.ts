@@ -80,6 +80,7 @@ function optionsOf(call: () => PieceCall, folder: PieceFolder): Omit<ServerOptio
     onResponseError: (_request, error) => {
       // Another request for the upload has taken over, as the client's next try does: it may try again.
       if ('body' in error && error.body === ERRORS.ABORTED.body) return { status_code: 423, body: error.body }
+      if (error instanceof CallError) return answerOf(error)
       if (!isStorageFull(error)) return undefined
       call().onFull(error)
       return answerOf(storageFull())

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -10,12 +10,13 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 it('removes what a process that ended has left, after a day', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
-  for (const [name, days] of Object.entries({ old: 2, new: 0.5 })) {
+  await mkdir(join(folder, 'tus'))
+  for (const [name, days] of Object.entries({ old: 2, new: 0.5, 'tus/old.json': 2 })) {
     await writeFile(join(folder, name), 'x')
     await utimes(join(folder, name), ago(days), ago(days))
   }
   await sweepIncoming(folder)
-  expect(await readdir(folder)).toEqual(['new'])
+  expect([await readdir(folder), await readdir(join(folder, 'tus'))]).toEqual([['new', 'tus'], []])
   await rm(folder, { recursive: true })
 })
 

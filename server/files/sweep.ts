@@ -25,6 +25,12 @@ export function createSweeper(sweeping: Sweeping, log: (error: unknown) => void)
 
 /** Removes what a process that ended has left in its folder, a day later. */
 export async function sweepIncoming(folder: string): Promise<void> {
+  await sweepFolder(folder)
+  // Where earlier versions had uploads in pieces.
+  await sweepFolder(join(folder, 'tus'))
+}
+
+async function sweepFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(folder, entry.name)

@@ -49,7 +49,11 @@ const FULL = 'The server has no room left, so nothing was saved. Please tell who
 
 /** The only place that turns an error into an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof CallError) return send(reply, error)
+  if (error instanceof CallError) {
+    // Why a service behind this server does not answer; never told to the caller.
+    if (error.cause !== undefined) request.log.error(error.cause)
+    return send(reply, error)
+  }
   if (error.validation) return send(reply, new CallError(400, 'invalid-request', violationText(error.validation)))
   const status = error.statusCode ?? 500
   if (status < 500) return send(reply, new CallError(status, 'invalid-request', error.message))

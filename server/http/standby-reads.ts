@@ -26,9 +26,13 @@ const positionIn = (cookie: string | null): Position => (/^\d{1,20}$/.test(cooki
 export function rememberWrites(app: FastifyInstance, reading: Reading): void {
   if (reading.database.standby === null) return
   app.addHook('onSend', async (request, reply) => {
-    if (!isReading(request) || request.routeOptions.config.policy === 'public') await rememberWrite(reading, reply)
+    if (!isReading(request) || opensSessions(request)) await rememberWrite(reading, reply)
   })
 }
+
+/** Calls by which sessions begin and end, some of them by GET. */
+const opensSessions = ({ url, routeOptions }: FastifyRequest): boolean =>
+  url.startsWith('/main/') && routeOptions.config.policy === 'public'
 
 /** The same for an answer to which that does not happen by itself. */
 export async function rememberWrite(reading: Reading, reply: FastifyReply): Promise<void> {

@@ -14,6 +14,9 @@ import type { PlannedRow } from './plan.ts'
 const SILENCE_MS = 30_000
 /** A file of a company's rows is not stored for longer. */
 export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
+/** By the clock of the database: one process must not take another for dead. */
+const now = sql<Date>`now()`
+const ago = (ms: number) => sql<Date>`now() - ${ms / 1000}::int * interval '1 second'`
 /** Unfinished imports of a person. */
 const MOST_UNFINISHED = 3
 const STEP = 500
@@ -87,7 +90,7 @@ export async function findImport(work: Work, person: Person, { screen, id }: { s
     .where('company_id', '=', person.companyId)
     .where('person_id', '=', person.id)
     .where('screen', '=', screen)
-    .where('created_at', '>', new Date(Date.now() - RETENTION_MS))
+    .where('created_at', '>', ago(RETENTION_MS))
     .$if(id !== null, (select) => select.where('id', '=', id))
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -149,7 +152,7 @@ export async function startImport(work: Work, company: string, id: string): Prom
 export async function cancelImport(work: Work, person: Person, { id, state }: FoundImport): Promise<void> {
   const { numUpdatedRows } = await work
     .updateTable('imports')
-    .set({ state: 'cancelled', finished_at: new Date() })
+    .set({ state: 'cancelled', finished_at: now })
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'checked', 'importing'])
@@ -206,7 +209,7 @@ export async function claimImport(
   return await inTenant(database, company_id, async (work) => {
     const claimed = await work
       .updateTable('imports')
-      .set({ worker, beat_at: new Date() })
+      .set({ worker, beat_at: now })
       .where('company_id', '=', company_id)
       .where('id', '=', id)
       .where('state', 'in', ['checking', 'importing'])
@@ -219,9 +222,7 @@ export async function claimImport(
 
 /** An embedded database has one process: any other process that had the import is dead. */
 const isSilent = ({ kind }: Database) =>
-  kind === 'pglite'
-    ? sql<boolean>`true`
-    : sql<boolean>`(beat_at is null or beat_at < ${new Date(Date.now() - SILENCE_MS)}::timestamptz)`
+  kind === 'pglite' ? sql<boolean>`true` : sql<boolean>`(beat_at is null or beat_at < ${ago(SILENCE_MS)})`
 
 type Mine = Pick<ClaimedImport, 'company_id' | 'id' | 'worker' | 'state'>
 
@@ -237,7 +238,7 @@ export async function markImport(work: Work, mine: Mine, change: ImportChange = 
   const isEnd = change.state !== undefined && change.state !== 'checked'
   const { numUpdatedRows } = await work
     .updateTable('imports')
-    .set({ beat_at: new Date(), ...(isEnd && { finished_at: new Date() }), ...change })
+    .set({ beat_at: now, ...(isEnd && { finished_at: now }), ...change })
     .where('company_id', '=', mine.company_id)
     .where('id', '=', mine.id)
     .where('state', '=', mine.state)

@@ -35,7 +35,7 @@ export async function newOtp(
       phone_key: phoneKey,
       device,
       code_hash: hashCode(database, id, code),
-      expires_at: new Date(Date.now() + LIFE_MINUTES * 60_000),
+      expires_at: sql<Date>`now() + ${LIFE_MINUTES}::int * interval '1 minute'`,
       verified_at: null,
       used_at: null,
     })

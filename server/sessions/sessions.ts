@@ -80,7 +80,7 @@ async function insertSession(work: Work, session: NewSession): Promise<OpenedSes
       hwid,
       impersonator_id: impersonator?.id ?? null,
       impersonator: impersonator?.name ?? null,
-      expires_at: new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000),
+      expires_at: sql<Date>`now() + ${SESSION_DAYS}::int * interval '1 day'`,
       idle_until: idleMinutes === null ? null : idleUntil(idleMinutes),
       rights: null,
     })

@@ -7,6 +7,9 @@ export interface BucketServer {
   readonly objects: ReadonlyMap<string, Buffer>
   /** Numbers of the parts that have come. */
   readonly parts: readonly string[]
+  /** From now on it takes nothing, as services do that are full. */
+  fill(): void
+  empty(): void
   close(): Promise<void>
 }
 
@@ -14,12 +17,15 @@ export async function openBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>()
   const pending = new Map<string, Buffer>()
   const parts: string[] = []
+  let isFull = false
   const server = createServer(async (request, response) => {
     const { pathname: key, searchParams: query } = new URL(request.url ?? '', 'http://bucket')
     const body = await bodyOf(request)
     const upload = query.get('uploadId')
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) {
       response.writeHead(403).end()
+    } else if (isFull && request.method !== 'GET' && request.method !== 'DELETE') {
+      response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code><Message>The disk is full.</Message></Error>')
     } else if (request.method === 'POST' && query.has('uploads')) {
       response.end(
         `<InitiateMultipartUploadResult><UploadId>u${pending.size}</UploadId></InitiateMultipartUploadResult>`,
@@ -49,6 +55,8 @@ export async function openBucketServer(): Promise<BucketServer> {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     parts,
+    fill: () => (isFull = true),
+    empty: () => (isFull = false),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }
 }

@@ -1,9 +1,13 @@
 /** Servers on one PostgreSQL and one bucket: what a person does at one, the others know. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { createContext } from '../../server/create-context.ts'
+import { openDatabase } from '../../server/database/open.ts'
 import { inTenant, type Work } from '../../server/database/tenant.ts'
 import { acceptRules } from '../../server/rules/rules.ts'
 import { alertTo } from './alerting.ts'
@@ -205,5 +209,43 @@ describe('rules that are accepted at one server', () => {
       await accept(earlier, closed)
     })
     expect(await statuses(owner, 'orders')).toEqual([403, 403])
+  })
+})
+
+describe('two servers on one database without a bucket', () => {
+  it('say of a file or an upload that the other has it, and what to set', async () => {
+    const hosts = await openHosts([{ rows: 6 }, {}])
+    const [here, there] = hosts.all as unknown as [Site, Site]
+    const head = await signedIn(here.server, 'head')
+    const pk = (await head.rows())[0]?.id ?? ''
+    const upload = uploadsBy(head)
+    const path = await upload.begin(here, { pk, name: 'a.txt', length: 6 })
+    await upload.send(here, path, { at: 0, bytes: sized('a', 3).bytes })
+    const refused = await upload.send(there, path, { at: 3, bytes: sized('a', 3).bytes })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await refused.json()).toMatchObject({
+      code: 'elsewhere',
+      description: expect.stringMatching(/FILES_S3_BUCKET/),
+    })
+    expect((await upload.send(here, path, { at: 3, bytes: sized('a', 3).bytes })).status).toBe(204)
+    const { body } = await head.get('/main/s/orders/attachments', { awsfile_master_pk: pk })
+    const key = body.get_attachments.result[0]?.id ?? ''
+    const missing = await head.movedTo(there.server).file('/main/s/orders/attachmentfile', { key })
+    expect([missing.statusCode, missing.json()]).toMatchObject([503, { code: 'elsewhere' }])
+    expect((await head.file('/main/s/orders/attachmentfile', { key })).statusCode).toBe(200)
+    await hosts.close()
+  })
+
+  it('sign the audit with one key, or the second is refused', async () => {
+    const hosts = await openHosts([{ rows: null }], { auditKey: null })
+    const [{ installation }] = hosts.all as unknown as [Site]
+    const auditDir = await mkdtemp(join(tmpdir(), 'countersign-audit-'))
+    await expect(openDatabase({ ...installation.config, auditDir })).rejects.toThrow(
+      /Set AUDIT_KEY to the same on all hosts/,
+    )
+    const same = await openDatabase(installation.config)
+    await same.close()
+    await rm(auditDir, { recursive: true })
+    await hosts.close()
   })
 })

@@ -276,7 +276,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @metrics @modules @pages @people @records @reports @retention @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @reports @retention @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Uploads that are not finished, where every process on this database finds them (decision 131). */
+/** Uploads that are not finished, where every process on this database finds them (decision 132). */
 export const uploads: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {

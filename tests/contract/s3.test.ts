@@ -1,0 +1,145 @@
+/** Files in a real S3 server process: stored, read, removed; a full or refusing one keeps nothing half. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config/config.ts'
+import { mayMount, mountSmallDisk, type SmallDisk } from '../trust/small-disk.ts'
+import { type Browser, signedIn } from './browser.ts'
+import { openBucketServer } from './bucket-server.ts'
+import { newInstallation, openSite, type Site } from './databases.ts'
+import { uploadsBy } from './hosts.ts'
+import { openS3Server, S3_KEYS, type S3Server } from './s3-server.ts'
+import { sized } from './upload-files.ts'
+
+type Keys = Readonly<Record<string, string>>
+
+async function siteWith(env: Keys): Promise<Site> {
+  const { config, remove } = await newInstallation('pglite')
+  const site = await openSite({ config: { ...config, bucket: readConfig(env).bucket }, remove }, { rows: 6 })
+  await site.server.listen({ port: 0, host: '127.0.0.1' })
+  return site
+}
+
+async function closed(site: Site): Promise<void> {
+  await site.close()
+  await site.installation.remove()
+}
+
+const listed = async (browser: Browser, pk: string) =>
+  (await browser.get('/main/s/orders/attachments', { awsfile_master_pk: pk })).body.get_attachments.result
+const send = (browser: Browser, pk: string, { name, bytes }: { name: string; bytes: number }) =>
+  browser.upload('/main/s/orders/attachments', [sized(name, bytes)], {
+    query: { awsfile_master_pk: pk, maxSize: '50' },
+  })
+
+describe('files in an S3 server', () => {
+  let s3: S3Server
+  let site: Site
+  let head: Browser
+  let pk: string
+  beforeAll(async () => {
+    s3 = await openS3Server()
+    site = await siteWith({ ...S3_KEYS, FILES_S3_ENDPOINT: s3.endpoint })
+    head = await signedIn(site.server, 'head')
+    pk = (await head.rows())[0]?.id ?? ''
+  })
+  afterAll(async () => {
+    await closed(site)
+    await s3.close()
+  })
+
+  it('come back byte for byte, small ones and those that go in parts', async () => {
+    for (const bytes of [1_000, 12_000_000]) {
+      const name = `${bytes}.txt`
+      expect((await send(head, pk, { name, bytes })).status).toBe(200)
+      const key = (await listed(head, pk)).find((each) => each.name === name)?.id ?? ''
+      const { rawPayload } = await head.file('/main/s/orders/attachmentfile', { key })
+      expect(Buffer.compare(rawPayload, sized(name, bytes).bytes)).toBe(0)
+    }
+  })
+
+  it('come in pieces, of which none is left', async () => {
+    const { bytes } = sized('pieces.txt', 9_000_000)
+    const upload = uploadsBy(head)
+    const path = await upload.begin(site, { pk, name: 'pieces.txt', length: bytes.length })
+    await upload.send(site, path, { at: 0, bytes: bytes.slice(0, 6_000_000) })
+    expect((await s3.keys('pieces/')).length).toBe(2)
+    expect((await upload.send(site, path, { at: 6_000_000, bytes: bytes.slice(6_000_000) })).status).toBe(204)
+    expect((await listed(head, pk)).map(({ name }) => name)).toContain('pieces.txt')
+    expect(await s3.keys('pieces/')).toEqual([])
+  })
+
+  it('are exported to it', async () => {
+    const { body } = await head.get('/main/s/orders/list', { scope: 'all', download: 'y', fmt: 'csv' })
+    const query = { download_id: body.download_id ?? '' }
+    const ready = async () => (await head.get('/main/download_view', { ...query, check: 'y' })).body.ready ?? false
+    await expect.poll(ready, { timeout: 20_000 }).toBe(true)
+    expect((await head.file('/main/download_view', query)).body.split('\n').length).toBeGreaterThan(5)
+  })
+})
+
+describe('an S3 server that takes nothing', () => {
+  it('with a wrong key is named as such, and nothing is attached', async () => {
+    const s3 = await openS3Server()
+    const site = await siteWith({ ...S3_KEYS, FILES_S3_ENDPOINT: s3.endpoint, FILES_S3_SECRET: 'wrong' })
+    const head = await signedIn(site.server, 'head')
+    const pk = (await head.rows())[0]?.id ?? ''
+    const refused = await send(head, pk, { name: 'a.txt', bytes: 10 })
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'files-unavailable' })
+    expect(refused.body.description).toMatch(/checks the settings FILES_S3_\*\.$/)
+    expect(await listed(head, pk)).toEqual([])
+    expect(await s3.keys('')).toEqual([])
+    await closed(site)
+    await s3.close()
+  })
+
+  it('because its bucket is full is answered 507, and an upload in pieces keeps what has arrived', async () => {
+    const bucket = await openBucketServer()
+    const env = {
+      FILES_S3_BUCKET: 'erp',
+      FILES_S3_KEY: 'key',
+      FILES_S3_SECRET: 'x',
+      FILES_S3_ENDPOINT: bucket.endpoint,
+    }
+    const site = await siteWith(env)
+    const head = await signedIn(site.server, 'head')
+    const pk = (await head.rows())[0]?.id ?? ''
+    const { bytes } = sized('pieces.txt', 2_000_000)
+    const upload = uploadsBy(head)
+    const path = await upload.begin(site, { pk, name: 'pieces.txt', length: bytes.length })
+    await upload.send(site, path, { at: 0, bytes: bytes.slice(0, 1_000_000) })
+    bucket.fill()
+    const answers = [
+      await send(head, pk, { name: 'a.txt', bytes: 10 }),
+      await upload.send(site, path, { at: 1_000_000, bytes: bytes.slice(1_000_000) }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([507, 507])
+    expect(await listed(head, pk)).toEqual([])
+    expect(await upload.offset(site, path)).toBe(1_000_000)
+    bucket.empty()
+    expect((await upload.send(site, path, { at: 1_000_000, bytes: bytes.slice(1_000_000) })).status).toBe(204)
+    expect(await listed(head, pk)).toMatchObject([{ name: 'pieces.txt', size: 2_000_000 }])
+    await closed(site)
+    await bucket.close()
+  })
+})
+
+describe.skipIf(!mayMount())('an S3 server on a full disk', () => {
+  it('keeps nothing half, and takes the file once there is room', async () => {
+    const disk: SmallDisk = mountSmallDisk(16)
+    const s3 = await openS3Server(join(disk.folder, 's3'))
+    const site = await siteWith({ ...S3_KEYS, FILES_S3_ENDPOINT: s3.endpoint })
+    const head = await signedIn(site.server, 'head')
+    const pk = (await head.rows())[0]?.id ?? ''
+    disk.fill(1_000_000)
+    expect((await send(head, pk, { name: 'large.txt', bytes: 4_000_000 })).status).toBeGreaterThanOrEqual(500)
+    expect(await listed(head, pk)).toEqual([])
+    disk.empty()
+    expect((await send(head, pk, { name: 'large.txt', bytes: 4_000_000 })).status).toBe(200)
+    const key = (await listed(head, pk))[0]?.id ?? ''
+    const { rawPayload } = await head.file('/main/s/orders/attachmentfile', { key })
+    expect(Buffer.compare(rawPayload, sized('large.txt', 4_000_000).bytes)).toBe(0)
+    await closed(site)
+    await s3.close()
+    disk.remove()
+  })
+})

@@ -1,0 +1,10 @@
+/** As far as `s3-process.ts` uses it. */
+declare module '@20minutes/s3rver' {
+  import type { RequestListener } from 'node:http'
+
+  export default class S3rver {
+    constructor(options: object)
+    configureBuckets(): Promise<unknown>
+    callback(): RequestListener
+  }
+}
