@@ -1,8 +1,7 @@
 /** Files over HTTP: whole uploads with their progress, and the bytes of a link. */
 import { CallError } from './errors.ts'
 import { bodyOf } from './answer-body.ts'
-import { REQUEST_ID } from './http.ts'
-import type { TransportAnswer, UploadRequest } from './transport.ts'
+import { REQUEST_ID, type TransportAnswer, type UploadRequest } from './transport.ts'
 
 /** @throws CallError where they did not come */
 export async function bytes(send: typeof fetch, { url, signal }: { url: string; signal: AbortSignal }): Promise<Blob> {

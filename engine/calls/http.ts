@@ -1,5 +1,5 @@
 import { CallError } from './errors.ts'
-import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
+import { REQUEST_ID, type Transport, type TransportAnswer, type TransportRequest } from './transport.ts'
 
 interface HttpOptions {
   /** Origin of the ERP when it is not the page's own: `https://erp.example.com`. */
@@ -8,8 +8,6 @@ interface HttpOptions {
 }
 
 const TIMEOUT_MS = 120_000
-/** Of an ERP of another origin pages may read it where that says so; its refusals have the id as a member, too. */
-export const REQUEST_ID = 'x-request-id'
 
 /** Speaks to the ERP with `fetch`, credentials included (foundation §7). */
 export function httpTransport({ origin = '', fetch = globalThis.fetch }: HttpOptions = {}): Transport {

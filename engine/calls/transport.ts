@@ -44,3 +44,6 @@ export interface Transport {
   /** A file by its whole address. Rejects with a `CallError` for any refusal. */
   bytes(request: { readonly url: string; readonly signal: AbortSignal }): Promise<Blob>
 }
+
+/** Of an ERP of another origin pages may read it where that says so; its refusals have the id as a member, too. */
+export const REQUEST_ID = 'x-request-id'
