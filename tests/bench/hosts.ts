@@ -5,14 +5,14 @@
  *
  * It runs on fewer cores than three processes, their database and the sender need, so that the factor is computed: it
  * says what the processes cost, not where a database of many cores ends. DOCUMENTS (100,000), RATE (60 calls a second),
- * ROUNDS (5) and SECONDS (10) of each.
+ * ROUNDS (6) and SECONDS (10) of each.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuSecondsOf } from '../runner/processes.ts'
-import { startBalancer } from '../trust/cluster-balancer.ts'
+import { type Balancer, startBalancer } from '../trust/cluster-balancer.ts'
 import { startCluster } from '../trust/cluster-site.ts'
 import type { Load, Measured } from '../trust/load.ts'
 import { runProcess, signInPeople } from '../trust/load-site.ts'
@@ -22,9 +22,11 @@ const FACTOR = 2.2
 const TOLERANCE = 0.1
 const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 100_000)
 const RATE = Number(process.env['RATE'] ?? 60)
-const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 6)
 const SECONDS = Number(process.env['SECONDS'] ?? 10)
 const PROCESSES = 3
+/** Rounds before the first that counts: a process has read its code, and made machine code of it. */
+const WARM_UP = 6
 const PEOPLE = 60
 const READS = { list: 70, details: 10 }
 
@@ -32,11 +34,13 @@ const cluster = await startCluster({
   processes: PROCESSES,
   preparing: { documents: DOCUMENTS, people: PEOPLE, waiting: 1 },
 })
-const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-hosts-'))
-const alone = await startBalancer(folder, {
-  httpPorts: cluster.hosts.ports.slice(0, 1),
-  nodes: cluster.postgres.nodes,
-})
+/** One before each process: which of them works alone changes, so that none has served more than the others. */
+const folders = await Promise.all(cluster.hosts.ports.map(() => mkdtemp(join(tmpdir(), 'countersign-bench-hosts-'))))
+const alone = await Promise.all(
+  cluster.hosts.ports.map((port, index) =>
+    startBalancer(folders[index] ?? '', { httpPorts: [port], nodes: cluster.postgres.nodes }),
+  ),
+)
 const people = await signInPeople(cluster.address, PEOPLE)
 const words = [20, 200, 1_000].map((rows) => wordOf(rows, 1))
 const { documents } = cluster
@@ -51,14 +55,27 @@ interface Cost {
 
 const PARTS = ['servers', 'postgres', 'balancer'] as const
 
+/** What serves, and through what it is reached. */
+interface Serving {
+  readonly processes: 1 | 3
+  readonly balancer: Balancer
+  readonly pids: readonly number[]
+}
+
+const together = (): Serving => ({ processes: 3, balancer: cluster.balancer, pids: cluster.hosts.pids() })
+
+function only(index: number): Serving {
+  const [balancer, pid] = [alone[index], cluster.hosts.pids()[index]]
+  if (!balancer || pid === undefined) throw new Error(`There is no process ${index}.`)
+  return { processes: 1, balancer, pids: [pid] }
+}
+
 /** CPU seconds of each part so far. */
-function used(processes: 1 | 3): Cost {
-  const sum = (pids: readonly number[]): number => pids.reduce((total, pid) => total + cpuSecondsOf(pid), 0)
-  const balancer = processes === 1 ? alone : cluster.balancer
+function used({ balancer, pids }: Serving): Cost {
   return {
-    servers: sum(cluster.hosts.pids().slice(0, processes)),
-    postgres: sum([cluster.postgres.nodes[0].pid]),
-    balancer: sum([balancer.pid]),
+    servers: pids.reduce((total, pid) => total + cpuSecondsOf(pid), 0),
+    postgres: cpuSecondsOf(cluster.postgres.nodes[0].pid),
+    balancer: cpuSecondsOf(balancer.pid),
   }
 }
 
@@ -69,20 +86,19 @@ const mapped = (of: (part: keyof Cost) => number): Cost => ({
 })
 
 /** CPU seconds a second while nobody calls: checks of the balancers, and what looks for work. */
-async function measureIdle(processes: 1 | 3): Promise<Cost> {
-  const [before, begin] = [used(processes), performance.now()]
+async function measureIdle(serving: Serving): Promise<Cost> {
+  const [before, begin] = [used(serving), performance.now()]
   await sleep(SECONDS * 1_000)
-  const [after, seconds] = [used(processes), (performance.now() - begin) / 1_000]
+  const [after, seconds] = [used(serving), (performance.now() - begin) / 1_000]
   return mapped((part) => (after[part] - before[part]) / seconds)
 }
 
 /** Throws where a call was not answered as it should be: what is cheap because it failed does not count. */
-async function measure(processes: 1 | 3, idle: Cost): Promise<Cost & Pick<Measured, 'perSecond' | 'all'>> {
-  const balancer = processes === 1 ? alone : cluster.balancer
-  const task: Load = { ...load, address: balancer.address }
-  const [before, begin] = [used(processes), performance.now()]
+async function measure(serving: Serving, idle: Cost): Promise<Cost & Pick<Measured, 'perSecond' | 'all'>> {
+  const task: Load = { ...load, address: serving.balancer.address }
+  const [before, begin] = [used(serving), performance.now()]
   const { calls, errors, perSecond, all } = await runProcess<Measured>('load.ts', task)
-  const [after, seconds] = [used(processes), (performance.now() - begin) / 1_000]
+  const [after, seconds] = [used(serving), (performance.now() - begin) / 1_000]
   if (Object.keys(errors).length > 0) throw new Error(JSON.stringify(errors))
   const cost = mapped((part) => ((after[part] - before[part] - idle[part] * seconds) * 1_000) / calls)
   return { ...cost, perSecond, all }
@@ -93,13 +109,12 @@ const median = (numbers: readonly number[]): number =>
 
 const costs = { 1: [] as Cost[], 3: [] as Cost[] }
 const nothing: Cost = { servers: 0, postgres: 0, balancer: 0 }
-// Each of the three gets as much to warm up with as the one.
-await measure(1, nothing)
-for (let round = 0; round < PROCESSES; round += 1) await measure(3, nothing)
-const idle = { 1: await measureIdle(1), 3: await measureIdle(3) }
+for (let round = 0; round < WARM_UP; round += 1) await measure(together(), nothing)
+const idle = { 1: await measureIdle(only(0)), 3: await measureIdle(together()) }
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const processes of [1, 3] as const) {
-    const { perSecond, all, ...cost } = await measure(processes, idle[processes])
+  for (const serving of [only(round % PROCESSES), together()]) {
+    const { processes } = serving
+    const { perSecond, all, ...cost } = await measure(serving, idle[processes])
     costs[processes].push(cost)
     const parts = PARTS.map((part) => `${part} ${cost[part].toFixed(2)}`)
     console.log(
@@ -124,6 +139,7 @@ console.log(
     `${((1_000 * PROCESSES) / of(3, 'servers')).toFixed(0)}, ${factor.toFixed(2)} times as many; the mark of ${FACTOR} ` +
     `is ${isReached ? 'reached' : 'missed'} (${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)})`,
 )
-await Promise.all([alone.stop(), rm(folder, { recursive: true, force: true })])
+await Promise.all(alone.map((balancer) => balancer.stop()))
+await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 await cluster.stop()
 process.exit(0)

@@ -40,7 +40,7 @@ export async function startBalancer(folder: string, balanced: Balanced): Promise
   let printed = ''
   const options = { signal: 'TERM', onOutput: (part: string) => (printed += part) } as const
   const { pid, stop } = await startGuarded([findHaproxy(), '-db', '-f', file], options)
-  for (let tries = 0; tries < 100 && !(await isReached(port)); tries += 1) await new Promise((go) => setTimeout(go, 50))
+  for (let tries = 0; tries < 600 && !(await isReached(port)); tries += 1) await new Promise((go) => setTimeout(go, 50))
   if (!(await isReached(port))) throw new Error(`haproxy does not start:\n${printed}`)
   return { pid, address: `http://127.0.0.1:${port}`, databasePort, stop }
 }

@@ -60,7 +60,7 @@ export function startHosts(all: readonly HostSettings[]): Hosts {
 
 /** What it prints when it listens. */
 const ADDRESS = /^http:.*\n/m
-const LONGEST_START_MS = 60_000
+const LONGEST_START_MS = 120_000
 /** From its end to the next start. */
 const PAUSE_MS = 100
 

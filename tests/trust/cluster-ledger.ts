@@ -1,4 +1,4 @@
-/** What people of a cluster were answered: the books that are compared with the database at the end. */
+/** What people of a cluster were answered, to be compared with the database at the end. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallError } from '../../engine/calls/errors.ts'
 
@@ -62,7 +62,7 @@ export const emptyLedger = (): Ledger => ({
   wrong: [],
 })
 
-/** Nobody waits as long: whether there is an answer at all is told apart from how long it takes on a busy machine. */
+/** Nobody waits as long: on a busy machine a late answer is something else than none. */
 const GIVEN_UP_MS = 180_000
 const PAUSE_MS = 1_000
 

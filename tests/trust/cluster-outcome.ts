@@ -1,4 +1,4 @@
-/** What is wrong at a cluster when everybody has stopped: the books of its people beside its database and its files. */
+/** What is wrong at a cluster when everybody has stopped: the ledger of its people beside its database and its files. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
@@ -56,7 +56,7 @@ interface Sum {
   readonly amount: number
 }
 
-/** What each person was told they decided, number and amount, beside what the audit says they did. */
+/** The decisions acknowledged to each person, number and amount, beside those in the audit. */
 async function unequalSums(database: Database, { moves }: Ledger): Promise<readonly string[]> {
   const { amounts, audited } = await inTenant(database, COMPANY, async (work) => {
     const documents = await sql<{ id: string; amount: number }>`
@@ -68,16 +68,18 @@ async function unequalSums(database: Database, { moves }: Ledger): Promise<reado
         where a.event = 'approve' and a.entry::jsonb ->> 'person' like 'load-%' group by 1`.execute(work)
     return { amounts: new Map(documents.rows.map(({ id, amount }) => [id, amount])), audited: entries.rows }
   })
-  const told = Map.groupBy(moves, ({ person }) => `load-${person}`)
-  const people = new Set([...told.keys(), ...audited.map(({ person }) => person)])
+  const acknowledged = Map.groupBy(moves, ({ person }) => `load-${person}`)
+  const people = new Set([...acknowledged.keys(), ...audited.map(({ person }) => person)])
   return [...people].flatMap((person) => {
-    const own = told.get(person) ?? []
+    const own = acknowledged.get(person) ?? []
     const amount = own.reduce((sum, { document }) => sum + (amounts.get(document) ?? 0), 0)
     const stored = audited.find((each) => each.person === person) ?? { moves: 0, amount: 0 }
     const isEqual = own.length === Number(stored.moves) && Math.abs(amount - stored.amount) < 1
     return isEqual
       ? []
-      : [`${person} was told ${own.length} decisions of ${amount}, in the audit ${stored.moves} of ${stored.amount}`]
+      : [
+          `${own.length} decisions of ${amount} were acknowledged to ${person}, the audit has ${stored.moves} of ${stored.amount}`,
+        ]
   })
 }
 
@@ -90,7 +92,7 @@ async function wrongComments(database: Database, { comments }: Ledger): Promise<
   const others = stored.filter(({ comment }) => !acknowledged.has(comment))
   return [
     ...repeated.map(([text, { length }]) => `${length} comments: ${text}`),
-    ...others.map(({ comment }) => `nobody was told of the comment: ${comment}`),
+    ...others.map(({ comment }) => `a comment that was never acknowledged: ${comment}`),
   ]
 }
 
@@ -106,7 +108,9 @@ async function wrongFiles({ cluster, ledger, members }: Ended, database: Databas
   )
   const byName = Map.groupBy(stored, ({ name }) => name)
   const names = new Set(ledger.files.map(({ name }) => name))
-  const unknown = stored.filter(({ name }) => !names.has(name)).map(({ name }) => `nobody was told of the file ${name}`)
+  const unknown = stored
+    .filter(({ name }) => !names.has(name))
+    .map(({ name }) => `a file that was never acknowledged: ${name}`)
   const wrong = async (sent: Sent): Promise<readonly string[]> => {
     const [row, ...more] = byName.get(sent.name) ?? []
     const member = members[sent.person]

@@ -77,7 +77,7 @@ async function decide(member: Member): Promise<void> {
   if (moved && chance.next() < 0.3) await readOwnDecision(member, moved)
 }
 
-/** Whichever process answers: what this person was told a moment ago is there. */
+/** Whichever process answers: what was acknowledged to this person a moment ago is there. */
 async function readOwnDecision(member: Member, moved: { suppliedKey: string; status: string | null }): Promise<void> {
   const row = await readDetails(member, moved.suppliedKey)
   if (row === null || row['Status'] !== statusBefore(member.person.role)) return

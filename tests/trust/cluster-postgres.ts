@@ -75,7 +75,7 @@ interface Program {
 const SETTINGS = `
 max_connections = 200
 fsync = off
-# A commit is answered when the standby has applied it: what a person was told survives the loss of the primary.
+# A commit is answered when the standby has applied it: what was acknowledged survives the loss of the primary.
 synchronous_commit = remote_apply
 `
 
@@ -123,7 +123,7 @@ async function startNode({ path, user }: Program, data: string): Promise<Postgre
 
 /** What a balancer asks before it sends connections to a server. */
 async function serveStatus(port: number) {
-  const pool = new pg.Pool({ connectionString: adminUrl(port), max: 1, connectionTimeoutMillis: 1_000 })
+  const pool = new pg.Pool({ connectionString: adminUrl(port), max: 1, connectionTimeoutMillis: 4_000 })
   pool.on('error', () => {})
   const server = createServer(async (_request, response) => {
     response.writeHead((await isPrimary(pool)) ? 200 : 503).end()
@@ -163,7 +163,7 @@ async function waitForStandby(port: number): Promise<void> {
   await admin.end()
 }
 
-const LONGEST_START_MS = 60_000
+const LONGEST_START_MS = 120_000
 
 async function waitFor(problem: string, isTrue: () => Promise<boolean>): Promise<void> {
   for (const begin = performance.now(); performance.now() - begin < LONGEST_START_MS; await sleep(50)) {

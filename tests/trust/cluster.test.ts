@@ -51,6 +51,8 @@ describe('three processes on a primary with a hot standby', () => {
     async () => {
       const working = Promise.all(members.map(work))
       const disturbed = await disturb(cluster)
+      // On a machine that does something else, too, nothing may have been decided so far.
+      await expect.poll(() => ledger.moves.length, { timeout: LONGEST_MS }).toBeGreaterThan(0)
       state.isOver = true
       await working
       await cluster.hosts.ready()
@@ -58,7 +60,6 @@ describe('three processes on a primary with a hot standby', () => {
       report(ledger, disturbed, wrong.length)
       expect(wrong).toEqual([])
       expect(disturbed.kills).toBeGreaterThan(0)
-      expect(ledger.moves.length).toBeGreaterThan(0)
       if (piecesGoAnywhere) expect(ledger.begunAnew).toBe(0)
       if (isFull) expect(longestOf(ledger)).toBeLessThanOrEqual(MARK_MS)
     },
@@ -71,16 +72,16 @@ describe('three processes on a primary with a hot standby', () => {
       const [move] = ledger.moves
       const member = members[0]
       if (!move || !member) throw new Error('Nobody has decided anything.')
-      // What nobody was told of, what is not there, and one that two were told of.
+      // What was never acknowledged, what is not there, and what was acknowledged to two.
       const text = 'Seen by nobody'
       await member.calls.addComment({ screen: SCREEN, key: move.document, text, idempotencyKey: randomUUID() })
       ledger.moves.push({ ...move, person: move.person + 1 })
       ledger.comments.push('Seen by somebody')
       ledger.files.push({ name: 'lost.txt', document: move.document, hash: '', person: 0 })
       const wrong = (await wrongAtTheEnd({ cluster, ledger, members })).join('\n')
-      expect(wrong).toContain(`nobody was told of the comment: ${text}`)
+      expect(wrong).toContain(`a comment that was never acknowledged: ${text}`)
       expect(wrong).toContain(`move ${move.document} ${move.to} was acknowledged 2 times`)
-      expect(wrong).toMatch(new RegExp(`load-${move.person + 1} was told \\d+ decisions`))
+      expect(wrong).toContain(`were acknowledged to load-${move.person + 1}, the audit has`)
       expect(wrong).toContain('acknowledged comment Seen by somebody is lost')
       expect(wrong).toContain('lost.txt is there 0 times')
     },
