@@ -16,7 +16,10 @@ import { writeDocs, writeSchema } from './write.ts'
 
 const USAGE = `countersign init <folder> [--from package]  writes a new site; package: the file of npm pack it installs
 countersign start                            serves the site in this folder (settings: the environment, and a file .env)
-countersign check [screens-dir] [--json]     every mistake in every screen; exit code 1 on an error
+countersign check [screens-dir] [--json | --sarif] [--fix] [--watch] [--words]
+                                             every mistake in every screen; exit code 1 on an error. --fix writes what is
+                                             certain, --watch checks anew whenever a file is saved,
+                                             --words counts texts that have no words in a language
 countersign new [--screens dir]              asks a few questions and writes the file of a new screen
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
 countersign diff [before] [--screens dir]    what has changed in the screens since, and what it means; before: a folder,
@@ -45,6 +48,10 @@ const text = { type: 'string' } as const
 const yes = { type: 'boolean' } as const
 const options = {
   json: yes,
+  sarif: yes,
+  fix: yes,
+  watch: yes,
+  words: yes,
   screens: text,
   help: yes,
   url: text,
@@ -75,7 +82,9 @@ const commands: Readonly<Record<string, Command>> = {
     await import('../../server/main.ts')
     return 0
   },
-  check: ({ subjects: [folder], screens, values }) => check(folder ?? screens, { json: values.json ?? false, blocks }),
+  check({ subjects: [folder], screens, values: { json, sarif, fix = false, watch = false, words = false } }) {
+    return check(folder ?? screens, { format: sarif ? 'sarif' : json ? 'json' : 'text', fix, watch, words, blocks })
+  },
   new: ({ screens }) => newScreenFile(screens, blocks),
   diff: ({ subjects: [before], screens }) => diff(before ?? 'HEAD', screens, blocks),
   explain: ({ subjects: [screen], screens }) => (screen === undefined ? null : explain(screen, screens, blocks)),

@@ -8,6 +8,9 @@ export const contractNames: ReadonlySet<string> = new Set([
   'Date',
   // The half of a definition that a browser gets.
   'client',
+  // Of an entry of the audit: when, and what; any program gives these names to its own parts.
+  'at',
+  'changes',
   // How far a line of YAML is set in.
   'indent',
   // How many rows there are.
