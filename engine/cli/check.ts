@@ -1,22 +1,90 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BlockSpec } from '../compile/block.ts'
-import { createPublisher } from '../publish/published.ts'
-import { formatProblems } from '../publish/problems.ts'
-import { readSources, readTestSources, textsOf, type SourceFile } from '../publish/sources.ts'
+import { createPublisher, type Publisher } from '../publish/published.ts'
+import { formatProblems, pathPrefix } from '../publish/problems.ts'
+import { readSources, readTestSources, textsOf, watchFolder, type SourceFile } from '../publish/sources.ts'
 import { checkTestFiles } from '../publish/test-files.ts'
+import { certainEdits, editedFiles } from './fixes.ts'
+import { sarifOf } from './sarif.ts'
+import { siteRules } from './site-rules.ts'
 
-/** Prints what is wrong in a folder of screens. */
+interface CheckOptions {
+  readonly format: 'text' | 'json' | 'sarif'
+  /** Writes what is certain into the files. */
+  readonly fix: boolean
+  /** Checks again after each change of a file, until the process ends. */
+  readonly watch: boolean
+  /** Also counts the texts that have no words in a language the site offers. */
+  readonly words?: boolean
+  readonly blocks: readonly BlockSpec[]
+}
+
+/** Prints what is wrong in a folder of screens. Answers 1 on an error. */
 export async function check(
   folder: string,
-  { json, blocks }: { readonly json: boolean; readonly blocks: readonly BlockSpec[] },
+  { format, fix, watch, words = false, blocks }: CheckOptions,
 ): Promise<number> {
-  const sources = await readSources(folder)
-  const tests = await readTestSources(folder)
-  const { published, diagnostics: ofScreens } = createPublisher(blocks).publish(sources)
-  const ofTests = published ? checkTestFiles(published, { sources, tests }).diagnostics : []
-  const diagnostics = [...ofScreens, ...ofTests]
-  if (json) process.stdout.write(`${JSON.stringify(diagnostics, null, 2)}\n`)
-  else printAll(diagnostics, { folder, sources: [...sources, ...tests] })
+  const publisher = createPublisher(blocks)
+  const run = async (): Promise<number> => {
+    const sources = fix ? await fixed(folder, publisher) : await readSources(folder)
+    const tests = await readTestSources(folder)
+    return print(found(publisher, { sources, tests }, words), { folder, sources: [...sources, ...tests], format })
+  }
+  const code = await run()
+  if (!watch) return code
+  let running = Promise.resolve(code)
+  watchFolder(folder, () => (running = running.then(run)))
+  return new Promise(() => undefined)
+}
+
+interface Files {
+  readonly sources: readonly SourceFile[]
+  readonly tests: readonly SourceFile[]
+}
+
+function found(publisher: Publisher, { sources, tests }: Files, words: boolean): readonly Diagnostic[] {
+  const { published, diagnostics } = publisher.publish(sources)
+  if (!published) return diagnostics
+  const isSound = !diagnostics.some(({ severity }) => severity === 'error')
+  const ofSite = isSound ? siteRules(published, sources, { words }) : []
+  return [...diagnostics, ...ofSite, ...checkTestFiles(published, { sources, tests }).diagnostics]
+}
+
+/** One mistake hides others: what is put right is checked again. A file with more is not put right to its end. */
+const MOST_ROUNDS = 100
+
+/** Writes what is certain, and answers the files as they are then. */
+async function fixed(folder: string, publisher: Publisher): Promise<readonly SourceFile[]> {
+  let sources = await readSources(folder)
+  let { diagnostics } = publisher.publish(sources)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const edits = certainEdits(sources, diagnostics)
+    if (edits.length === 0) break
+    const changed = editedFiles(sources, edits)
+    const next = sources.map((each) => changed.find(({ file }) => file === each.file) ?? each)
+    const after = publisher.publish(next).diagnostics
+    for (const { file, text } of changed) await writeFile(join(folder, file), text)
+    ;[sources, diagnostics] = [next, after]
+    process.stderr.write(
+      `${count(edits.length, 'mistake')} put right in ${changed.map(({ file }) => file).join(', ')}\n`,
+    )
+  }
+  return sources
+}
+
+interface Printed {
+  readonly folder: string
+  readonly sources: readonly SourceFile[]
+  readonly format: CheckOptions['format']
+}
+
+function print(diagnostics: readonly Diagnostic[], { folder, sources, format }: Printed): number {
+  if (format === 'json') process.stdout.write(`${JSON.stringify(diagnostics, null, 2)}\n`)
+  else if (format === 'sarif')
+    process.stdout.write(`${JSON.stringify(sarifOf(diagnostics, pathPrefix(folder)), null, 2)}\n`)
+  else printAll(diagnostics, { folder, sources })
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0
 }
 

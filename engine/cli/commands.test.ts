@@ -45,7 +45,8 @@ async function printed(run: () => Promise<number>): Promise<{ readonly code: num
 test('check counts what is wrong, and ends with 1 for an error', async () => {
   const sound = await folderWith({ 'crm/rates.yaml': SCREEN })
   const broken = await folderWith({ 'crm/rates.yaml': SCREEN.replace('get', 'gett') })
-  const run = (folder: string) => printed(() => check(folder, { json: false, blocks: blockSpecs }))
+  const run = (folder: string) =>
+    printed(() => check(folder, { format: 'text', fix: false, watch: false, blocks: blockSpecs }))
   expect(await run(sound)).toEqual({ code: 0, out: '2 files, 0 errors, 0 warnings\n' })
   expect((await run(broken)).code).toBe(1)
 })
@@ -82,7 +83,14 @@ test('a new screen compiles as it is written', () => {
   expect(statuses).not.toBe(null)
   expect(fileOf({ section: 'crm', label: 'Site visits' })).toBe(`crm/${routeOf('Site visits')}.yaml`)
   const fields = fieldsIn('Order no, Amount', [])
-  const screen = { kind: 'register', section: 'crm', label: 'Site visits', fields, decider: null } as const
+  const screen = {
+    kind: 'register',
+    section: 'crm',
+    label: 'Site visits',
+    fields,
+    decider: null,
+    listOf: null,
+  } as const
   const text = textOf({ ...screen, group: null, platform: [] } as never, app)
   const { diagnostics } = compileSample({ file: 'crm/sitevisits.yaml', text })
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])

@@ -19,7 +19,10 @@ import { writeDocs, writeSchema } from './write.ts'
 const USAGE = `countersign init <folder> [--from package]  writes a new site; package: the file of npm pack it installs
 countersign start [--https]                  serves the site in this folder (settings: the environment, and a file .env);
                                              --https: with a certificate it makes, for phones on the network
-countersign check [screens-dir] [--json]     every mistake in every screen; exit code 1 on an error
+countersign check [screens-dir] [--json | --sarif] [--fix] [--watch] [--words]
+                                             every mistake in every screen; exit code 1 on an error. --fix writes what is
+                                             certain, --watch checks anew whenever a file is saved,
+                                             --words counts texts that have no words in a language
 countersign test [screen…] [--coverage]      runs the tests beside the screens (*.test.yaml); exit code 1 where one fails;
                                              --coverage names what no case has looked at
 countersign permissions [--csv]              who may do what on each screen: who sees which rows and fields, who manages,
@@ -60,6 +63,10 @@ const text = { type: 'string' } as const
 const yes = { type: 'boolean' } as const
 const options = {
   json: yes,
+  sarif: yes,
+  fix: yes,
+  watch: yes,
+  words: yes,
   screens: text,
   help: yes,
   url: text,
@@ -93,7 +100,9 @@ const commands: Readonly<Record<string, Command>> = {
     await import('../../server/main.ts')
     return 0
   },
-  check: ({ subjects: [folder], screens, values }) => check(folder ?? screens, { json: values.json ?? false, blocks }),
+  check({ subjects: [folder], screens, values: { json, sarif, fix = false, watch = false, words = false } }) {
+    return check(folder ?? screens, { format: sarif ? 'sarif' : json ? 'json' : 'text', fix, watch, words, blocks })
+  },
   test: ({ subjects, screens, values }) =>
     test(screens, { blocks, screens: subjects, coverage: values.coverage ?? false }),
   permissions: ({ screens, values }) => permissions(screens, { csv: values.csv ?? false, blocks }),

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml'
 import type { BlockSpec } from '../compile/block.ts'
 import en from '../messages/en.json' with { type: 'json' }
-import { isLanguage, LANGUAGES } from '../definition/languages.ts'
+import { isLanguage, LANGUAGES, type LanguageName } from '../definition/languages.ts'
 import { textsToRead } from '../messages/localized.ts'
-import { createPublisher } from '../publish/published.ts'
+import { createPublisher, type Published } from '../publish/published.ts'
 import { readSources } from '../publish/sources.ts'
 
 /** Prints the texts of a folder of screens that have no words in a language, ready to be filled in and appended. */
@@ -13,14 +13,22 @@ export async function missingWords(language: string, folder: string, blocks: rea
   }
   const { published } = createPublisher(blocks).publish(await readSources(folder))
   if (!published) throw new Error(`${folder} does not compile: see \`countersign check\`.`)
-  const { manifest, screens, files } = published
+  const { missing, count } = textsWithoutWords(published, language)
+  if (missing.length > 0) process.stdout.write(stringify(Object.fromEntries(missing.map((text) => [text, '']))))
+  process.stderr.write(`${missing.length} of ${count} texts have no words in ${LANGUAGES[language].name}.\n`)
+  return 0
+}
+
+/** The texts of a site that have no words in a language, and how many texts it has. */
+export function textsWithoutWords(
+  { manifest, screens, files }: Published,
+  language: LanguageName,
+): { readonly missing: readonly string[]; readonly count: number } {
   const body = files.get(manifest.languages.find(({ name }) => name === language)?.words ?? '') ?? '{}'
   const translations = { ...en, ...(JSON.parse(body) as object) }
   const texts = textsToRead([manifest, [...screens.values()].map(({ client }) => client)])
   const missing = [...texts].filter((text) => isToRead(text) && !Object.hasOwn(translations, text)).sort()
-  if (missing.length > 0) process.stdout.write(stringify(Object.fromEntries(missing.map((text) => [text, '']))))
-  process.stderr.write(`${missing.length} of ${texts.size} texts have no words in ${LANGUAGES[language].name}.\n`)
-  return 0
+  return { missing, count: texts.size }
 }
 
 /** Holds a letter, values aside. */

@@ -29,7 +29,7 @@ import { fileNames } from './4-check/check-file-name.ts'
 import { checkWordsFile, type SiteWords } from './4-check/check-translations.ts'
 import type { CheckedPage } from './4-check/checked.ts'
 import { hasErrors } from './4-check/checking.ts'
-import { rootCausesOf } from './4-check/root-causes.ts'
+import { oncePerName, rootCausesOf } from './4-check/root-causes.ts'
 import type { Context } from './context.ts'
 import { lowerApp } from './5-lower/app.ts'
 import { freeze } from './5-lower/freeze.ts'
@@ -39,6 +39,7 @@ import { lowerServer } from './5-lower/server.ts'
 export type { Context } from './context.ts'
 export { fileNames } from './4-check/check-file-name.ts'
 export { checkTogether } from './4-check/check-duplicate-screens.ts'
+export { appCausesOf, siteCausesOf } from './4-check/site-causes.ts'
 export { languageOfWords } from '../language/site-words.ts'
 
 export interface Source {
@@ -72,7 +73,7 @@ export function compileApp(source: Source): Result<AppDefinition> {
   if (!read.value) return fail(read.diagnostics)
   const app = expandApp(read.value)
   const checked = checkAppFile(source.file, app)
-  const diagnostics = [...read.diagnostics, ...checked.diagnostics]
+  const diagnostics = [...read.diagnostics, ...oncePerName(checked.diagnostics)]
   if (hasErrors(diagnostics)) return fail(diagnostics)
   return freeze({ value: lowerApp(app.node, checked.expressions), diagnostics })
 }

@@ -57,3 +57,17 @@ test.each([
 ])('nearest to %s is %s', (written, nearest) => {
   expect(nearestName(written, ['title', 'PartyName', 'of'])).toBe(nearest)
 })
+
+test.each([
+  ['OrderAmt', 'OrderAmount', 'a short form of the same words'],
+  ['OrderValue', 'OrderAmount', 'another word for the same measure'],
+  ['TotalWt', 'TotalKg', 'the measure by its unit'],
+  ['OrderQty', null, 'neither a weight nor an amount for a quantity'],
+  ['Amount', 'OrderAmount', 'the only name that ends so'],
+  ['order_no', 'OrderNo', 'another way to write the same'],
+  ['1st Approved', 'First Approved', 'an ordinal'],
+  ['PartyAddress', null, 'no name that only begins alike'],
+])('of measured names %s means %s: %s', (written, nearest, why) => {
+  const names = ['OrderNo', 'OrderAmount', 'TotalKg', 'OrderWt', 'PartyName', '2nd Approved', 'First Approved']
+  expect(nearestName(written, names), why).toBe(nearest)
+})

@@ -1,37 +1,104 @@
+import { editDistance } from './edit-distance.ts'
+import { folded, isShortFor, measureDiffers, wordsOf } from './name-words.ts'
+
 /** The known name a person most likely meant, or null when none is near enough to be sure of. */
 export function nearestName(written: string, known: Iterable<string>): string | null {
+  const names = [...new Set(known)].filter((name) => name !== written && !measureDiffers(written, name))
+  return (
+    bySpelling(written, names) ?? only(names.filter((name) => isAbbreviated(written, name))) ?? byPart(written, names)
+  )
+}
+
+/** Misspelt: few letters differ, and of two names the one that begins alike. */
+function bySpelling(written: string, names: readonly string[]): string | null {
+  const limit = Math.max(1, Math.floor(written.length / 3)) + 1
   let best: string | null = null
-  let bestDistance = Math.max(1, Math.floor(written.length / 3)) + 1
-  const wanted = written.toLowerCase()
-  for (const name of known) {
-    if (name === written) continue
-    const distance = editDistance(wanted, name.toLowerCase(), bestDistance)
-    if (distance < bestDistance) [best, bestDistance] = [name, distance]
+  let least = Infinity
+  for (const name of names) {
+    const cost = spellingCost(written, name, limit)
+    if (cost < least) [best, least] = [name, cost]
   }
   return best
 }
 
-/** Letters added, dropped, replaced or swapped with their neighbour; `limit` when there are that many or more. */
-function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) >= limit) return limit
-  let before: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replace = at(previous, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      const swap = i > 1 && j > 1 && swapped ? at(before, j - 2) + 1 : Infinity
-      row.push(Math.min(at(previous, j) + 1, at(row, j - 1) + 1, replace, swap))
-    }
-    before = previous
-    previous = row
-  }
-  return Math.min(limit, at(previous, b.length))
+/** Infinity: another name. */
+function spellingCost(written: string, name: string, limit: number): number {
+  if (folded(written) === folded(name)) return written.toLowerCase() === name.toLowerCase() ? -2 : -1
+  if (wordsOf(written).join(' ') === wordsOf(name).join(' ')) return -0.5
+  const [a, b] = [written.toLowerCase(), name.toLowerCase()]
+  const distance = editDistance(a, b, limit)
+  // Every word is another short form: `OrderAmt` is no misspelt `OrderWt`.
+  if (distance >= limit || (distance > 1 && !isAbbreviated(written, name) && differsInWord(written, name)))
+    return Infinity
+  return (
+    distance -
+    (isAbbreviated(written, name) ? 0.75 : 0) -
+    (sharedBeginning(a, b) + sharedBeginning(reversed(a), reversed(b))) / 100
+  )
 }
 
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Infinity
+/** A whole word of both differs in more than half of its letters. */
+function differsInWord(written: string, name: string): boolean {
+  const [some, others] = [wordsOf(written), wordsOf(name)]
+  if (some.length !== others.length) return false
+  return some.some((word, at) => {
+    const other = others[at] ?? ''
+    const shorter = Math.min(word.length, other.length)
+    return editDistance(word, other, 9) > Math.max(1, Math.ceil(shorter / 2))
+  })
+}
+
+const reversed = (word: string): string => [...word].toReversed().join('')
+
+function sharedBeginning(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
+}
+
+/** Word by word the same, some of them shortened in one of the two. */
+function isAbbreviated(written: string, name: string): boolean {
+  const [some, others] = [wordsOf(written), wordsOf(name)]
+  if (some.length !== others.length) return false
+  return some.every((word, at) => isShortFor(word, others[at] ?? '') || isShortFor(others[at] ?? '', word))
+}
+
+/** One name is the other with a word before or behind it, and no second name is. */
+function byPart(written: string, names: readonly string[]): string | null {
+  const exact = names.filter((name) => isEndOrStem(name, written) || isPartOf(written, name))
+  const ends = exact.filter((name) => wordsOf(name).at(-1) === wordsOf(written).at(-1))
+  if (exact.length > 0) return only(exact) ?? only(ends)
+  const stem = stemOf(written)
+  return stem.length < 4 ? null : only(names.filter((name) => name.toLowerCase().startsWith(stem)))
+}
+
+function isPartOf(part: string, whole: string): boolean {
+  const [few, all] = [wordsOf(part), wordsOf(whole)]
+  if (few.length === 0 || few.length >= all.length) return false
+  const matches = (from: number): boolean => few.every((word, at) => isShortFor(word, all[from + at] ?? ''))
+  return matches(0) || matches(all.length - few.length)
+}
+
+/** `UnitRate` is a rate; `taskView` a task, with a word that says what a name names anyway. */
+function isEndOrStem(name: string, written: string): boolean {
+  if (!isPartOf(name, written)) return false
+  const [few, all] = [wordsOf(name), wordsOf(written)]
+  const isAtEnd = few.every((word, at) => isShortFor(word, all[all.length - few.length + at] ?? ''))
+  return isAtEnd || all.slice(few.length).every((word) => SAYS_NOTHING.has(word))
+}
+
+const SAYS_NOTHING: ReadonlySet<string> = new Set(
+  'view page screen list form name field master data grid read rows action button tab'.split(' '),
+)
+
+/** `parties` begins as `partymaster` does. */
+function stemOf(word: string): string {
+  return word.toLowerCase().replace(/(?:ies|y|es|s)$/, '')
+}
+
+function only(names: readonly string[]): string | null {
+  const [first = null, second] = names
+  return second === undefined ? first : null
 }
 
 /** `a, b, c …`: the first few names, for a note. */

@@ -11,7 +11,12 @@ interface Place {
 
 /** Every problem with its place and code frame, for a terminal or the overlay. */
 export function formatProblems(diagnostics: readonly Diagnostic[], { folder, sources }: Place): string {
-  const seen = relative(process.cwd(), folder).split(sep).join('/')
-  const prefix = seen === '' ? '' : `${seen}/`
+  const prefix = pathPrefix(folder)
   return diagnostics.map((each) => formatDiagnostic(each, sources.get(each.file) ?? '', prefix)).join('\n')
+}
+
+/** What stands before the file of a diagnostic, seen from where the command runs. */
+export function pathPrefix(folder: string): string {
+  const seen = relative(process.cwd(), folder).split(sep).join('/')
+  return seen === '' ? '' : `${seen}/`
 }

@@ -1,10 +1,12 @@
 import type { BlockSpec } from '../compile/block.ts'
 import {
+  appCausesOf,
   checkTogether,
   compileApp,
   compileScreen,
   fileNames,
   languageOfWords,
+  siteCausesOf,
   storedScreens,
   type Context,
 } from '../compile/compile.ts'
@@ -93,9 +95,11 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
   return {
     publish(sources) {
       app = readApp(appSourceOf(sources), app)
-      const { value, diagnostics } = app
-      if (!value) return { published: null, diagnostics }
+      const { value } = app
       const screens = sources.filter(({ file }) => isScreenFile(file))
+      const placed = { files: screens.map(({ file }) => file), app: appSourceOf(sources) }
+      const diagnostics = appCausesOf(app.diagnostics, placed)
+      if (!value) return { published: null, diagnostics }
       const others = { stored: storedScreens(screens), screens: screensByName(screens) }
       const recompiling = { context: { app: value, blocks, ...others }, compileForms }
       outcomes = new Map(screens.map((each) => [each.file, outcomeOf(each, outcomes.get(each.file), recompiling)]))
@@ -193,8 +197,10 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], fou
     listed.push({ screen, section, group, label, platform, href })
   }
   for (const { served } of found.words.values()) if (served) files.set(served.href, served.body)
-  const own = [...found.outcomes.values(), ...found.words.values()].flatMap((each) => each.diagnostics)
-  const diagnostics = [...appDiagnostics, ...own, ...clashes]
+  const findings = [...found.outcomes].map(([file, { text, diagnostics }]) => ({ file, text, diagnostics }))
+  const own = siteCausesOf({ files: findings, app: appSourceOf(found.sources) })
+  const ofWords = [...found.words.values()].flatMap((each) => each.diagnostics)
+  const diagnostics = [...appDiagnostics, ...own, ...ofWords, ...clashes]
   const sources = textsOf(found.sources)
   return {
     app,

@@ -52,7 +52,14 @@ export interface Subject extends CheckedPage {
 export function reportsOf(text: string, rule: (subject: Subject) => void): readonly string[] {
   const screen = expanded(text)
   const checked = checkScreen(FILE, screen, alone)
-  const site = { screen: 'sample', calls: context.app.calls, platforms: ['steel', 'tex'], roles: [], linked: null }
+  const site = {
+    screen: 'sample',
+    calls: context.app.calls,
+    platforms: ['steel', 'tex'],
+    roles: [],
+    linked: null,
+    screens: null,
+  }
   const checking = startChecking(FILE, screen.page.positions, site)
   for (const [path, expression] of checked.expressions) checking.expressions.set(path, expression)
   rule({ ...checked, checking, screen, leaves: partsOf(pageShape(blockSpecs), screen.page.node).leaves })

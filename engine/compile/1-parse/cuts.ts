@@ -32,7 +32,8 @@ export function findCut(written: Written): Mistake | null {
 
 function needsQuotes({ line, start, key, flow }: Written, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {
   const value = line.slice(0, cut.end).trimEnd()
-  const right = singleQuoted(value)
+  // What is computed begins with `=`, which was forgotten with the quotes.
+  const right = singleQuoted(key === 'value' && !value.startsWith('=') ? `=${value}` : value)
   const head = key === null ? (flow ? '' : '- ') : `${key}: `
   return mistake({
     code: 'quote-expression',

@@ -90,9 +90,12 @@ function linesOf({ source, offset }: CST.FlowScalar): readonly Line[] {
 }
 
 function badIndent(text: string, { start, written }: Line, columns: readonly number[]): Mistake {
+  const found = columnOf(text, start)
+  const nearest = columns.toSorted((a, b) => Math.abs(a - found) - Math.abs(b - found) || b - a)[0]
   const open = [...new Set(columns.map((column) => column + 1))].join(', ')
   const notes = [
-    `This line begins in column ${columnOf(text, start) + 1}; what is open above begins in column ${open}.`,
+    `This line begins in column ${found + 1}; what is open above begins in column ${open}.`,
+    ...(nearest === undefined ? [] : [`Begin it in column ${nearest + 1}, behind ${nearest} spaces.`]),
   ]
   const word = /^[^\s:]*:?/.exec(written)?.[0].length ?? 1
   return mistake({ code: 'bad-indent', start, end: start + Math.max(1, word), notes })
@@ -132,4 +135,14 @@ export function gluedInFlow(text: string, start: number): Mistake | null {
   const suggestion = `${key}: ${value.trimEnd()}`
   const end = start + written.trimEnd().length
   return mistake({ code: 'space-after-colon', names: [key], start, end, suggestion, repairs: true })
+}
+
+/** `{ when: row.amount > 10,00,000 }`: to YAML each comma ends a value. @param start of the digits behind the first comma */
+export function groupedNumber(text: string, start: number): Mistake | null {
+  const before = /\d{1,3}, ?$/.exec(text.slice(Math.max(0, start - 5), start))?.[0]
+  const behind = /^\d{2,3}(?:,\d{3})*(?=\s*[,}\]]|\s+[&|<>=])/.exec(text.slice(start, start + 40))?.[0]
+  if (before === undefined || behind === undefined) return null
+  const from = start - before.length
+  const suggestion = `${before}${behind}`.replace(/[, ]/g, '')
+  return mistake({ code: 'grouped-number', start: from, end: start + behind.length, suggestion, repairs: true })
 }

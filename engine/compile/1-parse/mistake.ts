@@ -13,6 +13,8 @@ export interface Mistake {
    * the file is read as if it were written, so that one mistake gives one message.
    */
   readonly repairs: boolean
+  /** Put right with another one that speaks for it. */
+  readonly isSilent?: true
 }
 
 export function mistake(found: Pick<Mistake, 'code' | 'start' | 'end'> & Partial<Mistake>): Mistake {

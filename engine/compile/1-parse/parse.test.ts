@@ -20,6 +20,17 @@ function covered(
 const within = (text: string, key: string, [start, end]: readonly [number, number]): string =>
   covered(text, ({ positions }) => positions.within([key], start, end))
 
+describe('lines that begin with tabs', () => {
+  it('are one mistake, and what else is wrong is found as if they were spaces', () => {
+    const { diagnostics } = parse('x.yaml', 'card:\n\ttitle: Name\n\tleft: [Total]\n\tright: !form.done\n')
+    expect(diagnostics.map(({ code, range }) => [code, range.start.line])).toEqual([
+      ['tab-indent', 2],
+      ['quote-expression', 4],
+    ])
+    expect(diagnostics[0]?.notes).toEqual(['Write 2 spaces.', 'So on lines 3, 4.'])
+  })
+})
+
 describe('the data', () => {
   it('keeps the order of keys, and tells it where JavaScript does not', () => {
     const { value, positions } = parsed('b: 1\na: 2\n10: 3\n')

@@ -12,6 +12,7 @@ import { refuseText } from './limits.ts'
 import { read, type Read } from './read.ts'
 import { repair, type Repaired } from './repair.ts'
 import { slipsIn } from './slips.ts'
+import { withoutTabs } from './tabs.ts'
 import { tokensOf } from './tokens.ts'
 
 export type { Path } from './path.ts'
@@ -73,8 +74,14 @@ const MOST_MISTAKES = 100
 /** Puts right what is certain and reads again: what one slip hides shows when it is gone. */
 function readRepaired({ repaired, mistakes }: Pick<Attempt, 'repaired' | 'mistakes'>): Attempt {
   const tokens = tokensOf(repaired.text)
-  const found = tokens.exceeded ? [tokens.exceeded] : slipsIn(repaired.text, tokens)
-  const all = inOrder([...mistakes, ...original(found, repaired)])
+  const found = tokens.exceeded ? [tokens.exceeded] : withoutTabs(repaired.text, slipsIn(repaired.text, tokens))
+  const all = inOrder([
+    ...mistakes,
+    ...original(
+      found.filter(({ isSilent }) => !isSilent),
+      repaired,
+    ),
+  ])
   if (found.some((one) => !one.repairs) || all.length > MOST_MISTAKES) {
     return { ...NOTHING, mistakes: all, repaired }
   }
@@ -91,10 +98,26 @@ function inOrder(mistakes: readonly Mistake[]): readonly Mistake[] {
   return mistakes.toSorted((a, b) => a.start - b.start)
 }
 
-/** Of several things wrong on one line the first explains the others. */
+/** Of several things wrong on one line, and of lines that are indented wrongly, the first explains the others. */
 function onePerLine(mistakes: readonly Mistake[], text: string): readonly Mistake[] {
-  return mistakes.filter((one, i) => {
-    const before = mistakes[i - 1]
+  const indent = mistakes.find(isOfIndent)
+  const apart = mistakes.filter(
+    (one) => one === indent || indent === undefined || one.start < indent.start || !FOLLOWERS.has(one.code),
+  )
+  return apart.filter((one, i) => {
+    const before = apart[i - 1]
     return before === undefined || text.slice(before.start, one.start).includes('\n')
   })
 }
+
+const isOfIndent = ({ code }: Mistake): boolean =>
+  code === 'bad-indent' || code === 'tab-indent' || code === 'not-closed'
+
+/** What a line in the wrong column makes of those below it. */
+const FOLLOWERS: ReadonlySet<string> = new Set([
+  'bad-indent',
+  'tab-indent',
+  'missing-colon',
+  'missing-dash',
+  'yaml-syntax',
+])

@@ -13,6 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { nearestName } from '../../diagnostics/nearest.ts'
 import { mistake, type Mistake } from './mistake.ts'
 import { finite, NO_CHILDREN, setMember, type Located, type SourceNode, type ScalarPlace } from './places.ts'
 import { LIMITS } from './limits.ts'
@@ -100,7 +101,13 @@ function alias(walk: Walk, from: Alias.Parsed, key: Key): Located {
   const [start, end] = from.range
   const name = String(from.source)
   const complain = (code: 'unknown-alias' | 'alias-in-itself' | 'too-many-aliases', about = name): Located => {
-    walk.mistakes.push(mistake({ code, names: [about], start, end }))
+    const near = code === 'unknown-alias' ? nearestName(name, walk.anchors.keys()) : null
+    const suggestion = near === null ? null : `*${near}`
+    const anchors = [...walk.anchors.keys()].map((each) => `*${each}`)
+    const marked = anchors.length > 0 ? [`Marked above: ${anchors.join(', ')}`] : []
+    const text = `If it is a text, quote it: '${walk.text.slice(start, end)}'.`
+    const notes = code === 'unknown-alias' ? [...marked, ...(near === null ? [text] : [])] : []
+    walk.mistakes.push(mistake({ code, names: [about], start, end, suggestion, notes }))
     return { value: null, place: emptyPlace(key, start) }
   }
   const target = walk.anchors.get(name)

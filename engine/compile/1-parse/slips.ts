@@ -4,7 +4,7 @@
  */
 import type { CST } from 'yaml'
 import { findCut } from './cuts.ts'
-import { beginsKey, columnOf, gluedInFlow, lineWithoutColon, type Holder } from './lines-of-blocks.ts'
+import { beginsKey, columnOf, gluedInFlow, groupedNumber, lineWithoutColon, type Holder } from './lines-of-blocks.ts'
 import { mistake, type Mistake } from './mistake.ts'
 import { FARTHEST } from './quoting.ts'
 import type { Tokens } from './tokens.ts'
@@ -164,7 +164,7 @@ function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
     const first = key ?? value
     if (first && !isMap) visitInFlow(walk, first, { key: null, start: startOf(first) })
     if (isMap && key && !colon && startOf(key) >= walk.judged) {
-      const glued = gluedInFlow(walk.text, startOf(key))
+      const glued = gluedInFlow(walk.text, startOf(key)) ?? groupedNumber(walk.text, startOf(key))
       if (glued) report(walk, glued)
     }
     if (!colon || colon.offset < walk.judged) continue

@@ -1,5 +1,5 @@
 import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
-import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
+import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
   const items = wantList(walk, site)
@@ -50,6 +50,11 @@ export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Sit
 }
 
 export function validateEither(walk: Walk, shape: EitherShape, site: Site): void {
+  const { list, text } = shape.parts
+  // `statuses: Draft, Approved`: several in a list, rather than one of that name.
+  const isOne = text?.kind === 'one-of' || text?.kind === 'reference'
+  if (list && isOne && typeof site.value === 'string' && /\w, *\w/.test(site.value))
+    return reportKind(walk, site, 'a list')
   const chosen = formOf(shape, site.value)
   if (chosen) return walk.visit(chosen, site)
   const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
@@ -81,7 +86,22 @@ function reportKind(walk: Walk, site: Site, expected: string): void {
   const range = rangeOf(walk, site)
   if (value === null || value === undefined)
     return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
-  walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range })
+  const suggestion = expected.includes('a list') ? asList(walk, site) : null
+  const notes = suggestion === null ? memberNotes(site) : []
+  walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range, suggestion, notes })
+}
+
+/** `a, b` without its brackets, or one item alone. A length that is one number is the most. */
+function asList({ positions }: Walk, { value, path }: Site): string | null {
+  if (typeof value === 'number' && path.at(-1) === 'length') return `[0, ${value}]`
+  if (typeof value === 'number') return `[${positions.source(path)}]`
+  const [, least, most] = /^(\d+)\s*(?:-|to|\.\.+|,)\s*(\d+)$/.exec(String(value)) ?? []
+  if (path.at(-1) === 'length' && least !== undefined) return `[${least}, ${most}]`
+  if (typeof value !== 'string' || /[:{}[\]#"'=]/.test(value)) return null
+  return `[${value
+    .split(/\s*[,;|]\s*/)
+    .filter((item) => item !== '')
+    .join(', ')}]`
 }
 
 function reportRepeats(walk: Walk, items: readonly unknown[], site: Site): void {

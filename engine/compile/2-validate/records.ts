@@ -1,6 +1,7 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, Member, Members, RecordShape } from '../../language/shape.ts'
+import { meantHead, meantKey, placeNote } from './meant-keys.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 type StringMap = Readonly<Record<string, unknown>>
@@ -28,7 +29,7 @@ export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
 
 function nearestHead({ heads, shared }: HeadsShape, map: StringMap): string | undefined {
   const written = Object.keys(map).filter((key) => !Object.hasOwn(shared, key))
-  return written.map((key) => nearestName(key, Object.keys(heads))).find((head) => head !== null) ?? undefined
+  return written.map((key) => meantHead(key, Object.keys(heads))).find((head) => head !== null) ?? undefined
 }
 
 function reportMissingHead(walk: Walk, shape: HeadsShape, site: Site): void {
@@ -69,16 +70,21 @@ function wantMap(walk: Walk, name: string, site: Site): StringMap | null {
 }
 
 function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: StringMap }): void {
-  const { members } = shape
+  const { members, name } = shape
+  const inner = walk.inside({ name, members, path: site.path })
   const written = Object.keys(site.value)
   const meant = new Set(
     written.filter((key) => !Object.hasOwn(members, key)).map((key) => reportUnknown(walk, shape, { key, site })),
   )
   for (const key of written) {
     const member = Object.hasOwn(members, key) ? members[key] : undefined
-    if (member) walk.visit(member.shape, { value: site.value[key], path: [...site.path, key] })
+    if (member) inner.visit(member.shape, { value: site.value[key], path: [...site.path, key], member })
   }
   const absent = (key: string): boolean => !Object.hasOwn(site.value, key) && !meant.has(key)
+  // A key nobody knows was meant as the one that is missing.
+  const [lacking, another] = demandingOf(members).filter(([key, member]) => member.default === null && absent(key))
+  const hasStray = written.some((key) => !Object.hasOwn(members, key))
+  if (lacking && another === undefined && hasStray) meant.add(lacking[0])
   for (const [key, member] of demandingOf(members)) {
     if (member.default === null && absent(key)) reportMissing(walk, { place: shape.name, key, site })
     if (Object.hasOwn(site.value, key) && member.goesWith !== undefined && absent(member.goesWith)) {
@@ -110,15 +116,29 @@ function reportUnknown(
   const { key, site } = at
   const allowed = Object.keys(shape.members)
   const free = allowed.filter((each) => !Object.hasOwn(site.value, each))
-  const suggestion = nearestName(key, free) ?? nearestName(key, allowed)
+  const meant = meantKey(key, { free, allowed, value: walk.positions.source([...site.path, key]) })
+  const [needed, another] = Object.keys(shape.members).filter((each) => shape.members[each]?.default === null)
+  // `{ Total }` is the value of the only key that is needed.
+  const isValue =
+    needed !== undefined && another === undefined && site.value[key] === null && !Object.hasOwn(site.value, needed)
+  if (isValue) {
+    const range = walk.positions.key([...site.path, key])
+    walk.report({ code: 'unknown-key', names: [key, shape.name], range, suggestion: `${needed}: ${key}` })
+    return needed
+  }
+  const elsewhere = meant === null || meant.isFar ? placeNote(walk, shape, { key, path: site.path }) : null
   walk.report({
     code: 'unknown-key',
     names: [key, shape.name],
     range: walk.positions.key([...site.path, key]),
-    suggestion,
-    notes: [`Keys here: ${listNames(allowed, 16)}`],
+    suggestion: elsewhere === null && meant?.line === null ? meant.key : null,
+    notes: [
+      ...(elsewhere === null && meant?.line ? [`Write ${meant.line}.`] : []),
+      ...(elsewhere === null ? [] : [elsewhere]),
+      `Keys here: ${listNames(allowed, 16)}`,
+    ],
   })
-  return suggestion
+  return meant?.key ?? null
 }
 
 function reportMissing(walk: Walk, at: { place: string; key: string; site: Site }): void {

@@ -1,6 +1,8 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Leaf } from '../../language/shape.ts'
-import { kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
+import { ourWord } from '../../diagnostics/other-systems.ts'
+import { fitted } from './fitted-text.ts'
+import { kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 type Check<Kind extends Leaf['kind']> = (walk: Walk, shape: Extract<Leaf, { kind: Kind }>, site: Site) => void
 
@@ -34,7 +36,10 @@ function wantText(walk: Walk, site: Site): string | null {
   if (value === null || value === undefined || typeof value === 'string') {
     walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
   } else if (typeof value === 'object') {
-    walk.report({ code: 'wrong-kind', names: [subjectOf(path), 'a text', kindOf(value)], range })
+    const [only, another] = Array.isArray(value) ? value : []
+    const suggestion = typeof only === 'string' && another === undefined ? only : null
+    const notes = memberNotes(site)
+    walk.report({ code: 'wrong-kind', names: [subjectOf(path), 'a text', kindOf(value)], range, suggestion, notes })
   } else {
     const written = site.atKey ? String(value) : walk.positions.source(path)
     const names = [written, kindOf(value)]
@@ -46,7 +51,9 @@ function wantText(walk: Walk, site: Site): string | null {
 function checkPattern(walk: Walk, shape: Extract<Leaf, { kind: 'words' }>, site: Site): void {
   const written = wantText(walk, site)
   if (written === null || shape.pattern === null || new RegExp(shape.pattern).test(written)) return
-  walk.report({ code: 'bad-form', names: [written, shape.form], range: rangeOf(walk, site) })
+  const suggestion = fitted(written, new RegExp(shape.pattern))
+  const notes = suggestion === null ? memberNotes(site) : []
+  walk.report({ code: 'bad-form', names: [written, shape.form], range: rangeOf(walk, site), suggestion, notes })
 }
 
 /** The pattern sees what stands in braces as one letter. */
@@ -54,7 +61,9 @@ function checkText(walk: Walk, shape: Extract<Leaf, { kind: 'text' }>, site: Sit
   const written = wantText(walk, site)
   if (written === null || shape.pattern === null) return
   if (new RegExp(shape.pattern).test(written.replace(/\{[^{}]*\}/g, 'x'))) return
-  walk.report({ code: 'bad-form', names: [written, shape.form], range: rangeOf(walk, site) })
+  const suggestion = fitted(written, new RegExp(shape.pattern))
+  const notes = suggestion === null ? memberNotes(site) : []
+  walk.report({ code: 'bad-form', names: [written, shape.form], range: rangeOf(walk, site), suggestion, notes })
 }
 
 function checkCondition(walk: Walk, _shape: unknown, site: Site): void {
@@ -82,7 +91,7 @@ function checkValue(walk: Walk, shape: Extract<Leaf, { kind: 'value' }>, site: S
   if (value === null && shape.empty && walk.positions.source(path) === 'null') return
   const written = wantText(walk, site)
   if (shape.words || written === null || written.startsWith('=')) return
-  const suggestion = /^-?\d+(\.\d+)?$/.test(written) ? written : null
+  const suggestion = numberIn(written) ?? (COMPUTED.test(written) ? `=${written}` : null)
   const names = [subjectOf(path), 'a number, or = and an expression', 'a text']
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
 }
@@ -92,6 +101,15 @@ function checkData(walk: Walk, _shape: unknown, site: Site): void {
   const { value, path } = site
   const isForgotten = value === undefined || (value === null && walk.positions.source(path) === '')
   if (isForgotten) walk.report({ code: 'empty-value', names: [subjectOf(path)], range: rangeOf(walk, site) })
+}
+
+/** What begins with a name that expressions know. */
+const COMPUTED = /^(?:today|now|form|row|session|query|filter|size|sum|first|days|or)\b[\w.()+*, -]*$/
+
+/** `10,000`, `"5"`: a number with marks in it, or in quotes. */
+function numberIn(written: string): string | null {
+  const plain = written.trim().replace(/(?<=\d),(?=\d{2,3}(?:\D|$))/g, '')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : null
 }
 
 const FLAG_WORDS: ReadonlyMap<string, string> = new Map([
@@ -118,22 +136,26 @@ function checkNumber(walk: Walk, shape: Extract<Leaf, { kind: 'number' }>, site:
   if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return
   const range = rangeOf(walk, site)
   if (typeof value !== 'number') {
-    const plain = typeof value === 'string' && /^\d+$/.test(value) ? value : null
+    const plain = typeof value === 'string' ? numberIn(value) : null
     const names = [subjectOf(path), 'a number', kindOf(value)]
-    return walk.report({ code: 'wrong-kind', names, range, suggestion: plain })
+    const notes = plain === null ? memberNotes(site) : []
+    return walk.report({ code: 'wrong-kind', names, range, suggestion: plain, notes })
   }
   walk.report({ code: 'out-of-range', names: [subjectOf(path), String(min), String(max)], range })
 }
 
 function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: Site): void {
-  const written = wantText(walk, site)
-  if (written === null || Object.hasOwn(shape.words, written)) return
+  const { value, path } = site
   const allowed = Object.keys(shape.words)
+  // `true` was not meant as the text 'true': none of the words is.
+  const written = typeof value === 'boolean' || typeof value === 'number' ? String(value) : wantText(walk, site)
+  if (written === null || Object.hasOwn(shape.words, written)) return
+  const few = allowed.length <= 3 ? [`Write ${allowed.join(' or ')}.`] : [`Words: ${listNames(allowed, 20)}`]
   walk.report({
     code: 'unknown-word',
-    names: [written, subjectOf(site.path)],
+    names: [written, subjectOf(path)],
     range: rangeOf(walk, site),
-    suggestion: nearestName(written, allowed),
-    notes: [`Words: ${listNames(allowed, 16)}`],
+    suggestion: ourWord(written, allowed) ?? nearestName(written, allowed),
+    notes: few,
   })
 }

@@ -39,7 +39,14 @@ const member = <Of extends Shape>(shape: Of): Member<Of> => ({ shape, doc: '', d
 function reportsOf(check: (walk: Walk) => void): readonly string[] {
   const codes: string[] = []
   const { positions } = parsed('a: x\n')
-  check({ positions, report: ({ code }) => void codes.push(code), visit: () => undefined })
+  const walk: Walk = {
+    positions,
+    around: [],
+    report: ({ code }) => void codes.push(code),
+    visit: () => undefined,
+    inside: () => walk,
+  }
+  check(walk)
   return codes
 }
 

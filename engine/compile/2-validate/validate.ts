@@ -5,18 +5,31 @@ import type { Parsed } from '../1-parse/parse.ts'
 import { validateLeaf } from './validate-leaf.ts'
 import { validateDictionary, validateEither, validateList, validateNames } from './lists.ts'
 import { validateByWord, validateHeads, validateRecord } from './records.ts'
-import type { Site, Walk } from './walk.ts'
+import type { Level, Site, Walk } from './walk.ts'
 
 /** Compares a whole file with its shape; reports every difference. */
 export function validate(file: string, parsed: Parsed, shape: Shape): readonly Diagnostic[] {
   const found: Diagnostic[] = []
+  visit(walkAround([], { file, parsed, found }), shape, { value: parsed.value, path: [] })
+  return found
+}
+
+interface Validating {
+  readonly file: string
+  readonly parsed: Parsed
+  readonly found: Diagnostic[]
+}
+
+function walkAround(around: readonly Level[], validating: Validating): Walk {
+  const { file, parsed, found } = validating
   const walk: Walk = {
     positions: parsed.positions,
+    around,
     report: (finding) => void found.push(report({ ...finding, file })),
     visit: (inner, site) => visit(walk, inner, site),
+    inside: (level) => walkAround([...around, level], validating),
   }
-  visit(walk, shape, { value: parsed.value, path: [] })
-  return found
+  return walk
 }
 
 function visit(walk: Walk, shape: Shape, site: Site): void {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../diagnostics/report.ts'
-import type { Shape } from '../../language/shape.ts'
+import type { Member, Members, Shape } from '../../language/shape.ts'
 import type { Positions } from '../1-parse/parse.ts'
 import type { Path } from '../1-parse/path.ts'
 
@@ -9,13 +9,26 @@ export interface Site {
   readonly path: Path
   /** The place is the key itself: a name in a list that carries an override. */
   readonly atKey?: boolean
+  /** What the key is for that the value stands behind. */
+  readonly member?: Member
 }
 
 /** What every validating function gets: where things stand, where to say what is wrong, how to go deeper. */
 export interface Walk {
   readonly positions: Positions
+  /** The maps with fixed keys around the place, the innermost last. */
+  readonly around: readonly Level[]
   report(finding: Omit<Finding, 'file'>): void
   visit(shape: Shape, site: Site): void
+  /** The same walk among the members of a map. */
+  inside(level: Level): Walk
+}
+
+/** A map with fixed keys. */
+export interface Level {
+  readonly name: string
+  readonly members: Members
+  readonly path: Path
 }
 
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -43,3 +56,25 @@ export function kindOf(value: unknown): string {
 export function rangeOf(walk: Walk, site: Site): Finding['range'] {
   return site.atKey ? walk.positions.key(site.path) : walk.positions.value(site.path)
 }
+
+/** Whether it stands in one of ours what it takes, and what holds without it. */
+export function memberNotes({ member, path, value }: Site): readonly string[] {
+  if (!member) return []
+  const key = String(path.at(-1))
+  const isNoValue = typeof value === 'string' && NO_VALUE.has(value.toLowerCase())
+  const without = isNoValue && member.default !== null ? [`Leave the line out for: ${member.default}.`] : []
+  return [...without, `For example: ${key}: ${member.example}`]
+}
+
+/** Words by which people ask for what holds anyway. */
+const NO_VALUE: ReadonlySet<string> = new Set([
+  'all',
+  'none',
+  'no',
+  'auto',
+  'default',
+  'unlimited',
+  'any',
+  'everything',
+  'off',
+])

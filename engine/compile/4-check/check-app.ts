@@ -1,3 +1,4 @@
+import { nearestName } from '../../diagnostics/nearest.ts'
 import { appShape } from '../../language/app.ts'
 import { OWNER } from '../../language/workflow.ts'
 import { row } from '../../expressions/check/check.ts'
@@ -26,10 +27,11 @@ export function checkApp(checking: Checking, app: AppNode): void {
     checkCallPath(checking, site)
   }
   for (const [name, workflow] of Object.entries(app.workflows ?? {})) {
-    checkWorkflow(checking, workflow, ['workflows', name])
+    checkWorkflow(checking, workflow, { path: ['workflows', name], tones: new Map(Object.entries(app.statuses ?? {})) })
   }
   for (const [route, { group, section }] of Object.entries(app.routes ?? {})) {
     const groups = Object.keys(app.sections[section]?.groups ?? {})
+    if (app.sections[section] === undefined) continue
     checkGroup(checking, { group, section, path: ['routes', route, 'group'] }, groups)
   }
   for (const [name, { sends = name, get, answer }] of Object.entries(app.filters ?? {})) {
@@ -43,9 +45,9 @@ export function checkApp(checking: Checking, app: AppNode): void {
 function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
   const none: Names = new Map()
   return {
-    section: untyped(Object.keys(app.sections)),
+    section: new Map(Object.entries(app.sections)),
     platform: untyped(Object.keys(app.platforms)),
-    role: untyped([...Object.keys(app.roles ?? {}), OWNER]),
+    role: new Map([...Object.entries(app.roles ?? {}), [OWNER, null] as const]),
     status: untyped(Object.keys(app.statuses ?? {})),
     workflow: untyped(Object.keys(app.workflows ?? {})),
     filter: untyped(Object.keys(app.filters ?? {})),
@@ -66,14 +68,37 @@ function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
 function checkForms(checking: Checking, app: AppNode): void {
   const { locale, currency, timeZone } = app
   const tries = [
-    ['locale', locale, 'a language tag this platform knows', () => new Intl.NumberFormat(locale)],
-    ['currency', currency, 'a currency this platform knows', () => requireCurrency(currency)],
-    ['timeZone', timeZone, 'a time zone this platform knows', () => new Intl.DateTimeFormat('en', { timeZone })],
+    ['locale', locale, 'a language tag this platform knows', () => new Intl.NumberFormat(locale), () => null],
+    [
+      'currency',
+      currency,
+      'a currency this platform knows',
+      () => requireCurrency(currency),
+      () => nearestName(currency, Intl.supportedValuesOf('currency')),
+    ],
+    [
+      'timeZone',
+      timeZone,
+      'a time zone this platform knows',
+      () => new Intl.DateTimeFormat('en', { timeZone }),
+      () => nearestZone(timeZone),
+    ],
   ] as const
-  for (const [key, written, form, attempt] of tries) {
+  for (const [key, written, form, attempt, suggest] of tries) {
     if (succeeds(attempt)) continue
-    checking.report({ code: 'bad-form', names: [written, form], range: checking.positions.value([key]) })
+    checking.report({
+      code: 'bad-form',
+      names: [written, form],
+      range: checking.positions.value([key]),
+      suggestion: suggest(),
+    })
   }
+}
+
+function nearestZone(written: string): string | null {
+  const zones = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC']
+  const city = written.replace(/^.*\//, '')
+  return nearestName(written, zones) ?? zones.find((zone) => zone.endsWith(`/${city}`)) ?? null
 }
 
 function requireCurrency(currency: string): void {

@@ -29,6 +29,7 @@ export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app
   }
   for (const [name, field] of Object.entries(approvals.fields ?? {})) reportShadow(checking, name, field)
   checkDecision(checking, approvals, { app, fields: new Set(fields.keys()) })
+  checkChoices(checking, approvals)
   checkFilterBy(checking, approvals)
   checkScope(checking, approvals)
   reportRestated(checking, approvals)
@@ -70,11 +71,32 @@ function reportShadow(checking: Checking, name: string, { type }: FieldNode): vo
   checking.report({ code: 'shadowed-field', names: [name, contract.type], range, notes })
 }
 
+/** What has to be chosen has something to choose from. */
+function checkChoices({ positions, report }: Checking, { form = [], fields = {} }: ApprovalsNode): void {
+  for (const { name, override } of form) {
+    const field = fields[name]
+    const options = override?.options ?? field?.options
+    const isRequired = (override?.requiredWhen ?? field?.requiredWhen ?? false) !== false
+    if (field?.type !== 'choice' || options !== undefined || !isRequired) continue
+    report({
+      code: 'choice-without-options',
+      names: [name],
+      range: positions.key(['fields', name]),
+      notes: ['Write options: [First, Second].'],
+    })
+  }
+}
+
 /** A choice is filtered by options that stand in the file. */
 function checkFilterBy(checking: Checking, { filterBy = [], fields = {} }: ApprovalsNode): void {
   for (const [at, name] of filterBy.entries()) {
     const field = fields[name]
     if (field?.type !== 'choice' || Array.isArray(field.options)) continue
+    const isReported = checking.found.some(
+      ({ code, range: { start } }) =>
+        code === 'choice-without-options' && start.offset === checking.positions.key(['fields', name]).start.offset,
+    )
+    if (isReported) continue
     const range = checking.positions.value(['filterBy', at])
     checking.report({ code: 'needed-for-type', names: ['choice', 'options'], range })
   }

@@ -15,24 +15,37 @@ export function checkCallPath(checking: Checking, { shape, value, path }: LeafSi
   if (shape !== callPath && shape !== callName) return
   const written = String(value)
   if (written === '' || isKnown(checking.site, written)) return
-  const names = namesAt(checking.site, written)
-  const suggestion = nearestName(written, names)
+  const suggestion = nearestOf(checking.site, written)
   const notes = suggestion === null ? ['A call of the ERP’s own is named under `calls` of app.yaml.'] : []
   checking.report({ code: 'unknown-call', names: [written], range: checking.positions.value(path), suggestion, notes })
 }
 
-function isKnown({ screen, calls }: CheckedSite, written: string): boolean {
+function isKnown({ screen, calls, screens }: CheckedSite, written: string): boolean {
   if (calls.includes(written)) return true
   const [, of = screen, name = written] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(written) ?? []
   if (calls.includes(name)) return true
   // What stands in braces is known when the page runs: another screen's call may be any the contract knows by name.
   if (name.includes('{')) return true
   if (of.includes('{')) return isNamedByContract(name)
+  if (of !== screen && isNobody({ screens }, of)) return false
   return [otherPaths, contractCalls, moduleCalls, callsOfScreen(of)].some((names) => names.includes(name))
 }
 
-/** What may have been meant; a whole path is not guessed at. */
-function namesAt({ screen, calls }: CheckedSite, written: string): readonly string[] {
-  if (written.startsWith('/')) return [...calls, ...otherPaths]
-  return [...calls, ...contractCalls, ...moduleCalls, ...callsOfScreen(screen)]
+/** Whether neither the site nor the contract knows a screen. */
+const isNobody = ({ screens }: Pick<CheckedSite, 'screens'>, of: string): boolean =>
+  screens !== null && callsOfScreen(of).length === 0 && !screens.has(of)
+
+/** What may have been meant: another call, or the same one of another screen. */
+function nearestOf({ screen, calls, screens }: CheckedSite, written: string): string | null {
+  const [, of, name = ''] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(written) ?? []
+  if (of !== undefined && isNobody({ screens }, of)) {
+    const nearest = nearestName(of, screens?.names() ?? [])
+    return nearest === null ? null : written.replace(of, nearest)
+  }
+  if (of !== undefined) {
+    const nearest = nearestName(name, [...contractCalls, ...moduleCalls, ...callsOfScreen(of)])
+    return nearest === null ? null : `/main/s/${of}/${nearest}`
+  }
+  if (written.startsWith('/')) return nearestName(written, [...calls, ...otherPaths])
+  return nearestName(written, [...calls, ...contractCalls, ...moduleCalls, ...callsOfScreen(screen)])
 }

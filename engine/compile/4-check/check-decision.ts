@@ -1,8 +1,8 @@
 import type { AppDefinition, Workflow } from '../../definition/definition.ts'
 import { decisionsOf, type Decision } from '../3-expand/approvals.ts'
-import type { ApprovalsNode } from '../3-expand/ast.ts'
+import type { ApprovalsNode, WorkflowNode } from '../3-expand/ast.ts'
 import { checkWorkflow } from './check-workflow.ts'
-import type { Checking } from './checking.ts'
+import { hasErrors, type Checking } from './checking.ts'
 import { rowMembersOf } from './tree-members.ts'
 
 /** What a screen's workflow must fit. */
@@ -31,22 +31,48 @@ const missingMove = { approve: 'no-approve-move', reject: 'no-reject-move' } as 
 /** The workflow itself, or what a workflow of app.yaml asks of this screen. */
 function checkRules(
   checking: Checking,
-  { workflow }: ApprovalsNode,
+  { workflow, statuses }: ApprovalsNode,
   { app, fields, decisions }: WorkflowContext & { decisions: readonly Decision[] },
 ): void {
   if (workflow === undefined) return
   const own = typeof workflow === 'string' ? null : workflow
-  if (own) checkWorkflow(checking, own, ['workflow'])
+  const tones = new Map(app.statuses.map(({ name, tone }) => [name, tone] as const))
+  if (own) checkWorkflow(checking, own, { path: ['workflow'], tones })
   const template = typeof workflow === 'string' ? templateOf(app, workflow) : null
   const moves = own?.moves ?? template?.moves
   if (!moves) return
   for (const decision of decisions.filter((each) => !moves[each])) {
     checking.report({ code: missingMove[decision], names: [], range: checking.positions.key(['workflow']) })
   }
+  if (own) reportUnlisted(checking, own, statuses)
   if (!template) return
   for (const name of fieldsAskedBy(template).filter((each) => !fields.has(each))) {
     const names = [String(workflow), name]
     checking.report({ code: 'template-needs-field', names, range: checking.positions.value(['workflow']) })
+  }
+}
+
+/** A document in a status that the filter does not offer is found by nobody who filters. */
+function reportUnlisted(
+  { positions, report, found }: Checking,
+  { moves }: WorkflowNode,
+  statuses: ApprovalsNode['statuses'],
+): void {
+  if (!Array.isArray(statuses) || hasErrors(found)) return
+  const listed = new Set(statuses.map((each) => (each.kind === 'named' ? each.name : '')))
+  const reported = new Set<string>()
+  for (const [name, group] of Object.entries(moves)) {
+    for (const [at, { to }] of (group ?? []).entries()) {
+      if (listed.has(to) || reported.has(to)) continue
+      reported.add(to)
+      const range = positions.value(['workflow', 'moves', name, at, 'to'])
+      report({
+        code: 'unlisted-status',
+        names: [to],
+        range,
+        notes: [`Add it to \`statuses\`: [${[...listed, to].join(', ')}]`],
+      })
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { NUMBER_TYPES } from '../../definition/field.ts'
 import { fieldRecord, TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
@@ -81,7 +82,8 @@ function checkLimits(checking: Checking, { field, written, path }: Written): voi
   if (length === undefined) return
   const [least = 0, most = -1] = length
   if (length.length === 2 && least <= most) return
-  checking.report({ code: 'bad-length', names: [], range: value([...path, 'length']) })
+  const suggestion = length.length === 2 ? `[${most}, ${least}]` : length.length === 1 ? `[0, ${least}]` : null
+  checking.report({ code: 'bad-length', names: [], range: value([...path, 'length']), suggestion })
 }
 
 /** Patterns that stay quick, words for rules there are, a reason for what is sometimes disabled, fields that are filled. */
@@ -98,9 +100,27 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
     checking.report({ code: 'text-without-rule', names: [rule], range: key([...path, 'texts', rule]) })
   }
   checkReason(checking, { field, written, path })
+  checkDefault(checking, { field, written, path })
   if (written.fills && typeof field.options !== 'string' && field.type !== 'link') {
     checking.report({ code: 'fills-without-options', names: [], range: key([...path, 'fills']) })
   }
+}
+
+/** What is chosen at the beginning can be chosen. */
+function checkDefault({ positions, report }: Checking, { field, written, path }: Omit<Written, 'name'>): void {
+  const { default: first } = written
+  const { options, type } = field
+  if (
+    type !== 'choice' ||
+    typeof first !== 'string' ||
+    first.startsWith('=') ||
+    !Array.isArray(options) ||
+    options.includes(first)
+  )
+    return
+  const suggestion = nearestName(first, options)
+  const notes = [`Options: ${listNames(options, 16)}`]
+  report({ code: 'not-an-option', names: [first], range: positions.value([...path, 'default']), suggestion, notes })
 }
 
 /** What can be disabled says why; `false` says so by itself, and a condition that is wrong is reported as that. */

@@ -1,6 +1,8 @@
+import type { Range } from '../../diagnostics/diagnostic.ts'
 import { fieldsOfInputs } from './block-facts.ts'
 import { checkField } from './check-fields.ts'
 import type { Checking } from './checking.ts'
+import type { FieldFacts } from './field-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** What a form or an editable column says differs in its fields. */
@@ -8,9 +10,24 @@ export function checkInputs(checking: Checking, { blocks }: PageFacts): void {
   for (const { facts, path } of blocks) {
     for (const input of facts.inputs ? fieldsOfInputs(facts.inputs, path) : []) {
       const { override } = input.item
-      if (override === null) continue
       const { name, words } = input.field
+      const { type, options, requiredWhen = false } = { ...words, ...override }
+      if (type === 'choice' && options === undefined && requiredWhen !== false) {
+        const notes = ['Write options: [First, Second].']
+        checking.report({
+          code: 'choice-without-options',
+          names: [name],
+          range: declaredAt(checking, input.field),
+          notes,
+        })
+      }
+      if (override === null) continue
       checkField(checking, { name, field: words, written: override, path: [...input.path, 'override'] })
     }
   }
+}
+
+/** Where a field is described. */
+function declaredAt({ positions }: Checking, { layers }: FieldFacts): Range {
+  return positions.key(layers[0]?.path ?? [])
 }

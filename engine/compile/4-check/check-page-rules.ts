@@ -5,6 +5,8 @@ import { checkCircles } from './check-circles.ts'
 import { checkInputs } from './check-inputs.ts'
 import { checkRights } from './check-rights.ts'
 import { checkRowSteps } from './check-rows.ts'
+import { checkNever, checkWaiting } from './check-waiting.ts'
+import { checkOpened } from './check-opened.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -19,6 +21,9 @@ export function checkPageRules(
   { leaves, blocks }: { readonly leaves: readonly LeafSite[]; readonly blocks: readonly BlockSpec[] },
 ): void {
   checkValues(checking, facts, leaves)
+  checkNever(checking, facts)
+  checkWaiting(checking, facts)
+  checkOpened(checking, facts)
   checkActions(checking, facts, subjects)
   for (const { block, path } of facts.blocks)
     specOf(blocks, block).check?.(checking, { facts, subjects }, { block, path })

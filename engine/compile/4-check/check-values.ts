@@ -13,14 +13,47 @@ export function checkValues(checking: Checking, facts: PageFacts, leaves: readon
     if (!['computed', 'value', 'reference'].includes(site.shape.kind)) continue
     const wanted = wantedAt(facts, site)
     const found = wanted === null ? null : foundAt(checking, site)
+    if (wanted?.some(({ kind }) => kind === 'date') && reportDay(checking, site)) continue
     if (!wanted || !found || wanted.some((type) => fits(type, found))) continue
     const names = [
       String(site.path.findLast((part) => typeof part === 'string')),
       wanted.map(typeName).join(' or '),
       typeName(found),
     ]
-    checking.report({ code: 'value-type', names, range: checking.positions.value(site.path) })
+    const suggestion = asWanted(site.value, wanted)
+    checking.report({ code: 'value-type', names, range: checking.positions.value(site.path), suggestion })
   }
+}
+
+/** `default: today`: no day is called so; it was meant to be computed. */
+function reportDay({ positions, report }: Checking, { value, path, shape }: LeafSite): boolean {
+  if (shape.kind !== 'value' || typeof value !== 'string' || value.startsWith('=')) return false
+  if (/^\d{4}-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?$/.test(value)) return false
+  const name = /^\w+/.exec(value)?.[0].toLowerCase() ?? ''
+  const suggestion = /^(?:today|now|form|row|session|query|filter|result|first|or)$/.test(name)
+    ? `=${value}`
+    : dayIn(value)
+  const notes = suggestion === null ? ['A day is written 2026-04-01, today is =today.'] : []
+  report({ code: 'no-day', names: [value], range: positions.value(path), suggestion, notes })
+  return true
+}
+
+/** `01/04/2026`, the day first, as a day is written here. */
+function dayIn(written: string): string | null {
+  const [, day, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(written) ?? []
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
+}
+
+const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', 'on', '1', 'ja', 'si'])
+const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', 'off', '0'])
+
+/** A text that says what was meant as a flag or number. */
+function asWanted(value: unknown, wanted: readonly Type[]): string | null {
+  const written = String(value).trim().toLowerCase()
+  const kinds = wanted.map(({ kind }) => kind)
+  if (kinds.includes('yesno')) return YES.has(written) ? 'true' : NO.has(written) ? 'false' : null
+  if (typeof value === 'number' && kinds.includes('text')) return `'${value}'`
+  return kinds.includes('number') && /^-?\d+(?:\.\d+)?$/.test(written) ? written : null
 }
 
 /** The type of what is written there; null when it is no value. */

@@ -1,3 +1,5 @@
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { OWNER } from '../../language/workflow.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { MoveNode, WorkflowNode } from '../3-expand/ast.ts'
 import { hasErrors, type Checking } from './checking.ts'
@@ -7,14 +9,77 @@ interface PlacedMove {
   readonly path: Path
 }
 
-/** Every move can be made. A misspelt status would also look out of reach, so names must be right first. */
-export function checkWorkflow(checking: Checking, workflow: WorkflowNode, path: Path): void {
+/** What a workflow stands in. */
+interface WorkflowPlace {
+  readonly path: Path
+  /** How each status looks: where a document ends is told by its colour. */
+  readonly tones: ReadonlyMap<string, string>
+}
+
+/** Every move can be made, and leads on. A misspelt status would also look out of reach, so names must be right first. */
+export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path, tones }: WorkflowPlace): void {
   if (hasErrors(checking.found)) return
   const groups = Object.entries(workflow.moves).map(([name, moves]) =>
     moves.map((move, at): PlacedMove => ({ move, path: [...path, 'moves', name, at] })),
   )
+  if (reportStart(checking, workflow, { path, moves: groups.flat() })) return
   reportUnreachable(checking, workflow.starts, groups.flat())
   for (const group of groups) reportOvertaken(checking, group)
+  if (!hasErrors(checking.found)) reportDeadEnds(checking, workflow, { path, tones })
+  reportOwner(checking, workflow, path)
+}
+
+/** A document that begins where no move does: then none of the moves can be made, and that is one mistake. */
+function reportStart(
+  { positions, report }: Checking,
+  { starts }: WorkflowNode,
+  { path, moves }: { readonly path: Path; readonly moves: readonly PlacedMove[] },
+): boolean {
+  if (moves.length === 0 || moves.some(({ move }) => move.from.includes(starts))) return false
+  const reached = new Set(moves.map(({ move }) => move.to))
+  const roots = [...new Set(moves.flatMap(({ move }) => move.from))].filter((status) => !reached.has(status))
+  const [root, another] = roots
+  const range = positions.value([...path, 'starts'])
+  const suggestion = another === undefined ? (root ?? null) : nearestName(starts, roots)
+  const notes = roots.length > 0 ? [`No move leads to ${listNames(roots)}: documents begin there.`] : []
+  report({ code: 'starts-nowhere', names: [starts], range, suggestion, notes })
+  return true
+}
+
+/** Statuses in which a document waits, though no move leads on and others end well. */
+function reportDeadEnds(checking: Checking, { moves }: WorkflowNode, { path, tones }: WorkflowPlace): void {
+  const { positions, report } = checking
+  const all = Object.values(moves).flat()
+  const left = new Set(all.flatMap(({ from }) => from))
+  const isEnd = ({ to }: MoveNode): boolean => !left.has(to)
+  if (!all.some((move) => isEnd(move) && tones.get(move.to) === 'success')) return
+  const reported = new Set<string>()
+  for (const [name, group] of Object.entries(moves)) {
+    for (const [at, move] of group.entries()) {
+      const tone = tones.get(move.to)
+      if (name === 'reject' || !isEnd(move) || tone === 'success' || tone === 'danger' || reported.has(move.to))
+        continue
+      reported.add(move.to)
+      const range = positions.value([...path, 'moves', name, at, 'to'])
+      const notes = [`A move with "from: ${move.to}" is missing.`]
+      report({ code: 'no-way-out', severity: 'warning', names: [move.to], range, notes })
+    }
+  }
+}
+
+/** Who made a document would approve it, though nobody decides on their own. */
+function reportOwner({ positions, report }: Checking, { moves, ownDocuments }: WorkflowNode, path: Path): void {
+  if (ownDocuments === 'allow') return
+  for (const [at, { by }] of (moves.approve ?? []).entries()) {
+    if (by !== OWNER) continue
+    const notes = ['Name a role, or write `ownDocuments: allow` beside `moves`.']
+    report({
+      code: 'owner-approves',
+      names: [],
+      range: positions.value([...path, 'moves', 'approve', at, 'by']),
+      notes,
+    })
+  }
 }
 
 /** Every status a document can be in, from where it starts. */
@@ -32,12 +97,24 @@ function reportUnreachable(checking: Checking, starts: string, moves: readonly P
     starts,
     moves.map(({ move }) => move),
   )
-  for (const { move, path } of moves) {
-    for (const [at, status] of move.from.entries()) {
-      if (reached.has(status)) continue
-      const range = checking.positions.value([...path, 'from', at])
-      checking.report({ code: 'unreachable-status', names: [status, starts], range })
-    }
+  const missing = new Set(moves.flatMap(({ move }) => move.from).filter((status) => !reached.has(status)))
+  // What only follows from another one is reached when that is.
+  const followers = new Set(
+    moves.filter(({ move }) => move.from.every((each) => missing.has(each))).map(({ move }) => move.to),
+  )
+  const roots = [...missing].filter((status) => !followers.has(status))
+  for (const status of roots.length > 0 ? roots : [...missing].slice(0, 1)) {
+    const [first, ...others] = moves.filter(({ move }) => move.from.includes(status))
+    if (!first) continue
+    const range = checking.positions.value([...first.path, 'from', first.move.from.indexOf(status)])
+    const targets = [...reached].filter((each) => each !== status)
+    const lines = others.map(({ path }) => checking.positions.key([...path, 'from']).start.line)
+    const notes = [
+      `Documents come to: ${listNames(targets)}`,
+      ...(lines.length > 0 ? [`So on line ${lines.join(', ')}.`] : []),
+    ]
+    const suggestion = nearestName(status, targets)
+    checking.report({ code: 'unreachable-status', names: [status, starts], range, suggestion, notes })
   }
 }
 

@@ -20,8 +20,8 @@ export function checkScreen(
   { author, page }: ExpandedScreen,
   context: Context & ReportSite,
 ): CheckedPage {
-  const { app, blocks, stored } = context
-  const checking = startChecking(file, author.positions, siteOf(file, { app, stored }))
+  const { app, blocks } = context
+  const checking = startChecking(file, author.positions, siteOf(file, context))
   const { node } = author
   checkFilePlace(checking, { file, group: node.group }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
@@ -41,17 +41,41 @@ export function checkScreen(
 }
 
 export function checkAppFile(file: string, { node, positions }: Expanded<AppNode>): CheckedFile {
-  const site = { screen: '', calls: node.calls ?? [], platforms: Object.keys(node.platforms), roles: [], linked: null }
+  const site = {
+    screen: '',
+    calls: node.calls ?? [],
+    platforms: Object.keys(node.platforms),
+    roles: [],
+    linked: null,
+    screens: null,
+  }
   const checking = startChecking(file, positions, site)
   checkApp(checking, node)
   return { expressions: checking.expressions, diagnostics: checking.found }
 }
 
-function siteOf(file: string, { app, stored }: Pick<Context, 'app' | 'stored'>): CheckedSite {
+function siteOf(file: string, { app, stored, screens }: Pick<Context, 'app' | 'stored' | 'screens'>): CheckedSite {
   const { calls, platforms, roles } = app
   const linked = stored === undefined ? null : [...stored, PEOPLE]
   const namesOf = (declared: readonly { readonly name: string }[]) => declared.map(({ name }) => name)
-  return { screen: fileNames(file).screen, calls, platforms: namesOf(platforms), roles: namesOf(roles), linked }
+  const { screen } = fileNames(file)
+  return {
+    screen,
+    calls,
+    platforms: namesOf(platforms),
+    roles: namesOf(roles),
+    linked,
+    screens: routesOf(app, screens),
+  }
+}
+
+/** Addresses do not tell A from a. */
+function routesOf({ routes }: Context['app'], screens: Context['screens']): CheckedSite['screens'] {
+  if (!screens) return null
+  const names = () => [...screens.keys(), ...routes.map(({ route }) => route)]
+  const has = (name: string): boolean =>
+    screens.get(name) !== undefined || names().some((each) => each.toLowerCase() === name.toLowerCase())
+  return { has, names }
 }
 
 /** Rows are chosen by person, and fields hidden, where the reference server stores the rows. */

@@ -26,6 +26,8 @@ export interface CheckedSite {
   readonly roles: readonly string[]
   /** What a link may refer to; null: the other screens are unknown here. */
   readonly linked: readonly string[] | null
+  /** Routes of the site: its screens and the routes of app.yaml; null: the other screens are unknown here. */
+  readonly screens: { has(name: string): boolean; names(): readonly string[] } | null
 }
 
 /** One file while it is checked. */
@@ -39,7 +41,7 @@ export interface Checking {
   report(finding: Omit<Finding, 'file'>): void
 }
 
-const NO_SITE: CheckedSite = { screen: '', calls: [], platforms: [], roles: [], linked: null }
+const NO_SITE: CheckedSite = { screen: '', calls: [], platforms: [], roles: [], linked: null, screens: null }
 
 export function startChecking(file: string, positions: Positions, site = NO_SITE): Checking {
   const found: Diagnostic[] = []

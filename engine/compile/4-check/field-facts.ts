@@ -51,11 +51,16 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
   return typeof value !== 'string' || !/\bform\b/.test(value) || /\brow\b/.test(value)
 }
 
+/** A choice whose options stand in the file holds nothing else. */
+function typeOf(type: Exclude<FieldType, 'lines'>, options: FieldNode['options']): Type {
+  return type === 'choice' && Array.isArray(options) ? { kind: 'text', options } : types[type]
+}
+
 /** @param available fields that child rows may name */
 export function fieldFacts(name: string, layers: readonly FieldLayer[], available: FieldMap): FieldFacts {
   const words: FieldNode = Object.assign({ type: 'text' }, ...layers.map((layer) => layer.words))
   const children = childrenOf(layers, available)
-  const one = words.type === 'lines' ? list(rowOf(children)) : types[words.type]
+  const one = words.type === 'lines' ? list(rowOf(children)) : typeOf(words.type, words.options)
   return { name, words, layers, children, holds: words.many ? list(one) : one }
 }
 

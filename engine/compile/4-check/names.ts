@@ -1,5 +1,7 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { folded, wordsOf } from '../../diagnostics/name-words.ts'
+import { ourWord } from '../../diagnostics/other-systems.ts'
 import type { Reference, Target } from '../../language/shape.ts'
 import type { Checking } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -7,8 +9,8 @@ import type { LeafSite } from '../3-expand/leaves.ts'
 /** A leaf that names something declared elsewhere. */
 export type ReferenceSite = LeafSite & { readonly shape: Reference }
 
-/** Names that may be referred to with, for fields, their type. */
-export type Names = ReadonlyMap<string, { readonly type: string } | null>
+/** Names that may be referred to with, for fields, their type, and the label people know them by. */
+export type Names = ReadonlyMap<string, { readonly type?: string; readonly label?: string } | null>
 
 const codes = {
   field: ['unknown-field', 'Declared fields'],
@@ -34,20 +36,41 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   const { shape, value, path, isKey } = site
   const name = String(value)
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
-  if (!names.has(name)) return checking.report({ ...unknownName(shape.to, name, names), range: range() })
+  if (!names.has(name)) return checking.report({ ...unknownName(shape, name, names), range: range() })
   const type = names.get(name)?.type
   if (!shape.types || type === undefined || shape.types.includes(type)) return
-  const fitting = [...names].filter(([, field]) => field && shape.types?.includes(field.type)).map(([each]) => each)
+  const fitting = [...names]
+    .filter(([, field]) => field?.type && shape.types?.includes(field.type))
+    .map(([each]) => each)
   const notes = fitting.length > 0 ? [`Fields that fit: ${listNames(fitting)}`] : []
   const about = [name, type, shape.types.join(' or ')]
-  checking.report({ code: 'wrong-field-type', names: about, range: range(), notes })
+  const [only, another] = fitting
+  const suggestion = another === undefined ? (only ?? null) : nearestName(name, fitting)
+  checking.report({ code: 'wrong-field-type', names: about, range: range(), suggestion, notes })
 }
 
-function unknownName(to: Target, name: string, names: Names) {
+function unknownName({ to, types }: Reference, name: string, names: Names) {
+  const fitting =
+    types === null
+      ? names
+      : new Map([...names].filter(([, node]) => node?.type === undefined || types.includes(node.type)))
   const [code, title] = codes[to]
   const none = `There are no ${to === 'cell' ? 'field' : to}s yet.`
   const notes = [names.size > 0 ? `${title}: ${listNames(names.keys())}` : none]
-  return { code, names: [name], suggestion: nearestName(name, names.keys()), notes }
+  return { code, names: [name], suggestion: meantName(name, fitting), notes }
+}
+
+/** A name that is spelt alike, that has the word as its label, or that another system calls so. */
+function meantName(name: string, names: Names): string | null {
+  const labelled = [...names].find(([, node]) => typeof node?.label === 'string' && folded(node.label) === folded(name))
+  return labelled?.[0] ?? nearestName(name, names.keys()) ?? ourWord(name, names.keys()) ?? byLabel(name, names)
+}
+
+/** The one whose label has the word among others. */
+function byLabel(name: string, names: Names): string | null {
+  const word = name.toLowerCase()
+  const found = [...names].filter(([, node]) => typeof node?.label === 'string' && wordsOf(node.label).includes(word))
+  return found.length === 1 ? (found[0]?.[0] ?? null) : null
 }
 
 export function isReference(site: LeafSite): site is ReferenceSite {

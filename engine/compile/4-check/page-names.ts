@@ -49,8 +49,10 @@ const NONE = {}
 const namesOfKeys = new WeakMap<object, Names>()
 
 /** The keys of a part of the page: many places may name them. */
-function keysOf(part: object): Names {
-  const names = namesOfKeys.get(part) ?? untyped(Object.keys(part))
+function keysOf(part: Readonly<Record<string, { readonly label?: string }>>): Names {
+  const names =
+    namesOfKeys.get(part) ??
+    new Map(Object.entries(part).map(([name, { label }]) => [name, label === undefined ? null : { label }]))
   namesOfKeys.set(part, names)
   return names
 }

@@ -18,6 +18,78 @@ export function rootCausesOf(
   { node, positions }: AuthorFile,
   find: FindSource,
 ): readonly Diagnostic[] {
+  return oncePerName(withoutFollowers(ofSources(diagnostics, { node, positions }, find)))
+}
+
+/** Of a decision without statuses nothing has one. */
+function withoutFollowers(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (!diagnostics.some(({ code }) => code === 'no-statuses')) return diagnostics
+  return diagnostics.filter(({ code, message }) => code !== 'unknown-field' || !/"Status(?:Class)?"/.test(message))
+}
+
+/** Codes of names that are declared elsewhere. */
+const isOfName = ({ code }: Diagnostic): boolean => code.startsWith('unknown-')
+
+/**
+ * A name that is declared no more, or under another name, is missing wherever it is used: one message, at the first of
+ * these places, with the lines of the others. What is made of the author's words elsewhere is no place of its own.
+ */
+export function oncePerName(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const groups = new Map<string, Diagnostic[]>()
+  for (const each of diagnostics) {
+    const name = isOfName(each) ? subjectOf(each) : null
+    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), each])
+  }
+  const firsts = new Map(
+    [...groups.values()].filter((group) => group.length > 1).map((group) => [group, mergedOf(group)] as const),
+  )
+  const merged = new Set([...firsts.keys()].flat())
+  return [...diagnostics.filter((each) => !merged.has(each)), ...firsts.values()].toSorted(
+    (a, b) => Number(groups.size > 0) * (a.range.start.offset - b.range.start.offset),
+  )
+}
+
+function mergedOf(group: readonly Diagnostic[]): Diagnostic {
+  const name = nameOf(group[0])
+  const written = group.filter(({ range: { start, end } }) => end.offset - start.offset === name.length)
+  const [first, ...others] = (written.length > 0 ? written : group).toSorted(
+    (a, b) => a.range.start.offset - b.range.start.offset,
+  )
+  if (!first) throw new Error('A group has members.')
+  const lines = [...new Set(others.map(({ range }) => range.start.line))].filter(
+    (line) => line !== first.range.start.line,
+  )
+  const notes =
+    lines.length === 0
+      ? first.notes
+      : [...first.notes, `So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.join(', ')}.`]
+  return {
+    ...first,
+    suggestion: first.suggestion ?? others.find((each) => each.suggestion !== null)?.suggestion ?? null,
+    notes,
+  }
+}
+
+/** What a message is about: of fields and members of rows the same, whatever their rows are. */
+function subjectOf(diagnostic: Diagnostic): string | null {
+  const { code } = diagnostic
+  const name = nameOf(diagnostic)
+  if (name === '') return null
+  const isOfRow = code === 'unknown-member' && /^"(?:row|form|selected)" /.test(diagnostic.message)
+  return `${isOfRow ? 'unknown-field' : code} ${name}`
+}
+
+/** The name in the quotes of a message; of a member the one behind its owner. */
+function nameOf(diagnostic: Diagnostic | undefined): string {
+  const names = [...(diagnostic?.message.matchAll(/"([^"]*)"/g) ?? [])].map(([, name = '']) => name)
+  return (diagnostic?.code === 'unknown-member' ? names[1] : names[0]) ?? ''
+}
+
+function ofSources(
+  diagnostics: readonly Diagnostic[],
+  { node, positions }: AuthorFile,
+  find: FindSource,
+): readonly Diagnostic[] {
   if (node.kind !== 'register' || !diagnostics.some(isOfSource)) return diagnostics
   const isThere = ([, report]: readonly [string, ReturnType<typeof reportsOf>[string]]) =>
     !isStored(report) || Boolean(find(report.from))
@@ -37,7 +109,7 @@ const isOfSource = ({ code }: Diagnostic): boolean => code === 'no-stored-rows' 
 const OF_FIELDS: ReadonlySet<string> = new Set(['unknown-field', 'needed-for-type', 'missing-key'])
 
 /** Rows and the form have the members that the source has. */
-const isOfFields = ({ code, message }: Diagnostic): boolean =>
+export const isOfFields = ({ code, message }: Diagnostic): boolean =>
   OF_FIELDS.has(code) || (code === 'unknown-member' && /^"(?:row|form)" /.test(message))
 
 const isWithin = ({ start }: Range, tab: Range): boolean =>

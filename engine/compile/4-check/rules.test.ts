@@ -197,10 +197,11 @@ describe('a workflow', () => {
 workflow:
   starts: Draft
   moves: { approve: [{ from: Draft, to: Submitted, by: owner }, { from: Approved, to: Draft, by: owner }] }
+  ownDocuments: allow
 `
     const reports = reportsOf(text, ({ checking, screen }) => {
       const { workflow } = author(screen)
-      if (typeof workflow === 'object') checkWorkflow(checking, workflow, ['workflow'])
+      if (typeof workflow === 'object') checkWorkflow(checking, workflow, { path: ['workflow'], tones: new Map() })
     })
     expect(reports).toEqual(['unreachable-status: Approved'])
   })

@@ -76,6 +76,11 @@ export const checkEntries = {
     message: (name, filter) => `"${name}" is not an option of the filter "${filter}".`,
     explain: 'The default must be one of the options.',
   },
+  'unknown-route': {
+    message: (path) => `This site has no page "${path}".`,
+    explain:
+      'A step `open` leads to a screen of this site, by the name of its file, or to a route of app.yaml. Pages of the ERP begin with `/ssr/` or `/main/`.',
+  },
   'get-or-from': {
     message: (name) => `The report "${name}" needs either \`get\` or \`from\`.`,
     explain:
@@ -213,6 +218,26 @@ export const checkEntries = {
   'unreachable-status': {
     message: (status, starts) => `No move leads from "${starts}" to "${status}".`,
     explain: 'A document begins with the status `starts` and changes by moves. This move can never be made.',
+  },
+  'starts-nowhere': {
+    message: (starts) => `Documents start as "${starts}", and no move begins there.`,
+    explain:
+      'A new document would stay in the status `starts` for ever, and no other move could be made. Start with the status that the first move begins from.',
+  },
+  'no-way-out': {
+    message: (status) => `A document that comes to "${status}" stays there: no move leads on.`,
+    explain:
+      'A workflow ends with statuses whose colour in app.yaml is `success` or `danger`. Another one that no move leaves is a step that was forgotten: add the move, or, where documents really end there, give the status such a colour.',
+  },
+  'owner-approves': {
+    message: () => 'Who made a document would approve it, though this workflow refuses decisions on own documents.',
+    explain:
+      '`by: owner` is who made the document. `ownDocuments` is `refuse` unless it is written: name a role, or write `ownDocuments: allow`.',
+  },
+  'unlisted-status': {
+    message: (status) => `A move leads to "${status}", which \`statuses\` of this screen does not list.`,
+    explain:
+      'People find documents by the status filter, which offers what `statuses` lists. Add the status there, or write `statuses: all`.',
   },
   'unreachable-move': {
     message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,

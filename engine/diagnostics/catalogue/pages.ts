@@ -2,6 +2,12 @@ import type { Entry } from './entry.ts'
 
 /** Mistakes of meaning in forms, grids, actions and views. */
 export const pageEntries = {
+  'without-words': {
+    message: (count, language, code) =>
+      `${count} texts of this site have no words in ${language}: \`countersign words ${code}\` prints them.`,
+    explain:
+      'People who choose the language read these texts in English. Fill the words in and put them into `<language>.words.yaml` beside app.yaml.',
+  },
   'unknown-language': {
     message: (language) => `The engine has no language "${language}".`,
     explain:
@@ -97,6 +103,30 @@ export const pageEntries = {
     message: (name, word) => `"${name}" is read in pages, and \`${word}\` needs all of its rows.`,
     explain:
       'Rows that are edited, grouped or set must all be loaded: a change to a row of another page would be lost. Read all rows (without `page`).',
+  },
+  'not-an-option': {
+    message: (value) => `"${value}" is not one of the options.`,
+    explain:
+      'The field is a choice whose options stand in the file: its default, and what it is compared with, is one of them, spelt alike.',
+  },
+  'no-day': {
+    message: (written) => `"${written}" is no day.`,
+    explain: 'A day is written 2026-04-01; one that is computed begins with `=`: `=today`, `=form.begins`.',
+  },
+  'choice-without-options': {
+    message: (name) => `"${name}" has to be chosen, but there is nothing to choose from.`,
+    explain:
+      'A choice that a person must fill in needs `options`: a list of words, or an expression that answers them, such as `=props.units`.',
+  },
+  'never-visible': {
+    message: (name) => `"${name}" is never visible: \`visibleWhen: false\` holds for every row and form.`,
+    explain:
+      'A field that nobody sees is left out of cards, columns and forms. What is shown but cannot be changed has `enabledWhen: false`; what only some may see has `seen`.',
+  },
+  'waits-in-circle': {
+    message: (chain) => `These fields wait for each other: ${chain}.`,
+    explain:
+      'Each of them is shown, or can be filled in, only when the next one has a value, so none of them ever is. Let one of them be filled in first.',
   },
   'value-type': {
     message: (word, wanted, found) => `"${word}" takes ${wanted}, and this is ${found}.`,

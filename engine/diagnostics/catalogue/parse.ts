@@ -80,6 +80,11 @@ export const parseEntries = {
     message: () => 'A comma is missing here.',
     explain: 'Inside `{ }` and `[ ]` the entries are separated by commas. A text that contains `: ` is quoted.',
   },
+  'grouped-number': {
+    message: () => 'A number is written without commas.',
+    explain:
+      'Inside `{ }` and `[ ]` a comma ends a value: 10,00,000 would be three of them. Write 1000000; the screen shows it grouped.',
+  },
   'tab-indent': {
     message: () => 'This line is indented with a tab.',
     explain: 'YAML allows only spaces for indentation. Two for each level is the custom.',

@@ -1,3 +1,4 @@
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { ASTNode, BinaryOperator } from '@marcbachmann/cel-js'
 import type { Operator } from '../tree.ts'
 import { refuseNode, sourceOf, type Context, type Typed } from './context.ts'
@@ -56,11 +57,29 @@ function suggestQuotes(context: Context, { node, left, right }: Sides, before: n
     (one, i) => i >= before && one.start === bare.start && one.code === 'unknown-name',
   )
   const found = context.problems[at]
-  if (found?.suggestion === null) context.problems[at] = { ...found, suggestion: JSON.stringify(bare.args) }
+  // A word with a capital is a value rather than a misspelt name, unless a field has that very name.
+  const isValue = /^[A-Z]/.test(bare.args) && found?.suggestion?.endsWith(`.${bare.args}`) === false
+  if (found && (found.suggestion === null || isValue))
+    context.problems[at] = { ...found, suggestion: JSON.stringify(bare.args) }
 }
 
 function refuseCompare(context: Context, sides: Sides): Typed | null {
-  return comparable(sides) ? null : compareDifferent(context, sides)
+  return comparable(sides) ? refuseOption(context, sides) : compareDifferent(context, sides)
+}
+
+/** `form.Kind == "Others"`, where the options of Kind stand in the file: it never holds. */
+function refuseOption(context: Context, { node, left, right }: Sides): Typed | null {
+  const [a, b] = node.args
+  for (const [literal, type] of [[b, left.type] as const, [a, right.type] as const]) {
+    const value = literal.op === 'value' && typeof literal.args === 'string' ? literal.args : null
+    if (value === null || value === '' || type.kind !== 'text' || !type.options || type.options.includes(value))
+      continue
+    const nearest = nearestName(value, type.options)
+    const suggestion = nearest === null ? null : JSON.stringify(nearest)
+    const notes = [`Options: ${listNames(type.options, 16)}`]
+    return refuseNode(context, literal, { code: 'not-an-option', names: [value], suggestion, notes })
+  }
+  return null
 }
 
 function refuseOrder(context: Context, sides: Sides): Typed | null {
@@ -120,6 +139,10 @@ function refuseAdd(context: Context, { node, left, right }: Sides): Typed | null
 }
 
 function refuseNumbers(context: Context, { node, left, right }: Sides): Typed | null {
+  if (node.op === '-' && left.type.kind === 'date' && right.type.kind === 'date') {
+    const suggestion = `days(${sourceOf(context, node.args[1])}, ${sourceOf(context, node.args[0])})`
+    return refuseNode(context, node, { code: 'needs-number', names: ['-', typeName(left.type)], suggestion })
+  }
   for (const [side, of] of [[left, node.args[0]] as const, [right, node.args[1]] as const]) {
     if (['number', 'any', 'null'].includes(side.type.kind)) continue
     return refuseNode(context, of, { code: 'needs-number', names: [node.op, typeName(side.type)] })

@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { nearestName } from '../../diagnostics/nearest.ts'
 import type { FunctionName, Tree } from '../tree.ts'
 import { refuse, refuseNode, sourceOf, type Context, type Typed } from './context.ts'
+import { unknownCallOf, unknownMethodOf } from './unknown-calls.ts'
 import { any, list, number, text, typeName, unify, yesno, type Type } from './types.ts'
 
 type Infer = (context: Context, node: ASTNode) => Typed
@@ -73,7 +73,7 @@ export function inferCall(context: Context, node: CallNode, infer: Infer): Typed
   }
   if (isOfTwo(name)) return inferTwo(context, { name, node }, infer)
   if (name === CHANGED) return inferChanged(context, node, infer)
-  if (!isFunction(name)) return unknownFunction(context, name, at)
+  if (!isFunction(name)) return unknownCall(context, node)
   const [argument] = args
   if (argument === undefined || args.length !== 1) {
     return refuseNode(context, node, { code: 'wrong-arguments', names: [name, 'one value', String(args.length)] })
@@ -169,7 +169,7 @@ export function inferMethod(context: Context, node: MethodNode, infer: Infer): T
   const start = Math.max(receiver.end, context.source.indexOf(name, receiver.end))
   const at = { start, end: start + name.length }
   if (isFunction(name)) return methodForm(context, node, name)
-  if (!isEach(name)) return unknownFunction(context, name, at)
+  if (!isEach(name)) return unknownMethod(context, { node, at }, infer)
   const [variable, body] = args
   if (variable === undefined || body === undefined || args.length !== 2 || variable.op !== 'id') {
     return refuse(context, {
@@ -212,9 +212,16 @@ function methodForm(context: Context, node: MethodNode, name: OfOne): Typed {
   return refuseNode(context, node, { code: 'function-form', names: [`….${name}()`, right], suggestion })
 }
 
-function unknownFunction(context: Context, name: string, at: { readonly start: number; readonly end: number }): Typed {
-  if (name === 'matches') return refuse(context, { ...at, code: 'no-matches' })
-  const nearest = nearestName(name, KNOWN)
-  const notes = [`There are: ${KNOWN.join(', ')}.`, ...(name === 'has' ? ['Whether a value is there: x != null.'] : [])]
-  return refuse(context, { ...at, code: 'unknown-function', names: [name], suggestion: nearest, notes })
+function unknownCall(context: Context, node: CallNode): Typed {
+  return refuse(context, unknownCallOf(context, node, KNOWN))
+}
+
+function unknownMethod(
+  context: Context,
+  { node, at }: { readonly node: MethodNode; readonly at: { readonly start: number; readonly end: number } },
+  infer: Infer,
+): Typed {
+  // What is wrong before the dot is reported beside it only when it is wrong by itself.
+  const receiver = infer(context, node.args[1])
+  return refuse(context, unknownMethodOf(context, { node, at, of: receiver.type }, KNOWN))
 }

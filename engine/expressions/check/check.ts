@@ -58,8 +58,20 @@ function check(source: string, scope: Scope, condition: boolean): Checked {
     const notes = yesnoNotes(context, syntax.node, type)
     refuseNode(context, syntax.node, { code: 'not-yesno', names: ['A condition', typeName(type)], notes })
   }
-  const { problems } = context
+  const problems = bareOnce(context.problems)
   return { tree: problems.length === 0 ? tree : null, type, problems, ...used(context) }
+}
+
+/** Members without the name they are of: who leaves it out leaves it out everywhere. */
+function bareOnce(problems: readonly Problem[]): readonly Problem[] {
+  const isBare = ({ code, names: [name], suggestion }: Problem): boolean =>
+    (code === 'unknown-name' || code === 'unknown-member') &&
+    name !== undefined &&
+    suggestion?.endsWith(`.${name}`) === true
+  const [first, ...others] = problems.filter(isBare)
+  if (!first || others.length === 0) return problems
+  const notes = [...first.notes, `So with the others: ${others.map(({ suggestion }) => suggestion).join(' and ')}.`]
+  return problems.filter((each) => !others.includes(each)).map((each) => (each === first ? { ...first, notes } : each))
 }
 
 function used(context: Context): Used {

@@ -1,6 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Tree } from '../tree.ts'
+import { ourName } from './other-languages.ts'
 import { problem, type Finding, type Problem } from './problem.ts'
 import { any, type Scope, type Type } from './types.ts'
 
@@ -66,24 +67,47 @@ function unknownName(context: Context, node: ASTNode, name: string): Typed {
   return refuseNode(context, node, {
     code: 'unknown-name',
     names: [name],
-    suggestion: ofForm(context, name) ?? nearestName(name, names),
+    suggestion: ofRow(context, name) ?? ourName(name, names) ?? nearestName(name, names),
     notes: [...notes, `If it is a text, put it in quotes: "${name}".`],
   })
 }
 
-/** Where there is no row, the values beside an input are those of the form. */
-function ofForm({ scope: { form } }: Context, name: string): string | null {
-  if (form?.kind !== 'row') return null
-  if (name === 'row') return 'form'
-  return Object.hasOwn(form.members, name) ? `form.${name}` : null
+/** `form.Qty` of a row that is a line of the form, and the other way round. */
+function ofOther({ scope }: Context, { from }: Typed, key: string): string | null {
+  const holder = from?.path.length === 0 ? { form: 'row', row: 'form' }[from.root] : undefined
+  const type = holder === undefined ? undefined : scope[holder]
+  return type?.kind === 'row' && !type.open && Object.hasOwn(type.members, key) ? `${holder}.${key}` : null
+}
+
+/** A field by its bare name, of the row where there is one, otherwise of the form; where there is no row, `row` is the form. */
+function ofRow({ source, scope, locals }: Context, name: string): string | null {
+  const { form } = scope
+  if (name === 'row' && form?.kind === 'row') return 'form'
+  const holders = { ...scope, ...Object.fromEntries(Object.entries(locals).map(([local, { type }]) => [local, type])) }
+  const isOfForm = /\bform\./.test(source) || (scope['selected'] !== undefined && !/\brow\./.test(source))
+  const named = [
+    ...Object.keys(locals).toReversed(),
+    ...(isOfForm ? ['form', 'row'] : ['row', 'form']),
+    'session',
+    'filter',
+  ]
+  for (const holder of named) {
+    const type = holders[holder]
+    if (type?.kind === 'row' && Object.hasOwn(type.members, name)) return `${holder}.${name}`
+  }
+  return null
+}
+
+/** Where the key of a member stands, and what stands before it. */
+export interface MemberPlace {
+  readonly key: string
+  readonly start: number
+  readonly end: number
+  readonly whole?: { readonly start: number; readonly of: string }
 }
 
 /** `of.key`; `at` is where the key stands in the source. */
-export function resolveMember(
-  context: Context,
-  of: Typed,
-  at: { readonly key: string; readonly start: number; readonly end: number },
-): Typed {
+export function resolveMember(context: Context, of: Typed, at: MemberPlace): Typed {
   const { key } = at
   const from = of.from === null ? null : { root: of.from.root, path: [...of.from.path, key] }
   const found: Typed = { tree: { op: 'member', of: of.tree, key }, type: any, from }
@@ -94,6 +118,11 @@ export function resolveMember(
   const type = Object.hasOwn(members, key) ? members[key] : undefined
   if (type !== undefined) return { ...found, type }
   if (open) return found
+  const other = ofOther(context, of, key)
+  if (other !== null && at.whole) {
+    const place = { start: at.whole.start, end: at.end }
+    return refuse(context, { ...place, code: 'unknown-member', names: [key, describe(of)], suggestion: other })
+  }
   return refuse(context, {
     ...at,
     code: 'unknown-member',
@@ -103,13 +132,20 @@ export function resolveMember(
   })
 }
 
-function noMembers(
-  context: Context,
-  type: Type,
-  at: { readonly key: string; readonly start: number; readonly end: number },
-): Typed {
+function noMembers(context: Context, type: Type, at: MemberPlace): Typed {
   const what = type.kind === 'list' ? 'a list' : type.kind === 'null' ? 'null' : 'a single value'
-  return refuse(context, { ...at, code: 'no-members', names: [at.key, what] })
+  const suggestion = asFunction(type, at)
+  const whole = suggestion === null ? {} : { start: at.whole?.start ?? at.start }
+  return refuse(context, { ...at, ...whole, code: 'no-members', names: [at.key, what], suggestion })
+}
+
+/** `rows.length` is `size(rows)`, and `rows.amount` the amounts of all of them. */
+function asFunction(type: Type, { key, whole }: MemberPlace): string | null {
+  if (!whole) return null
+  if (/^(?:length|size|count|len)$/i.test(key) && (type.kind === 'list' || type.kind === 'text'))
+    return `size(${whole.of})`
+  if (type.kind !== 'list' || type.of.kind !== 'row') return null
+  return type.of.open || Object.hasOwn(type.of.members, key) ? `${whole.of}.map(r, r.${key})` : null
 }
 
 /** How a message names a row: by the words that lead to it. */

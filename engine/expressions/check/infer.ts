@@ -2,7 +2,15 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Tree } from '../tree.ts'
 import { inferBinary, type BinaryNode } from './binary.ts'
 import { inferCall, inferMethod } from './calls.ts'
-import { refuseNode, resolveMember, resolveName, sourceOf, type Context, type Typed } from './context.ts'
+import {
+  refuseNode,
+  resolveMember,
+  resolveName,
+  sourceOf,
+  type Context,
+  type MemberPlace,
+  type Typed,
+} from './context.ts'
 import { any, list, nothing, number, row, text, typeName, unify, yesno, type Type } from './types.ts'
 
 /** Types a node and translates it; says what is wrong in `context.problems`. */
@@ -13,7 +21,7 @@ export function infer(context: Context, node: ASTNode): Typed {
     case 'id':
       return resolveName(context, node, node.args)
     case '.':
-      return resolveMember(context, infer(context, node.args[0]), { key: node.args[1], start: node.pos, end: node.end })
+      return resolveMember(context, infer(context, node.args[0]), memberPlace(context, node))
     case '[]':
       return index(context, node)
     case '!_':
@@ -42,6 +50,11 @@ export function infer(context: Context, node: ASTNode): Typed {
     default:
       return inferBinary(context, node satisfies BinaryNode, infer)
   }
+}
+
+function memberPlace(context: Context, node: Extract<ASTNode, { op: '.' }>): MemberPlace {
+  const [of, key] = node.args
+  return { key, start: node.pos, end: node.end, whole: { start: of.start, of: sourceOf(context, of) } }
 }
 
 function plain(tree: Tree, type: Type): Typed {
@@ -123,11 +136,13 @@ function mapOf(context: Context, pairs: readonly (readonly [ASTNode, ASTNode])[]
 }
 
 function division(context: Context, node: Extract<ASTNode, { op: '/' | '%' }>): Typed {
-  return refuseNode(context, node, {
-    code: 'no-division',
-    names: [node.op],
-    notes: ['Let the ERP send the quotient as a field.'],
-  })
+  const [left, right] = node.args
+  const divisor = right.op === 'value' ? Number(right.args) : NaN
+  const part = node.op === '/' && divisor !== 0 ? String(1 / divisor) : ''
+  const suggestion = /^0\.\d{1,6}$/.test(part) ? `${sourceOf(context, left)} * ${part}` : null
+  const multiplied = Number.isNaN(divisor) ? [] : ['By a number that is known, multiply: * 0.5 for / 2.']
+  const notes = [...(suggestion === null ? multiplied : []), 'Let the ERP send the quotient as a field.']
+  return refuseNode(context, node, { code: 'no-division', names: [node.op], suggestion, notes })
 }
 
 /** Fields that cannot be written behind a dot, such as `in`, may be; nothing else has an index. */

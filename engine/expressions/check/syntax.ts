@@ -1,4 +1,5 @@
 import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js'
+import { choiceOf } from './other-languages.ts'
 import { problem, type Problem } from './problem.ts'
 
 /** Far above what a person writes; keeps checking and evaluating shallow and quick. */
@@ -47,10 +48,55 @@ function explain(source: string, error: ParseError): Problem {
   const start = Math.min(error.range?.start ?? 0, last)
   const end = Math.max(start + 1, Math.min(error.range?.end ?? source.length, source.length))
   const atEnd = (error.range?.start ?? 0) > last
+  const choice = choiceOf(source)
+  if (choice !== null) {
+    const names = ['what is chosen between two values is written a ? b : c']
+    return problem({ code: 'expression-syntax', names, start: 0, end: source.length, suggestion: choice })
+  }
+  const habit = habitOf(source)
+  if (habit !== null) return habit
   const spelling = atEnd ? null : operatorSpelling(source, start)
   if (spelling !== null) return spelling
+  const half = atEnd ? halfChoice(source) : null
+  if (half !== null) return half
   const [what, notes] = words(error.code, source.slice(error.range?.start ?? 0, end))
   return problem({ code: 'expression-syntax', names: [what], start, end, notes })
+}
+
+/** `rows.map(r => …)`, and `in (…)`. */
+function habitOf(source: string): Problem | null {
+  const arrow = /\(?\b(\w+)\)?\s*=>\s*/.exec(source)
+  if (arrow && /\.(?:map|filter|exists|all|some|every)\(?\s*$/.test(source.slice(0, arrow.index))) {
+    const suggestion = `${arrow[1]}, `
+    const names = [arrow[0].trim(), `${arrow[1]}, …`]
+    return problem({
+      code: 'operator-spelling',
+      names,
+      start: arrow.index,
+      end: arrow.index + arrow[0].length,
+      suggestion,
+    })
+  }
+  const list = /\bin\s*(\(([^()]*,[^()]*)\))/.exec(source)
+  if (!list) return null
+  const start = list.index + list[0].length - (list[1] ?? '').length
+  const suggestion = `[${list[2]}]`
+  return problem({
+    code: 'operator-spelling',
+    names: ['in (…)', 'in […]'],
+    start,
+    end: start + (list[1] ?? '').length,
+    suggestion,
+  })
+}
+
+/** `a ? b`. */
+function halfChoice(source: string): Problem | null {
+  if (!source.includes('?') || source.includes(':')) return null
+  const notes = ['A choice needs both values: a ? b : c. Where there is none, write null: a ? b : null.']
+  const names = ['what holds otherwise is missing']
+  const suggestion = `${source.trimEnd()} : null`
+  return problem({ code: 'expression-syntax', names, start: 0, end: source.length, suggestion, notes })
 }
 
 /** What people bring along from SQL, JavaScript and spreadsheets, with its one spelling here. */
@@ -65,7 +111,15 @@ const SPELLINGS: readonly (readonly [written: RegExp, right: string])[] = [
   [/^\|(?!\|)/, '||'],
   [/^and\b/i, '&&'],
   [/^or\b/i, '||'],
+  [/^(?:exists|is\s+set|is\s+not\s+(?:null|empty|blank|set))\b/i, '!= null'],
+  [/^is\s+(?:null|empty|blank|missing)\b/i, '== null'],
+  [/^[x×](?=\s)/i, '*'],
+  [/^is\s+not\b/i, '!='],
   [/^is\b/i, '=='],
+  [/^(?:eq|equals)\b/i, '=='],
+  [/^(?:ne|neq)\b/i, '!='],
+  [/^like\b/i, '=='],
+  [/^:=/, '=='],
   [/^not\s+in\b/i, 'in'],
   [/^not\s+/i, '!'],
   [/^[“”]/, '"'],
@@ -96,7 +150,10 @@ function operatorSpelling(source: string, start: number): Problem | null {
 function words(code: string, written: string): readonly [what: string, notes: readonly string[]] {
   if (code.startsWith('unterminated')) return ['a text in it is not closed', ['Texts stand in quotes: "Open".']]
   if (code === 'reserved_identifier')
-    return [`"${written}" is a reserved word`, ['Give the field or read another name.']]
+    return [
+      `"${written}" is a reserved word`,
+      ['A choice between two values is written a ? b : c. A field or read of that name needs another one.'],
+    ]
   if (code === 'invalid_macro_argument') {
     return ['the first argument must be a name', ['Write rows.exists(r, r.pieces > 0): r stands for each row in turn.']]
   }

@@ -1,6 +1,8 @@
 /** What the checker knows of a value. Every value may be null at run time besides; `any` is not checked. */
 export type Type =
-  | { readonly kind: 'text' | 'number' | 'yesno' | 'date' | 'null' | 'any' }
+  /** `options`: all it may hold, where the file says so. */
+  | { readonly kind: 'text'; readonly options?: readonly string[] }
+  | { readonly kind: 'number' | 'yesno' | 'date' | 'null' | 'any' }
   | { readonly kind: 'list'; readonly of: Type }
   | {
       readonly kind: 'row'
@@ -34,6 +36,7 @@ export function unify(left: Type, right: Type): Type {
   if (right.kind === 'null') return left
   if (left.kind === 'list' && right.kind === 'list') return list(unify(left.of, right.of))
   if (left.kind === 'row' && right.kind === 'row') return left === right ? left : unifyRows(left, right)
+  if (left.kind === 'text' && right.kind === 'text') return left === right ? left : text
   return left.kind === right.kind ? left : any
 }
 

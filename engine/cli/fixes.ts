@@ -1,0 +1,61 @@
+import { applied, type Edit } from '../../packaging/upgrade/site-files.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { folded } from '../diagnostics/name-words.ts'
+import type { SourceFile } from '../publish/sources.ts'
+
+/** Mistakes whose suggestion is what was written, in the way it has to be written: nothing about it is a guess. */
+const CERTAIN: ReadonlySet<string> = new Set([
+  'quote-expression',
+  'quote-in-quotes',
+  'space-after-colon',
+  'space-after-dash',
+  'missing-comma',
+  'grouped-number',
+  'tab-indent',
+  'unquoted-text',
+  'needless-equals',
+  'missing-equals',
+  'operator-spelling',
+  'redundant-label',
+])
+
+/** Of other mistakes a name that differs in capitals, blanks or dashes alone, a list without brackets, a flag or number in quotes. */
+function isCertain(code: string, written: string, suggestion: string): boolean {
+  if (written === '') return false
+  if (CERTAIN.has(code)) return true
+  if (code === 'wrong-kind' || code === 'value-type') return isSameValue(written, suggestion)
+  return /^[\w -]+$/.test(written) && folded(written) === folded(suggestion)
+}
+
+/** `a, b` and `[a, b]`, `"5"` and 5, `yes` and true. */
+function isSameValue(written: string, suggestion: string): boolean {
+  const plain = written.replace(/^(["'])(.*)\1$/, '$2')
+  const isFlag =
+    (suggestion === 'true' && /^(?:yes|on|true)$/i.test(plain)) ||
+    (suggestion === 'false' && /^(?:no|off|false)$/i.test(plain))
+  return isFlag || plain === suggestion || suggestion.replace(/[[\]\s]/g, '') === plain.replace(/\s/g, '')
+}
+
+/** The certain edits for what is reported, none over another; in lines that no edit touches nothing changes. */
+export function certainEdits(sources: readonly SourceFile[], diagnostics: readonly Diagnostic[]): readonly Edit[] {
+  const texts = new Map(sources.map(({ file, text }) => [file, text]))
+  const edits: Edit[] = []
+  for (const each of diagnostics.toSorted((a, b) => a.range.start.offset - b.range.start.offset)) {
+    const { file, range } = each
+    const [start, end] = [range.start.offset, range.end.offset]
+    const written = texts.get(file)?.slice(start, end) ?? ''
+    const isFree = edits.every((edit) => edit.file !== file || edit.end <= start)
+    const { code, suggestion } = each
+    if (isFree && suggestion !== null && isCertain(code, written, suggestion))
+      edits.push({ file, start, end, text: suggestion })
+  }
+  return edits
+}
+
+/** Files that edits change, with their new text. */
+export function editedFiles(sources: readonly SourceFile[], edits: readonly Edit[]): readonly SourceFile[] {
+  return sources.flatMap(({ file, text }) => {
+    const own = edits.filter((edit) => edit.file === file)
+    return own.length === 0 ? [] : [{ file, text: applied(text, own) }]
+  })
+}

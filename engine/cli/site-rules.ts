@@ -1,0 +1,61 @@
+/** What only all files of a site show, and no server has to know: names that app.yaml declares for nobody, texts without words. */
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { report } from '../diagnostics/report.ts'
+import { isLanguage, LANGUAGES } from '../definition/languages.ts'
+import { APP_FILE, type Published } from '../publish/published.ts'
+import type { SourceFile } from '../publish/sources.ts'
+import { textsWithoutWords } from './missing-words.ts'
+
+/** @param published of these sources, without errors */
+export function siteRules(
+  published: Published,
+  sources: readonly SourceFile[],
+  { words }: { readonly words: boolean },
+): readonly Diagnostic[] {
+  const app = sources.find(({ file }) => file === APP_FILE)
+  if (!app) return []
+  return [...unusedNames(published, app, sources), ...(words ? untranslated(published, app) : [])]
+}
+
+/** A name that stands in no screen, and in app.yaml only where it is declared. */
+function unusedNames({ app }: Published, { text }: SourceFile, sources: readonly SourceFile[]): readonly Diagnostic[] {
+  const others = sources
+    .filter(({ file }) => file !== APP_FILE && !/\.words\.ya?ml$/.test(file))
+    .map((each) => each.text)
+  const takesAll = others.some((each) => /^statuses: *["']?all\b/m.test(each))
+  const declared = [
+    ...Object.keys(app.workflows).map((name) => ['workflow', name] as const),
+    ...app.filters.map(({ name }) => ['filter', name] as const),
+    ...app.roles.filter(({ team }) => team.length === 0).map(({ name }) => ['role', name] as const),
+    ...(takesAll ? [] : app.statuses.map(({ name }) => ['status', name] as const)),
+  ]
+  return declared.flatMap(([what, name]) => {
+    if (others.some((each) => each.includes(name)) || text.split(name).length > 2) return []
+    return [warning(text, { code: 'unused', names: [what, name], at: text.indexOf(name), length: name.length })]
+  })
+}
+
+/** Languages that people can choose, in which some texts would stand in English. */
+function untranslated(published: Published, { text }: SourceFile): readonly Diagnostic[] {
+  return published.app.languages.filter(isLanguage).flatMap((language) => {
+    const { missing } = textsWithoutWords(published, language)
+    if (language === 'en' || missing.length === 0) return []
+    const at = Math.max(0, text.search(/^languages:/m))
+    const names = [String(missing.length), LANGUAGES[language].name, language]
+    return [warning(text, { code: 'without-words', names, at, length: 'languages'.length })]
+  })
+}
+
+interface Found {
+  readonly code: 'unused' | 'without-words'
+  readonly names: readonly string[]
+  readonly at: number
+  readonly length: number
+}
+
+function warning(text: string, { code, names, at, length }: Found): Diagnostic {
+  const lines = text.slice(0, at).split('\n')
+  const start = { offset: at, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
+  const end = { offset: at + length, line: start.line, column: start.column + length }
+  return report({ code, severity: 'warning', names, file: APP_FILE, range: { start, end } })
+}

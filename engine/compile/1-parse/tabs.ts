@@ -1,0 +1,34 @@
+import { mistake, type Mistake } from './mistake.ts'
+
+/** Lines that begin with tabs, perhaps behind spaces. */
+const TABS = /^( *\t[ \t]*)(?=[^\s#])/gm
+
+/** What remains to be found when every tab at the beginning of a line is replaced by spaces: once, for all lines. */
+export function withoutTabs(text: string, slips: readonly Mistake[]): readonly Mistake[] {
+  if (!slips.some(({ code }) => code === 'tab-indent')) return slips
+  const unit = indentOf(text)
+  const places = [...text.matchAll(TABS)].map(({ index, 0: written }) => ({ start: index, written }))
+  const [first, ...others] = places
+  if (!first) return slips
+  const lines = others.map(({ start }) => text.slice(0, start).split('\n').length)
+  const further =
+    lines.length === 0 ? [] : [`So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.slice(0, 12).join(', ')}.`]
+  const spaces = (written: string): string => written.replaceAll('\t', ' '.repeat(unit))
+  const tab = ({ start, written }: typeof first, notes: readonly string[]): Mistake =>
+    mistake({
+      code: 'tab-indent',
+      start,
+      end: start + written.length,
+      suggestion: spaces(written),
+      notes,
+      repairs: true,
+    })
+  const shown = tab(first, [`Write ${spaces(first.written).length} spaces.`, ...further])
+  return [shown, ...others.map((place): Mistake => ({ ...tab(place, []), isSilent: true }))]
+}
+
+/** How many spaces a level has in a file, two where none shows it. */
+function indentOf(text: string): number {
+  const found = /^( +)(?=[^\s#-])/m.exec(text)?.[1]?.length ?? 2
+  return Math.min(4, Math.max(2, found))
+}

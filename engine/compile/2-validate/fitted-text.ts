@@ -1,0 +1,24 @@
+/** A text that has the form after a change that its author would make without thinking; null: there is none. */
+export function fitted(written: string, pattern: RegExp): string | null {
+  return TRIES.map((attempt) => attempt(written)).find((each) => each !== written && pattern.test(each)) ?? null
+}
+
+const TRIES: readonly ((written: string) => string)[] = [
+  (written) => written.trim(),
+  (written) => written.toLowerCase(),
+  (written) => written.toUpperCase(),
+  (written) => written.toLowerCase().replace(/[\s_]+/g, '-'),
+  // `ctrl + s` is a shortcut.
+  (written) =>
+    written
+      .replace(/\s*[+-]\s*/g, '+')
+      .replace(/(^|\+)([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase()),
+  (written) =>
+    written.replace(
+      /^(?:control|strg|cmd|command)\s*[+-]\s*(\w)$/i,
+      (_, letter: string) => `Ctrl+${letter.toUpperCase()}`,
+    ),
+  (written) => `/${written}`,
+  (written) => written.replace(/_/g, '-'),
+  (written) => written.replace(/[\s-]+/g, '_'),
+]

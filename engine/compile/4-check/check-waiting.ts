@@ -1,0 +1,89 @@
+import type { Tree } from '../../expressions/tree.ts'
+import { keyOf, type Checking } from './checking.ts'
+import { stepsOf, type PageFacts } from './page-facts.ts'
+
+/** A field that is never shown, though cards, forms or columns name it. */
+export function checkNever({ positions, report }: Checking, { page, own }: PageFacts): void {
+  for (const name of own.keys()) {
+    if (page.fields?.[name]?.visibleWhen !== false) continue
+    report({ code: 'never-visible', names: [name], range: positions.value(['fields', name, 'visibleWhen']) })
+  }
+}
+
+/** Fields of the form that are shown, or can be filled in, only after each other: none of them ever is. */
+export function checkWaiting(checking: Checking, facts: PageFacts): void {
+  const waits = waitsOf(checking, facts)
+  const reported = new Set<string>()
+  for (const start of waits.keys()) {
+    const circle = reported.has(start) ? null : circleFrom(waits, start)
+    if (circle === null) continue
+    for (const name of circle) reported.add(name)
+    const { path } = waits.get(start) ?? { path: [] }
+    const names = [[...circle, start].join(' → ')]
+    checking.report({ code: 'waits-in-circle', names, range: checking.positions.value(path) })
+  }
+}
+
+interface Wait {
+  /** Fields of the form that have to have a value first. */
+  readonly needs: readonly string[]
+  readonly path: readonly (string | number)[]
+}
+
+function waitsOf(checking: Checking, facts: PageFacts): ReadonlyMap<string, Wait> {
+  const filled = filledOtherwise(facts)
+  const waits = new Map<string, Wait>()
+  for (const [name, { words }] of facts.own) {
+    if (filled.has(name) || words.default !== undefined || words.value !== undefined) continue
+    for (const word of ['visibleWhen', 'enabledWhen']) {
+      const path = ['fields', name, word]
+      const tree = checking.expressions.get(keyOf(path))?.tree
+      const needs = tree ? [...neededBy(tree)] : []
+      if (needs.length > 0 && !waits.has(name)) waits.set(name, { needs, path })
+    }
+  }
+  return waits
+}
+
+/** Fields that actions, addresses or other choices fill. */
+function filledOtherwise(facts: PageFacts): ReadonlySet<string> {
+  const filled = new Set<string>()
+  for (const [, { words }] of facts.own) for (const name of Object.keys(words.fills ?? {})) filled.add(name)
+  for (const action of Object.keys(facts.page.actions ?? {})) {
+    for (const { step } of stepsOf(facts, action)) {
+      const set = step.kind === 'set' ? step.set : step.kind === 'show' ? step.with : undefined
+      if (typeof set === 'object') for (const name of Object.keys(set)) filled.add(name)
+    }
+  }
+  return filled
+}
+
+/** Fields of the form without a value of which the condition cannot hold. */
+function neededBy(tree: Tree): ReadonlySet<string> {
+  if (tree.op === 'and') return new Set([...neededBy(tree.left), ...neededBy(tree.right)])
+  if (tree.op === 'or') return neededBy(tree.left).intersection(neededBy(tree.right))
+  const isOrder = tree.op === '<' || tree.op === '<=' || tree.op === '>' || tree.op === '>='
+  if (!isOrder && tree.op !== '==' && tree.op !== '!=') return new Set()
+  const isNull = [tree.left, tree.right].some((side) => side.op === 'literal' && side.value === null)
+  const isYesno = [tree.left, tree.right].some((side) => side.op === 'literal' && typeof side.value === 'boolean')
+  if (isYesno || (tree.op === '==' && isNull) || (tree.op === '!=' && !isNull)) return new Set()
+  return new Set([tree.left, tree.right].flatMap(ofForm))
+}
+
+const ofForm = (tree: Tree): readonly string[] =>
+  tree.op === 'member' && tree.of.op === 'name' && tree.of.name === 'form' ? [tree.key] : []
+
+/** A circle through a field; each of it waits for the next. */
+function circleFrom(waits: ReadonlyMap<string, Wait>, start: string): readonly string[] | null {
+  const ways: (readonly string[])[] = [[start]]
+  const seen = new Set<string>()
+  for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
+    for (const next of waits.get(way.at(-1) ?? '')?.needs ?? []) {
+      if (next === start) return way
+      if (seen.has(next) || !waits.has(next)) continue
+      seen.add(next)
+      ways.push([...way, next])
+    }
+  }
+  return null
+}

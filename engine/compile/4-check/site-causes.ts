@@ -1,0 +1,105 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { listNames } from '../../diagnostics/nearest.ts'
+import { report } from '../../diagnostics/report.ts'
+import { isOfFields } from './root-causes.ts'
+
+/** What one file of a site came to. */
+export interface FileFindings {
+  readonly file: string
+  readonly text: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Site {
+  readonly files: readonly FileFindings[]
+  /** `app.yaml`, as text. */
+  readonly app: { readonly file: string; readonly text: string }
+}
+
+/** What is wrong in all screens, each cause once: where the screen a report shows is wrong, or a name of app.yaml is gone. */
+export function siteCausesOf({ files, app }: Site): readonly Diagnostic[] {
+  const all = files.flatMap((each) => withoutSources(each, files))
+  const missing = new Map<string, Diagnostic[]>()
+  for (const each of all.filter(({ code }) => OF_APP.has(code))) {
+    missing.set(each.message, [...(missing.get(each.message) ?? []), each])
+  }
+  const groups = [...missing.values()].filter((group) => new Set(group.map(({ file }) => file)).size > 1)
+  if (groups.length === 0) return all
+  const merged = new Set(groups.flat())
+  const causes = groups.map((group) => causeOf(group, { files, app }))
+  return [...all.filter((each) => !merged.has(each)), ...causes]
+}
+
+/** Of what is wrong in app.yaml: a section that has folders, but another name than they have. */
+export function appCausesOf(
+  diagnostics: readonly Diagnostic[],
+  { files, app }: { readonly files: readonly string[]; readonly app: Site['app'] },
+): readonly Diagnostic[] {
+  const folders = files.map((file) => file.split('/')[0] ?? '')
+  return diagnostics.map((each) => {
+    const [, folder = ''] = each.code === 'unknown-section' ? (/"([^"]*)"/.exec(each.message) ?? []) : []
+    const count = folders.filter((name) => name === folder).length
+    return count === 0 ? each : (renamedSection({ folder, count, used: new Set(folders) }, app) ?? each)
+  })
+}
+
+/** Names that app.yaml declares for all screens. */
+const OF_APP: ReadonlySet<string> = new Set([
+  'unknown-section',
+  'unknown-platform',
+  'unknown-role',
+  'unknown-status',
+  'unknown-workflow',
+  'unknown-filter',
+  'unknown-group',
+  'unknown-screen',
+])
+
+/** A report over a screen that does not compile says nothing of its fields. */
+function withoutSources({ text, diagnostics }: FileFindings, files: readonly FileFindings[]): readonly Diagnostic[] {
+  if (!diagnostics.some((each) => each.code === 'no-stored-rows' || isOfFields(each))) return diagnostics
+  const broken = files.filter(
+    (each) => each.text !== text && each.diagnostics.some(({ severity }) => severity === 'error'),
+  )
+  const names = broken.map(({ file }) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''))
+  if (!names.some((name) => new RegExp(`\\bfrom: *["']?${name}\\b`).test(text))) return diagnostics
+  return diagnostics.filter((each) => each.code !== 'no-stored-rows' && !isOfFields(each))
+}
+
+function causeOf(group: readonly Diagnostic[], { files, app }: Site): Diagnostic {
+  const [first] = group
+  if (!first) throw new Error('A group has members.')
+  const others = [...new Set(group.map(({ file }) => file))].filter((file) => file !== first.file)
+  if (first.code !== 'unknown-section') return { ...first, notes: [...first.notes, `So in ${listNames(others)}`] }
+  const folder = first.file.split('/')[0] ?? ''
+  const used = new Set(files.map(({ file }) => file.split('/')[0]))
+  return renamedSection({ folder, count: group.length, used }, app) ?? first
+}
+
+/** The section of app.yaml that no folder belongs to any more. */
+function renamedSection(
+  {
+    folder,
+    count,
+    used,
+  }: { readonly folder: string; readonly count: number; readonly used: ReadonlySet<string | undefined> },
+  { file, text }: Site['app'],
+): Diagnostic | null {
+  const lines = text.split('\n')
+  const from = lines.findIndex((line) => line.startsWith('sections:'))
+  if (from < 0) return null
+  const behind = lines.slice(from + 1).findIndex((line) => /^[^\s#]/.test(line))
+  const until = behind < 0 ? lines.length : from + 1 + behind
+  const names = lines.slice(from + 1, until).flatMap((line, at) => {
+    const [, name] = /^ {2}([A-Za-z][\w-]*):/.exec(line) ?? []
+    return name === undefined || used.has(name) ? [] : [{ name, line: from + 1 + at }]
+  })
+  const [unused, another] = names
+  const renamed = another === undefined ? unused : undefined
+  const place = renamed?.line ?? from
+  const offset = lines.slice(0, place).join('\n').length + (place > 0 ? 1 : 0) + (renamed ? 2 : 0)
+  const at = (length: number) => ({ offset: offset + length, line: place + 1, column: 1 + (renamed ? 2 : 0) + length })
+  const range = { start: at(0), end: at(renamed?.name.length ?? 'sections'.length) }
+  const notes = [`${count} screens are in the folder "${folder}".`]
+  return report({ code: 'unknown-section', names: [folder], file, range, suggestion: renamed ? folder : null, notes })
+}

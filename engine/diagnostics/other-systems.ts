@@ -1,0 +1,176 @@
+/**
+ * What other systems call the words of this language: forms builders, frameworks for browsers, SQL and spreadsheets. One
+ * table for all places: which of our words a place has decides which one is meant there.
+ */
+
+/** How a key of another system is written here. */
+interface Translation {
+  /** Our words, the first that the place knows is meant. */
+  readonly ours: readonly string[]
+  /** The line to write where its value is another one, too; null: the value stays. */
+  readonly line?: (value: string) => string
+}
+
+const opposite = (value: string): string =>
+  value === 'true' ? 'false' : value === 'false' ? 'true' : `${/^[\w.]+$/.test(value) ? value : `(${value})`} == false`
+
+const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
+  ['required mandatory isrequired notnull obligatory requiredif', { ours: ['requiredWhen'] }],
+  ['optional nullable', { ours: ['requiredWhen'], line: (value) => `requiredWhen: ${opposite(value)}` }],
+  [
+    'readonly disabled locked isdisabled noneditable protected',
+    { ours: ['enabledWhen'], line: (value) => `enabledWhen: ${opposite(value)}` },
+  ],
+  ['editable enabled enable enabledif', { ours: ['enabledWhen', 'edit'] }],
+  [
+    'hidden hide hiddenwhen hideif invisible',
+    { ours: ['visibleWhen'], line: (value) => `visibleWhen: ${opposite(value)}` },
+  ],
+  ['visible show showif showwhen visibleif displayif dependson if condition', { ours: ['visibleWhen', 'when'] }],
+  ['onclick click ontap onrowclick onselect rowclick onopen', { ours: ['onPress', 'run', 'steps'] }],
+  ['onchanged change onvaluechange onupdate', { ours: ['onChange'] }],
+  ['defaultvalue initial initialvalue value preset', { ours: ['default'] }],
+  ['title caption name heading header displayname text labeltext', { ours: ['label', 'title', 'text'] }],
+  ['multiline multirow rich richtext', { ours: ['type'], line: () => 'type: longtext' }],
+  ['duration timeout delay', { ours: ['seconds'] }],
+  ['single singleton onerow isone', { ours: ['one'] }],
+  ['desktoponly wide desktop', { ours: ['wideOnly', 'only'] }],
+  ['mobileonly phoneonly mobile', { ours: ['narrowOnly', 'only'] }],
+  ['description hint helptext help tooltip subtitle placeholder', { ours: ['label', 'reason'] }],
+  ['datatype fieldtype kind format widget control component inputtype', { ours: ['type', 'decimals', 'kind', 'look'] }],
+  ['maxlength maxlen', { ours: ['length'], line: (value) => `length: [0, ${value}]` }],
+  ['minlength minlen', { ours: ['length'], line: (value) => `length: [${value}, 250]` }],
+  ['minimum minvalue', { ours: ['min'] }],
+  ['maximum maxvalue', { ours: ['max'] }],
+  ['regex regexp match mask', { ours: ['pattern'] }],
+  [
+    'validate validation validations validator rules rule check constraint',
+    { ours: ['min', 'pattern'], line: () => 'min, max, length, pattern or requiredWhen, each a key of its own' },
+  ],
+  ['errormessage error message messages errors', { ours: ['texts', 'refuse', 'failed', 'reason'] }],
+  ['precision scale decimal fraction digits', { ours: ['decimals'] }],
+  ['uom units suffix', { ours: ['unit'] }],
+  ['choices values items list enum selections allowed allowedvalues', { ours: ['options', 'fields', 'list'] }],
+  ['multiple multi multiselect isarray', { ours: ['many'] }],
+  ['formula expression calc calculated compute computed calculation', { ours: ['value'] }],
+  ['reference ref target entity source lookup doctype', { ours: ['to', 'from', 'class'] }],
+  ['columns column cols attributes properties props inputs', { ours: ['fields', 'form'] }],
+  ['pagesize perpage limit pageby rowsperpage', { ours: ['page'] }],
+  ['url endpoint api path fetch href method route', { ours: ['get', 'open', 'post'] }],
+  ['params parameters queryparams args', { ours: ['query', 'with'] }],
+  ['payload data', { ours: ['body', 'with', 'data'] }],
+  ['group groupby grouping', { ours: ['groupBy', 'group'] }],
+  ['sum sums total aggregate footer summary', { ours: ['totals'] }],
+  ['buttons toolbar button commands', { ours: ['actions'] }],
+  ['shortcut hotkey key accelerator keyboard', { ours: ['keys'] }],
+  ['style variant color colour intent severity', { ours: ['tone', 'class'] }],
+  ['status states state', { ours: ['statuses', 'from'] }],
+  ['filter filterable searchfields', { ours: ['filterBy', 'filters'] }],
+  ['permissions roles access visibleto rights', { ours: ['see', 'seen', 'by', 'manage'] }],
+  ['role approver user who', { ours: ['by'] }],
+  ['transitions steps flow', { ours: ['moves', 'workflow', 'steps'] }],
+  ['initialstatus start startstatus', { ours: ['starts'] }],
+  ['next target goto', { ours: ['to', 'open'] }],
+  ['numbering series autonumber sequence', { ours: ['number'] }],
+  ['confirmation confirmmessage ask', { ours: ['confirm'] }],
+  ['success successmessage onsuccess then', { ours: ['done'] }],
+  ['blocks components children content body layout elements', { ours: ['blocks', 'views'] }],
+  ['icon width align size sortable sort order class classname css', { ours: [] }],
+  ['table datagrid datatable', { ours: ['grid', 'list'] }],
+  ['toast notify notification alert info print message', { ours: ['say'] }],
+  ['stop throw abort fail error', { ours: ['refuse'] }],
+  ['call request submit send save create update action', { ours: ['post', 'run'] }],
+  ['navigate goto link redirect', { ours: ['open', 'show'] }],
+  ['goback close cancel return', { ours: ['back'] }],
+  ['refresh requery rerun', { ours: ['reload'] }],
+  ['setvalue assign setfield', { ours: ['set'] }],
+  ['modal dialog popup drawer overlay', { ours: ['modal', 'show'] }],
+  ['iframe embed', { ours: ['frame'] }],
+  ['heading paragraph markdown html', { ours: ['text'] }],
+  ['collapse panel section fieldset', { ours: ['accordion'] }],
+  ['upload attachments', { ours: ['files'] }],
+]
+
+const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
+  ['text', 'string str varchar char nvarchar textfield input'],
+  ['longtext', 'textarea memo multiline multilinetext richtext html note notes clob'],
+  ['number', 'integer int float decimal double numeric quantity qty bigint long'],
+  ['money', 'currency amount price cash'],
+  ['percent', 'percentage rate ratio pct'],
+  ['date', 'day calendar dateonly'],
+  ['datetime', 'timestamp time datetimelocal dateandtime'],
+  ['yesno', 'boolean bool checkbox switch toggle flag bit check'],
+  ['choice', 'select dropdown enum radio combo combobox picklist option options list multiselect'],
+  ['person', 'user employee owner'],
+  ['email', 'mail emailaddress'],
+  ['phone', 'tel telephone mobile phonenumber'],
+  ['badge', 'tag chip status pill label'],
+  ['file', 'attachment upload image document'],
+  ['lines', 'table grid items subtable childtable array rows details detail'],
+  ['link', 'reference ref lookup relation foreignkey foreign many2one person people'],
+  ['code', 'id identifier barcode key'],
+  ['color', 'colour'],
+  ['register', 'report table query'],
+  ['records', 'form master crud masters data entity'],
+  ['approvals', 'workflow document transaction voucher'],
+  ['page', 'custom dashboard screen'],
+  ['danger', 'error red critical destructive fatal'],
+  ['success', 'green ok good done'],
+  ['warning', 'warn yellow orange amber'],
+  ['info', 'blue notice primary'],
+  ['plain', 'gray grey neutral default none secondary normal black'],
+  ['primary', 'main cta blue success'],
+  ['dates', 'date daterange period range'],
+  ['search', 'text input string find'],
+  ['refuse', 'deny forbid no false disallow'],
+  ['allow', 'permit yes true'],
+  ['landing', 'list index table true'],
+  ['own', 'owner self mine me'],
+  ['everyone', 'anyone everybody public any all'],
+  ['people', 'employees users user staff persons employee team members'],
+  ['owner', 'creator createdby author requester user self raiser'],
+]
+
+const byKey: ReadonlyMap<string, readonly Translation[]> = grouped(
+  KEYS.flatMap(([theirs, translation]) => theirs.split(' ').map((word) => [word, translation] as const)),
+)
+
+const byWord: ReadonlyMap<string, readonly string[]> = grouped(
+  WORDS.flatMap(([ours, theirs]) => theirs.split(' ').map((word) => [word, ours] as const)),
+)
+
+function grouped<Value>(pairs: readonly (readonly [string, Value])[]): ReadonlyMap<string, readonly Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const [key, value] of pairs) groups.set(key, [...(groups.get(key) ?? []), value])
+  return groups
+}
+
+const fold = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '')
+
+/** Our word at a place, and the whole line where its value is written in another way. */
+export interface OurKey {
+  readonly key: string
+  /** Null: the value stays as it is. */
+  readonly line: string | null
+}
+
+/**
+ * What a key of another system is called here; null: nothing of its kind, or no such system is known.
+ *
+ * @param known the keys of the place
+ * @param value as it is written, for lines that change it
+ */
+export function ourKey(written: string, known: Iterable<string>, value = ''): OurKey | null {
+  const names = new Set(known)
+  for (const { ours, line } of byKey.get(fold(written)) ?? []) {
+    const key = ours.find((each) => names.has(each))
+    if (key !== undefined) return { key, line: line?.(value) ?? null }
+  }
+  return null
+}
+
+/** What a word of another system is called here, among the words of the place. */
+export function ourWord(written: string, known: Iterable<string>): string | null {
+  const names = new Set(known)
+  return byWord.get(fold(written))?.find((each) => names.has(each)) ?? null
+}

@@ -1,0 +1,85 @@
+/** What people bring along from SQL, JavaScript, Excel and other languages, and how it is written here. */
+
+/** Functions of other languages, with ours of the same kind. */
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  len: 'size', length: 'size', count: 'size', counta: 'size', countrows: 'size',
+  contains: 'finds', includes: 'finds', search: 'finds', like: 'finds', instr: 'finds', indexof: 'finds',
+  tolowercase: 'lower', tolower: 'lower', lowercase: 'lower', lcase: 'lower', downcase: 'lower',
+  strip: 'trim', trimstart: 'trim', trimend: 'trim', ltrim: 'trim', rtrim: 'trim',
+  coalesce: 'or', ifnull: 'or', nvl: 'or', isnull: 'or', ifempty: 'or', ifblank: 'or', nullif: 'or',
+  datediff: 'days', daysbetween: 'days', datedif: 'days', diffdays: 'days', networkdays: 'days',
+  any: 'exists', some: 'exists', every: 'all', where: 'filter', select: 'map', foreach: 'map',
+  total: 'sum', sumof: 'sum', sumif: 'sum', head: 'first', at: 'first', find: 'first',
+} // prettier-ignore
+
+/** Names that need no brackets here. */
+const PLAIN: Readonly<Record<string, string>> = {
+  today: 'today',
+  now: 'now',
+  getdate: 'today',
+  curdate: 'today',
+  sysdate: 'now',
+}
+
+/** Names for what is filled in, shown and signed in. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  this: ['row', 'form'], self: ['row', 'form'], record: ['row', 'form'], doc: ['row', 'form'], item: ['row', 'form'],
+  it: ['row', 'form'], r: ['row', 'form'], document: ['row', 'form'], values: ['form', 'row'], model: ['form', 'row'],
+  state: ['form', 'row'], data: ['form', 'row'], line: ['row'], rows: ['selected'], selection: ['selected'],
+  user: ['session'], currentuser: ['session'], me: ['session'], auth: ['session'], context: ['session'],
+  params: ['query'], route: ['query'], url: ['query'], search: ['query'], filters: ['filter'], response: ['result'],
+  res: ['result'], answer: ['result'], date: ['today'], currentdate: ['today'], getdate: ['today'], curdate: ['today'],
+  sysdate: ['now'], undefined: ['null'], nil: ['null'], none: ['null'], nothing: ['null'], empty: ['null'],
+} // prettier-ignore
+
+const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined => {
+  const folded = name.toLowerCase().replaceAll('_', '')
+  return Object.hasOwn(table, folded) ? table[folded] : undefined
+}
+
+/** Our function of that kind; null: there is none. */
+export const ourFunction = (name: string): string | null => own(FUNCTIONS, name) ?? null
+
+/** A call that is a name here, or null. */
+export const plainName = (name: string): string | null => own(PLAIN, name) ?? null
+
+/** The name of the scope that another system calls so, or null. */
+export function ourName(name: string, known: readonly string[]): string | null {
+  return own(NAMES, name)?.find((each) => each === 'null' || known.includes(each)) ?? null
+}
+
+const CHOICES: ReadonlySet<string> = new Set(['if', 'iif', 'ifelse', 'when', 'case', 'cond'])
+
+/** `if(a, b, c)`. */
+export const isChoice = (name: string): boolean => CHOICES.has(name.toLowerCase())
+
+/** `if(a, b, c)` as `a ? b : c`; null where it has other parts. */
+export function choiceOf(source: string): string | null {
+  const inner = /^\s*(?:if|iif|ifelse)\s*\(([\s\S]*)\)\s*$/i.exec(source)?.[1]
+  if (inner !== undefined) {
+    const [test, yes, no, more] = partsAtCommas(inner)
+    return test !== undefined && yes !== undefined && no !== undefined && more === undefined
+      ? `${test} ? ${yes} : ${no}`
+      : null
+  }
+  const [, test, yes, no] = /^\s*if\s+(.+?)\s+then\s+(.+?)\s+else\s+(.+?)\s*$/is.exec(source) ?? []
+  if (test !== undefined) return `${test} ? ${yes} : ${no}`
+  const [, value, condition, other] = /^\s*(.+?)\s+if\s+(.+?)\s+else\s+(.+?)\s*$/is.exec(source) ?? []
+  return value === undefined ? null : `${condition} ? ${value} : ${other}`
+}
+
+/** Parts between commas, quotes and brackets aside. */
+export function partsAtCommas(source: string): readonly string[] {
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  for (const { index, 0: found } of source.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]|,/g)) {
+    if ('([{'.includes(found)) depth++
+    else if (')]}'.includes(found)) depth--
+    else if (found === ',' && depth === 0) {
+      parts.push(source.slice(from, index).trim())
+      from = index + 1
+    }
+  }
+  return [...parts, source.slice(from).trim()]
+}

@@ -1,0 +1,90 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
+import { nearestName } from '../../diagnostics/nearest.ts'
+import { sourceOf, type Context } from './context.ts'
+import { choiceOf, isChoice, ourFunction, plainName } from './other-languages.ts'
+import type { Finding } from './problem.ts'
+import type { Type } from './types.ts'
+
+type CallNode = Extract<ASTNode, { op: 'call' }>
+type MethodNode = Extract<ASTNode, { op: 'rcall' }>
+
+/** `len(rows)`, `if(a, b, c)`, `today()`: what another language calls otherwise. @param known the functions there are */
+export function unknownCallOf(context: Context, node: CallNode, known: readonly string[]): Finding {
+  const [name, args] = node.args
+  const written = sourceOf(context, node)
+  const whole = { start: node.start, end: node.end }
+  if (isChoice(name)) {
+    const notes = ['A choice between two values is written a ? b : c.']
+    return { code: 'unknown-function', names: [name], ...whole, suggestion: choiceOf(written), notes }
+  }
+  const plain = args.length === 0 ? plainName(name) : null
+  if (plain !== null)
+    return {
+      code: 'unknown-function',
+      names: [name],
+      ...whole,
+      suggestion: plain,
+      notes: [`Without brackets: ${plain}.`],
+    }
+  const [first] = args
+  if (/^(?:isempty|isblank|isnull|isnan|has|exists)$/i.test(name) && first !== undefined && args.length === 1) {
+    const suggestion = `${sourceOf(context, first)} ${/^(?:has|exists)$/i.test(name) ? '!=' : '=='} null`
+    return { code: 'unknown-function', names: [name], ...whole, suggestion }
+  }
+  const at = { start: node.start, end: node.start + name.length }
+  return { ...unknownFunction(name, known), ...at }
+}
+
+interface Method {
+  readonly node: MethodNode
+  /** Where the name stands. */
+  readonly at: { readonly start: number; readonly end: number }
+  /** What stands before the dot. */
+  readonly of: Type
+}
+
+/** `text.contains("a")`, `rows.length()`: a call in the way of another language. */
+export function unknownMethodOf(context: Context, { node, at, of }: Method, known: readonly string[]): Finding {
+  const [name, receiver, args] = node.args
+  const ours = ourFunction(name)
+  const before = sourceOf(context, receiver)
+  const behind = args.map((arg) => sourceOf(context, arg))
+  const isGiven = behind.every((each) => each !== '') && before !== ''
+  const whole = { start: node.start, end: node.end }
+  const start = Math.min(node.start, receiver.start)
+  if (ours === 'finds' && isGiven && behind.length === 1) {
+    const suggestion = of.kind === 'list' ? `${behind[0]} in ${before}` : `finds(${before}, ${behind[0]})`
+    return { code: 'unknown-function', names: [name], ...whole, start, suggestion }
+  }
+  if (ours !== null && isGiven && args.length === 0) {
+    return { code: 'unknown-function', names: [name], ...whole, start, suggestion: `${ours}(${before})` }
+  }
+  return { ...unknownFunction(name, known), ...at }
+}
+
+function unknownFunction(name: string, known: readonly string[]): Omit<Finding, 'start' | 'end'> {
+  if (name === 'matches') return { code: 'no-matches' }
+  const suggestion = ourFunction(name) ?? nearestName(name, known)
+  const isThere = name === 'has' ? ['Whether a value is there: x != null.'] : []
+  const notes = suggestion === null ? [INSTEAD[name.toLowerCase()] ?? ELSE] : []
+  return {
+    code: 'unknown-function',
+    names: [name],
+    suggestion,
+    notes: [...notes, ...isThere, `There are: ${known.join(', ')}.`],
+  }
+}
+
+const ELSE = 'What no function can say is let to the ERP: it sends the value as a field.'
+
+/** Functions that are not there for a reason, and what is done instead. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  round: 'How many decimals are shown is said by `decimals` of the field: there is no rounding.',
+  concat: 'Texts are joined with +: a + b. In a label, values stand in braces.',
+  format: 'In a text a value has its format in braces: {row.amount | money}.',
+  upper: 'There is lower(text), to compare texts without their capitals.',
+  avg: 'There is no division: let the ERP send an average as a field.',
+  max: 'Of two values: a > b ? a : b.',
+  min: 'Of two values: a < b ? a : b.',
+  abs: 'The amount without its sign: x < 0 ? -x : x.',
+}
