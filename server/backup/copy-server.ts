@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -83,9 +83,6 @@ async function copyTo(folder: string, { database, dataDir }: Served): Promise<Co
   return { folder }
 }
 
-/** Longer than any clock of a file system takes to go on. */
-const CLOCK_MS = 2_000
-
 /**
  * Most files are copied while people work, and what has changed since once more while no statement runs: calls wait for
  * that alone, and what is copied is of one moment. Before each, what is in memory is written.
@@ -95,10 +92,19 @@ async function copyInTwo(
   copy: Caller<typeof copyCalls>,
   folders: { readonly source: string; readonly target: string },
 ): Promise<void> {
-  const since = Date.now() - CLOCK_MS
   await held(database, () => Promise.resolve())
+  const since = await fileTime(folders.target)
   await copy('copyFolder', { ...folders, since: null })
   await held(database, () => copy('copyFolder', { ...folders, since }))
+}
+
+/** Now, by the clock of the file system: what is written from now on has no earlier time. */
+async function fileTime(folder: string): Promise<number> {
+  const path = join(folder, 'time')
+  await writeFile(path, '')
+  const { ctimeMs } = await stat(path)
+  await rm(path)
+  return ctimeMs
 }
 
 /** Runs `work` after a checkpoint, as the owner of the database, whose only connection it has. */
