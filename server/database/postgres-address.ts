@@ -10,7 +10,9 @@ interface Reached {
   readonly isPooled: boolean
 }
 
-const CONNECT_TIMEOUT_MS = 3_000
+/** The start has more time than a call; a standby may stay away. */
+const CONNECT_MS = 15_000
+const STANDBY_CONNECT_MS = 2_000
 
 /**
  * Throws a ConfigError where a pooler is reached and the settings do not say so: statements would run with the rights
@@ -19,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 3_000
 export async function checkAddresses(url: string, { databaseDirectUrl, databaseReadUrl }: DatabaseUrls): Promise<void> {
   const reached = await reach(url)
   // One that does not answer now may answer later.
-  const standby = databaseReadUrl === null ? null : await reach(databaseReadUrl).catch(() => null)
+  const standby = databaseReadUrl === null ? null : await reach(databaseReadUrl, STANDBY_CONNECT_MS).catch(() => null)
   if (standby !== null && standby.identity !== reached.identity) {
     throw new ConfigError('DATABASE_READ_URL leads to no standby of the database of DATABASE_URL.')
   }
@@ -38,8 +40,8 @@ const POOLED =
   'DATABASE_URL leads through a pooler, like PgBouncer. Set DATABASE_DIRECT_URL to the address of the PostgreSQL ' +
   'behind it, with the same login and database.'
 
-async function reach(connectionString: string): Promise<Reached> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+async function reach(connectionString: string, connectionTimeoutMillis = CONNECT_MS): Promise<Reached> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis })
   client.on('error', () => {})
   await client.connect()
   try {

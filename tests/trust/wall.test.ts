@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { tenantlessTables } from '../../server/database/tenant.ts'
+import { insertPiece, insertUpload } from '../../server/files/uploads.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { alertTo } from '../contract/alerting.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
@@ -36,7 +37,20 @@ async function leaveTraces({ server, database }: Site): Promise<void> {
     await inTenant(database, column.company_id, async (work) => {
       await work.insertInto('filter_columns').values(column).execute()
     })
+    await leaveUpload(database, column.company_id)
   }
+}
+
+/** One in pieces and one in a request, neither of them finished. */
+async function leaveUpload(database: Site['database'], company: string): Promise<void> {
+  const [company_id, id, person] = [company, 'upload', 'somebody']
+  const upload = { company, id, person, screen: 'orders', query: {}, name: 'half.txt', size: 10, home: null }
+  await inTenant(database, company, async (work) => {
+    await insertUpload(work, upload)
+    await insertPiece(work, upload, { key: 'pieces/half', at: 0 })
+    const reservation = { company_id, id, person_id: person, bytes: 10, expires_at: new Date() }
+    await work.insertInto('upload_reservations').values(reservation).execute()
+  })
 }
 
 describe.each(databases)('the walls on %s', (kind) => {
