@@ -50,7 +50,7 @@ async function makePostgres(folder: string): Promise<void> {
   const url = await newPostgres()
   const product = await startProduct({ env: { DATA_DIR: join(folder, 'files'), DATABASE_URL: url } })
   await product.stop()
-  const database = await openDatabase(readConfig({ DATABASE_URL: url }))
+  const database = await openDatabase(readConfig({ DATA_DIR: join(folder, 'files'), DATABASE_URL: url }))
   await cheapenPasswords(database)
   await stopSampleAlerts(database)
   await database.close()

@@ -51,18 +51,11 @@ const isReached = async (port: number): Promise<boolean> =>
     () => false,
   )
 
-const serverLines = (ports: readonly number[], more = (_index: number): string => ''): string =>
-  ports.map((port, index) => `  server host${index + 1} 127.0.0.1:${port} check${more(index)}`).join('\n')
+const serverLines = (ports: readonly number[]): string =>
+  ports.map((port, index) => `  server host${index + 1} 127.0.0.1:${port} check`).join('\n')
 
 /**
- * TRUST_CLUSTER_PIECES=anywhere: pieces of an upload go to any process, as every other call; otherwise to the one that
- * has the pieces before, while it runs.
- */
-export const piecesGoAnywhere = process.env['TRUST_CLUSTER_PIECES'] === 'anywhere'
-const PIECES = piecesGoAnywhere ? '' : 'use_backend pieces if { path_beg /main/upload/ } or { path_end /attachmenttus }'
-
-/**
- * A request goes to another process only where none has got it: what a process may have begun is sent again by the
+ * Pieces of an upload go to any process, as every call. A request goes to another process only where none has got it: what a process may have begun is sent again by the
  * caller, with its key.
  */
 function configuration({ httpPorts, nodes, port, databasePort }: Balanced & { port: number; databasePort: number }) {
@@ -80,7 +73,6 @@ frontend people
   option forwardfor
   bind 127.0.0.1:${port}
   http-error status 503 content-type application/json string '{"ok":false,"code":"unavailable"}' hdr Retry-After 1
-  ${PIECES}
   default_backend hosts
 
 backend hosts
@@ -90,15 +82,6 @@ backend hosts
   option httpchk GET /readyz
   default-server inter 500ms fall 2 rise 1
 ${serverLines(httpPorts)}
-
-backend pieces
-  mode http
-  balance roundrobin
-  retry-on conn-failure
-  cookie HOST insert indirect nocache
-  option httpchk GET /readyz
-  default-server inter 500ms fall 2 rise 1
-${serverLines(httpPorts, (index) => ` cookie host${index + 1}`)}
 
 listen postgres
   mode tcp
