@@ -56,8 +56,8 @@ export interface PglitePool extends CountedPool {
  */
 export async function openPglitePool(folder: string): Promise<PglitePool> {
   await refuseHalfFolder(folder)
-  const heard = createHeard()
-  const started = await startThread(folder, heard.notified).catch(async (error: unknown) => {
+  const notifications = createNotifications()
+  const started = await startThread(folder, notifications.notified).catch(async (error: unknown) => {
     throw await startError(folder, error)
   })
   let current = clientOf(started, () => release())
@@ -85,8 +85,8 @@ export async function openPglitePool(folder: string): Promise<PglitePool> {
       }
       release = handBack
       if (current.thread.hasStopped()) {
-        heard.interrupted()
-        current = await restarted(folder, { release: () => release(), notified: heard.notified }).catch(
+        notifications.interrupted()
+        current = await restarted(folder, { release: () => release(), notified: notifications.notified }).catch(
           (error: unknown) => {
             handBack()
             throw error
@@ -96,12 +96,12 @@ export async function openPglitePool(folder: string): Promise<PglitePool> {
       return current.client
     },
     end: () => current.thread.stop(),
-    listen: heard.listen,
+    listen: notifications.listen,
   }
 }
 
 /** Nothing is missed while the thread runs: what is announced comes with the answer to the statement that commits. */
-function createHeard() {
+function createNotifications() {
   let listener: ChangeListener | null = null
   return {
     notified: (text: string): void => listener?.notified(text),

@@ -1,7 +1,7 @@
 import type { ScreenSource } from '../config/screens.ts'
 import type { Database } from '../database/open.ts'
 import { enter } from '../http/person.ts'
-import { mayHearOf } from '../rights/screen-access.ts'
+import { mayBeNotifiedOf } from '../rights/screen-access.ts'
 import { isPending, type Pending, putBack, taken } from './pending.ts'
 import type { Stream } from './stream.ts'
 import type { Streams } from './streams.ts'
@@ -90,10 +90,10 @@ async function deliver({ database, screens, streams }: Delivering, stream: Strea
     stream.send('end', { reason: 'session' })
     streams.end(stream)
   } else if (pending.isResync) stream.send('resync', {})
-  else sendChange(stream, pending, (screen) => mayHearOf(screens, person, screen))
+  else sendChange(stream, pending, (screen) => mayBeNotifiedOf(screens, person, screen))
 }
 
-function sendChange(stream: Stream, pending: Pending, mayHear: (screen: string) => boolean): void {
-  const screens = [...new Set([...[...pending.screens].filter(mayHear), ...pending.ownScreens])]
+function sendChange(stream: Stream, pending: Pending, mayBeNotified: (screen: string) => boolean): void {
+  const screens = [...new Set([...[...pending.screens].filter(mayBeNotified), ...pending.ownScreens])]
   if (screens.length > 0 || pending.exports) stream.send('change', { screens, exports: pending.exports })
 }

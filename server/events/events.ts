@@ -4,7 +4,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Listening } from '../database/listening.ts'
 import type { Database } from '../database/open.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
-import { createHearing, type Hearing } from './hearing.ts'
+import { createSubscription, type Subscription } from './subscription.ts'
 import { addChange, concerns } from './pending.ts'
 import { createRecentChanges, type RecentChanges } from './recent.ts'
 import type { Opening, Stream } from './stream.ts'
@@ -15,7 +15,7 @@ export interface Events {
   start(): void
   /**
    * Opens a stream. Throws a TryLaterError: 429 where the person has too many, 503 where the process has, or where
-   * changes cannot be heard.
+   * changes cannot be listened to.
    * @param since the time from which on changes are to be sent, ms; null: all of them, which nobody knows
    */
   open(opening: Opening, since: number | null): Promise<Readable>
@@ -34,7 +34,7 @@ export interface EventSources {
 const BEAT_EVERY_MS = 25_000
 /** The clocks of two processes, and what was being written when a row was read. */
 const MARGIN_MS = 5_000
-const CANNOT_HEAR = 'Changes cannot be reported at the moment.'
+const UNAVAILABLE = 'Changes cannot be reported at the moment.'
 
 interface Parts {
   readonly streams: Streams
@@ -53,20 +53,20 @@ export function createEvents(sources: EventSources, log: (error: unknown) => voi
     recent: createRecentChanges(now),
     delivery: createDelivery(sources, streams, log),
   }
-  const hearing = hearingOf(parts)
+  const subscription = subscriptionOf(parts)
   let beats: NodeJS.Timeout | null = null
   let listening: Listening | null = null
   let isClosing = false
   const start = (): void => {
-    listening ??= sources.database.listen(hearing.listener)
+    listening ??= sources.database.listen(subscription.listener)
     beats ??= setInterval(() => parts.delivery.beat(), BEAT_EVERY_MS).unref()
   }
   return {
     start,
     async open(opening, since) {
       start()
-      await hearing.untilConnected()
-      if (isClosing || !hearing.isConnected()) throw tryLater(503, 'no-events', CANNOT_HEAR)
+      await subscription.untilConnected()
+      if (isClosing || !subscription.isConnected()) throw tryLater(503, 'no-events', UNAVAILABLE)
       const stream = streams.open(opening)
       begin(parts, stream, since)
       return stream.body
@@ -83,20 +83,20 @@ export function createEvents(sources: EventSources, log: (error: unknown) => voi
   }
 }
 
-function hearingOf({ streams, recent, delivery, now }: Parts): Hearing {
-  return createHearing({
-    heard(change) {
+function subscriptionOf({ streams, recent, delivery, now }: Parts): Subscription {
+  return createSubscription({
+    onChange(change) {
       recent.note(change, now())
       for (const { opening, pending } of streams) if (concerns(change, opening)) addChange(pending, change)
       delivery.soon()
     },
-    connected() {
+    onConnected() {
       recent.listening(now())
       for (const { pending } of streams) pending.isResync = true
       delivery.soon()
     },
-    disconnected: () => recent.listening(null),
-    deaf: () => streams.endAll(),
+    onDisconnected: () => recent.listening(null),
+    onLost: () => streams.endAll(),
   })
 }
 

@@ -85,7 +85,7 @@ export function requireNamed(screens: ScreenSource, person: Person, screen: stri
 }
 
 /** Whether `requireNamed` lets the person pass. */
-export const mayHearOf = (screens: ScreenSource, person: Person, screen: string): boolean =>
+export const mayBeNotifiedOf = (screens: ScreenSource, person: Person, screen: string): boolean =>
   passes(() => requireNamed(screens, person, screen))
 
 const MODULE_PATH = /^\/main\/s\/([^/:]+)\//

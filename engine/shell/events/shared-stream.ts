@@ -27,27 +27,27 @@ const LONGEST_WAIT_MS = 5 * 60_000
 const MARGIN_MS = 5_000
 
 /**
- * Hears of changes from now on, through the tab that holds the lock of that name, which may be this one. Answers how to
- * stop. Without locks, as where a page is not served safely, nothing is heard.
+ * Subscribes to changes from now on, through the tab that holds the lock of that name, which may be this one. Answers how to
+ * stop. Without locks, as where a page is not served safely, nothing is received.
  */
 export function shareStream(shared: SharedStream): () => void {
   const { name, events, now } = shared
   const channel = new BroadcastChannel(name)
   const stopping = new AbortController()
-  const heard = createHeard(shared)
+  const received = createReceived(shared)
   let isLeader = false
   const report = (event: ServerEvent): void => {
-    heard.note(event)
+    received.note(event)
     events.report(event)
     if (isLeader) post(channel, { from: 'leader', event })
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.from === 'leader') report(data.event)
-    else if (isLeader) for (const event of heard.since(now() - data.age)) post(channel, { from: 'leader', event })
+    else if (isLeader) for (const event of received.since(now() - data.age)) post(channel, { from: 'leader', event })
   })
   const lead = (): Promise<void> => {
     isLeader = true
-    return leadUntil(stopping.signal, { ...shared, report, age: heard.age })
+    return leadUntil(stopping.signal, { ...shared, report, age: received.age })
   }
   // Rejects when it is stopped while another tab leads.
   navigator.locks.request(name, { signal: stopping.signal }, lead).catch(() => undefined)
@@ -111,8 +111,8 @@ function leadUntil(signal: AbortSignal, leading: Leading): Promise<void> {
   })
 }
 
-/** What was heard, for a tab that began to listen later, and for a stream that takes the place of another. */
-function createHeard({ now, openedAt, events }: SharedStream) {
+/** The events received so far, for a tab that subscribed later, and for a stream that takes the place of another. */
+function createReceived({ now, openedAt, events }: SharedStream) {
   const last = new Map<string, number>()
   let resyncAt = -Infinity
   let lastAt = openedAt

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createHearing } from './hearing.ts'
+import { createSubscription } from './subscription.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function hearing() {
-  const heard = { heard: vi.fn(), connected: vi.fn(), disconnected: vi.fn(), deaf: vi.fn() }
-  return { ...heard, ...createHearing(heard) }
+function subscription() {
+  const handlers = { onChange: vi.fn(), onConnected: vi.fn(), onDisconnected: vi.fn(), onLost: vi.fn() }
+  return { ...handlers, ...createSubscription(handlers) }
 }
 
 it('hands on what it can read', () => {
-  const { listener, heard } = hearing()
+  const { listener, onChange } = subscription()
   listener.notified('{"company":"steel","screen":"sales"}')
   listener.notified('of another version')
-  expect(heard).toHaveBeenCalledExactlyOnceWith({
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({
     company: 'steel',
     person: null,
     subject: { of: 'screen', screen: 'sales' },
@@ -21,7 +21,7 @@ it('hands on what it can read', () => {
 })
 
 it('outlives a short break', () => {
-  const { listener, isConnected, deaf } = hearing()
+  const { listener, isConnected, onLost } = subscription()
   listener.connected()
   listener.disconnected()
   listener.disconnected()
@@ -29,24 +29,24 @@ it('outlives a short break', () => {
   vi.advanceTimersByTime(20_000)
   listener.connected()
   vi.advanceTimersByTime(60_000)
-  expect([isConnected(), deaf.mock.calls.length]).toEqual([true, 0])
+  expect([isConnected(), onLost.mock.calls.length]).toEqual([true, 0])
 })
 
-it('is deaf once a break has lasted half a minute', () => {
-  const { listener, deaf } = hearing()
+it('is lost once a break has lasted half a minute', () => {
+  const { listener, onLost } = subscription()
   listener.connected()
   listener.disconnected()
   vi.advanceTimersByTime(31_000)
-  expect(deaf).toHaveBeenCalledOnce()
+  expect(onLost).toHaveBeenCalledOnce()
 })
 
 it('is waited for until it is connected, and not for ever', async () => {
-  const { listener, untilConnected, isConnected } = hearing()
+  const { listener, untilConnected, isConnected } = subscription()
   const first = untilConnected()
   listener.connected()
   await first
   expect(isConnected()).toBe(true)
-  const never = hearing()
+  const never = subscription()
   const waited = never.untilConnected()
   await vi.advanceTimersByTimeAsync(3_000)
   await waited

@@ -1,46 +1,46 @@
 import type { ChangeListener } from '../database/listening.ts'
 import { type Change, parseChange } from './change.ts'
 
-/** Without a database for so long, pages ask by the clock again. */
-const DEAF_MS = 30_000
+/** Without a database for so long, pages poll again. */
+const LOST_MS = 30_000
 const FIRST_CONNECT_MS = 3_000
 
-interface Heard {
-  heard(change: Change): void
-  connected(): void
-  disconnected(): void
+interface Handlers {
+  onChange(change: Change): void
+  onConnected(): void
+  onDisconnected(): void
   /** Not connected for longer than a short break. */
-  deaf(): void
+  onLost(): void
 }
 
-/** Whether changes are heard. */
-export interface Hearing {
+/** The subscription of this process to changes that any process announces. */
+export interface Subscription {
   readonly listener: ChangeListener
   isConnected(): boolean
   /** Resolves at the first connection, or when it takes too long. */
   untilConnected(): Promise<void>
 }
 
-/** What follows when changes are heard, or are not. */
-export function createHearing({ heard, connected, disconnected, deaf }: Heard): Hearing {
+/** Calls the handlers as changes come, and as the connection comes and goes. */
+export function createSubscription({ onChange, onConnected, onDisconnected, onLost }: Handlers): Subscription {
   let isConnected = false
   let timer: NodeJS.Timeout | undefined
   const first = Promise.withResolvers<void>()
   const listener: ChangeListener = {
     notified(text) {
       const change = parseChange(text)
-      if (change) heard(change)
+      if (change) onChange(change)
     },
     connected() {
       isConnected = true
       clearTimeout(timer)
       first.resolve()
-      connected()
+      onConnected()
     },
     disconnected() {
-      if (isConnected) timer = setTimeout(deaf, DEAF_MS).unref()
+      if (isConnected) timer = setTimeout(onLost, LOST_MS).unref()
       isConnected = false
-      disconnected()
+      onDisconnected()
     },
   }
   return {
