@@ -60,8 +60,14 @@ async function start(): Promise<void> {
 /** The first rows do not wait for it: what changes meanwhile is reported afterwards. */
 const LISTEN_AFTER_MS = 4_000
 
-const listenLater = (shell: Shell) =>
-  import('./shell/events/listen.ts').then(({ listenForChanges }) => listenForChanges(shell))
+/** After a script that did not come, as where the network was away. Until then pages poll. */
+const LISTEN_AGAIN_MS = 60_000
+
+const listenLater = async (shell: Shell): Promise<void> => {
+  const part = await import('./shell/events/listen.ts').catch(() => null)
+  if (part) part.listenForChanges(shell)
+  else setTimeout(() => void listenLater(shell), LISTEN_AGAIN_MS)
+}
 
 function draw(shell: Shell): void {
   const root = document.getElementById('root')

@@ -26,7 +26,7 @@ import { registerPdf } from './routes/pdf.ts'
 import { requirePolicies } from './http/policy.ts'
 import { registerRules } from './routes/rules.ts'
 import type { ServerContext } from './routes/context.ts'
-import { closeDrainedConnections } from './http/drain.ts'
+import { closeDrainedConnections, watchUnusedConnections } from './http/drain.ts'
 import { refuseWithoutRoom } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
 import { answerRequestIds, requestIds } from './http/request-id.ts'
@@ -110,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logTimes(app, config)
   observeCalls(app, metrics)
   closeDrainedConnections(app)
+  watchUnusedConnections(app.server)
   answerRequestIds(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)

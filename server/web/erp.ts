@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
-import { closeDrainedConnections } from '../http/drain.ts'
+import { closeDrainedConnections, watchUnusedConnections } from '../http/drain.ts'
 import { answerError } from '../http/errors.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { observeCalls } from '../metrics/observe-calls.ts'
@@ -60,6 +60,7 @@ export async function buildErpApp(config: Config, erpUrl: string, metrics: Metri
   logTimes(app, config)
   observeCalls(app, metrics)
   closeDrainedConnections(app)
+  watchUnusedConnections(app.server)
   answerRequestIds(app)
   app.setErrorHandler(answerError)
   await registerCompression(app, { calls: false })

@@ -66,7 +66,7 @@ export const FETCHED_AHEAD = /was preloaded using link preload but not used with
 const TOO_MANY_SESSIONS = /status of 409 .*\/main\/login\b/
 
 /** Opened and tried again by the page itself, also while a test has taken the network or the server. */
-const EVENTS = /\/main\/events\b/
+const EVENTS = /\/main\/events\b|\/assets\/listen-/
 
 const underWay = new WeakMap<Page, Set<Request>>()
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
-import { plainProduct, startProduct, type Product } from './product.ts'
+import { AUDIT_KEY, plainProduct, startProduct, type Product } from './product.ts'
 
 /** Which database: the one that comes with the product, or an empty one at this address. */
 type Where = 'embedded' | URL
@@ -50,7 +50,7 @@ async function addRows(
   settings: Readonly<Record<string, string>>,
   fill: (work: Work) => Promise<unknown>,
 ): Promise<void> {
-  const database = await openDatabase(readConfig(settings))
+  const database = await openDatabase(readConfig({ ...settings, AUDIT_KEY }))
   await stopSampleAlerts(database)
   await asOwner(database, async (work) => {
     await setTenant(work, 'steel')

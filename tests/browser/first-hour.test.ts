@@ -11,7 +11,7 @@ import { violations } from './axe.ts'
 import { DESK, newContext, PHONE, watchedPage, type WatchedPage, type Window } from './browser.ts'
 import { fillDate } from './dates.ts'
 import { signIn, signOut } from './journeys.ts'
-import { type Product, startProduct } from './product.ts'
+import { AUDIT_KEY, type Product, startProduct } from './product.ts'
 import { browserPages } from './suite.ts'
 import { button, confirm, message } from './visitor.ts'
 
@@ -50,7 +50,7 @@ function emptyProduct(embedded: boolean): EmptyProduct {
     async lateInvitations() {
       const { port } = new URL(product.address)
       await product.stop()
-      const database = await openDatabase(readConfig(settings))
+      const database = await openDatabase(readConfig({ ...settings, AUDIT_KEY }))
       await database.kysely
         .updateTable('invitations')
         .set({ expires_at: new Date(0) })

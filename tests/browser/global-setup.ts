@@ -8,7 +8,7 @@ import { cheapenPasswords } from '../contract/databases.ts'
 import { makeDatabases } from '../contract/global-setup.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
 import { stopSampleAlerts } from './filled-product.ts'
-import { PID_FILE, startProduct } from './product.ts'
+import { AUDIT_KEY, PID_FILE, startProduct } from './product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -41,7 +41,7 @@ function end(id: string): void {
 async function makeEmbedded(folder: string): Promise<void> {
   const product = await startProduct({ embedded: true, env: { DATA_DIR: join(folder, 'data') } })
   await product.stop()
-  const database = await openDatabase(readConfig({ DATA_DIR: join(folder, 'data') }))
+  const database = await openDatabase(readConfig({ DATA_DIR: join(folder, 'data'), AUDIT_KEY }))
   await stopSampleAlerts(database)
   await database.close()
 }
@@ -50,7 +50,7 @@ async function makePostgres(folder: string): Promise<void> {
   const url = await newPostgres()
   const product = await startProduct({ env: { DATA_DIR: join(folder, 'files'), DATABASE_URL: url } })
   await product.stop()
-  const database = await openDatabase(readConfig({ DATA_DIR: join(folder, 'files'), DATABASE_URL: url }))
+  const database = await openDatabase(readConfig({ DATABASE_URL: url, AUDIT_KEY }))
   await cheapenPasswords(database)
   await stopSampleAlerts(database)
   await database.close()

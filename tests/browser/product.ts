@@ -106,12 +106,16 @@ export async function startProduct(setup: Setup = {}): Promise<Product> {
   }
 }
 
+/** One for all products, which begin with copies of each other's data. */
+export const AUDIT_KEY = 'the key of the audit of all products of tests'
+
 const environmentOf = (folder: string): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: '0',
   DATA_DIR: join(folder, 'data'),
   OUTBOX_DIR: join(folder, 'outbox'),
   SCREENS_DIR: join(folder, 'screens'),
+  AUDIT_KEY,
   SAMPLE: '1',
   LOG_LEVEL: 'warn',
 })

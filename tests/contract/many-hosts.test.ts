@@ -13,7 +13,7 @@ import { acceptRules } from '../../server/rules/rules.ts'
 import { alertTo } from './alerting.ts'
 import { Browser, signedIn } from './browser.ts'
 import { type BucketServer, openBucketServer } from './bucket-server.ts'
-import type { Site } from './databases.ts'
+import { newInstallation, type Site } from './databases.ts'
 import { app, orders, stock } from './fixture.ts'
 import { type Hosts, openHosts, uploadsBy } from './hosts.ts'
 import { type MailServer, openMailServer } from './providers.ts'
@@ -237,15 +237,17 @@ describe('two servers on one database without a bucket', () => {
   })
 
   it('sign the audit with one key, or the second is refused', async () => {
-    const hosts = await openHosts([{ rows: null }], { auditKey: null })
-    const [{ installation }] = hosts.all as unknown as [Site]
-    const auditDir = await mkdtemp(join(tmpdir(), 'countersign-audit-'))
-    await expect(openDatabase({ ...installation.config, auditDir })).rejects.toThrow(
-      /Set AUDIT_KEY to the same on all hosts/,
-    )
-    const same = await openDatabase(installation.config)
-    await same.close()
-    await rm(auditDir, { recursive: true })
-    await hosts.close()
+    const { config, remove } = await newInstallation('postgres')
+    const first = await openDatabase(config)
+    // As of a database that no host has claimed yet.
+    await first.kysely.deleteFrom('secrets').where('name', '=', 'audit-key').execute()
+    await first.close()
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-audit-'))
+    const host = (name: string) => openDatabase({ ...config, auditKey: null, auditDir: join(folder, name) })
+    await (await host('one')).close()
+    await expect(host('other')).rejects.toThrow(/Set AUDIT_KEY to the same on all hosts/)
+    await (await host('one')).close()
+    await rm(folder, { recursive: true })
+    await remove()
   })
 })

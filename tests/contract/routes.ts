@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
-import type { Browser } from './browser.ts'
+import { type Browser, withoutRequestId } from './browser.ts'
 import { byKey, moduleRoutes, type Row, type Words } from './module-routes.ts'
 
 export interface CallSchema {
@@ -232,5 +232,5 @@ export async function callRoute(browser: Browser, name: string, { query = {}, bo
   const address = path.replace('{screen}', routes[name]?.screen ?? '')
   if (method === 'POST') return await browser.post(address, body, { query })
   const { statusCode: status, body: text } = await browser.file(address, query, method as CallSchema['method'])
-  return { status, text }
+  return { status, text: withoutRequestId(text) }
 }

@@ -62,7 +62,7 @@ function List({ block, host, read }: ListProps) {
   )
 }
 
-/** Where the bar about changes of others lies: it has no height of its own. */
+/** Where the bar about changes of others lies: over the list. */
 function Changes({ host, read }: Pick<ListProps, 'host' | 'read'>) {
   const isIdle = useIdle(read.status === 'ready')
   return (
