@@ -20,7 +20,7 @@ describe.each(databases)('the list on %s', (kind) => {
 
   it('answers 200 with ok false to who is not signed in', async () => {
     const { status, body } = await new Browser(site.server).get('/main/s/orders/list')
-    expect({ status, body }).toEqual({ status: 200, body: { ok: false, reason: 'unauthorized' } })
+    expect({ status, body }).toMatchObject({ status: 200, body: { ok: false, reason: 'unauthorized' } })
   })
 
   it('brings own and common fields of each row', async () => {

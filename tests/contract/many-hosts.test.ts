@@ -8,7 +8,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { createContext } from '../../server/create-context.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { inTenant, type Work } from '../../server/database/tenant.ts'
+import { asOwner, inTenant, type Work } from '../../server/database/tenant.ts'
 import { acceptRules } from '../../server/rules/rules.ts'
 import { alertTo } from './alerting.ts'
 import { Browser, signedIn } from './browser.ts'
@@ -240,7 +240,7 @@ describe('two servers on one database without a bucket', () => {
     const { config, remove } = await newInstallation('postgres')
     const first = await openDatabase(config)
     // As of a database that no host has claimed yet.
-    await first.kysely.deleteFrom('secrets').where('name', '=', 'audit-key').execute()
+    await asOwner(first, (work) => work.deleteFrom('secrets').where('name', '=', 'audit-key').execute())
     await first.close()
     const folder = await mkdtemp(join(tmpdir(), 'countersign-audit-'))
     const host = (name: string) => openDatabase({ ...config, auditKey: null, auditDir: join(folder, name) })

@@ -124,7 +124,7 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
       expect((await startNotices(config, database)).join('\n')).toContain('This is a RESTORED COPY')
       const list = { url: '/main/s/orders/list', query: { apitoken: token }, cookies }
       const answer = (await server.inject(list)).json<object>()
-      expect(answer).toEqual({ ok: false, reason: 'unauthorized' })
+      expect(answer).toMatchObject({ ok: false, reason: 'unauthorized' })
       expect((await server.inject({ url: '/main/opened', query: { message: 'any' } })).json()).toMatchObject({
         code: 'restored-copy',
       })

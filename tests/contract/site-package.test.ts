@@ -113,7 +113,7 @@ describe('a site of it', () => {
 
   it('answers the commands from its folder', async () => {
     await install(site, packed.path)
-    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '4 files, 0 errors, 0 warnings\n' })
+    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '5 files, 0 errors, 0 warnings\n' })
     expect((await countersign(site, 'explain', 'purchases')).out).toContain('kind: page')
     expect((await countersign(site, 'upgrade')).out).toContain('Nothing to rewrite')
     const [first = ''] = (await readFile(join(site, 'screens/office/purchases.yaml'), 'utf8')).split('\n')
@@ -132,7 +132,7 @@ describe('a site of it', () => {
     const made = await countersignWith(site, ['new'], { typed })
     expect({ ...made, out: made.out.slice(-400) }).toMatchObject({ code: 0, err: '' })
     expect(await readFile(join(site, 'screens/office/vehicles.yaml'), 'utf8')).toContain('label: Vehicles')
-    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '5 files, 0 errors, 0 warnings\n' })
+    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '6 files, 0 errors, 0 warnings\n' })
     expect((await countersign(site, 'diff')).out).toBe('vehicles (Vehicles)\n  is new\n')
     const words = await countersign(site, 'words', 'hi')
     expect(words).toMatchObject({ code: 0, out: expect.stringMatching(/^Purchase requests: ""$/m) as string })
