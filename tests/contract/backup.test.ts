@@ -56,8 +56,13 @@ const CHANGED = [
   'setup_tokens',
 ]
 
-const untouched = (rows: Rows): Rows =>
-  Object.fromEntries(Object.entries(rows).filter(([name]) => !CHANGED.includes(name) && !name.startsWith('kysely_')))
+/** A PostgreSQL that is opened notes which key signs its audit. */
+const isOfOpening = (row: string): boolean => row.includes('audit-key')
+
+function untouched(rows: Rows): Rows {
+  const tables = Object.entries(rows).filter(([name]) => !CHANGED.includes(name) && !name.startsWith('kysely_'))
+  return Object.fromEntries(tables.map(([name, all]) => [name, all.filter((row) => !isOfOpening(row))]))
+}
 
 describe.each(pairs)('a backup of %s restored into %s', { timeout: MINUTES }, (from, into) => {
   let opened: Awaited<ReturnType<typeof open>>

@@ -11,8 +11,9 @@ const PUBLIC = { PUBLIC_URL: 'https://erp.example.com', LOG_LEVEL: 'silent' }
 async function sampleSite(kind: Kind): Promise<Settings> {
   const { config, remove } = await newInstallation(kind, { modules: true })
   onTestFinished(remove)
-  const { databaseUrl, dataDir } = config
-  return { ...(await emptySite('pglite')), DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+  const { databaseUrl, dataDir, auditKey } = config
+  const settings = { ...(await emptySite('pglite')), DATA_DIR: dataDir, AUDIT_KEY: auditKey ?? '' }
+  return databaseUrl === null ? settings : { ...settings, DATABASE_URL: databaseUrl }
 }
 
 describe.each(databases)('a public address on %s', (kind) => {

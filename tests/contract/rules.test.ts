@@ -56,7 +56,12 @@ describe.each(databases)('rules that changed on %s', (kind) => {
   const accept = (hash: string, by = admin) => by.post('/main/rules', { screen: 'orders', hash })
   const audited = () =>
     inTenant(site.database, 'steel', async (work) => {
-      const rows = await work.selectFrom('audit').select('entry').where('event', '=', 'rules-accepted').orderBy('seq').execute()
+      const rows = await work
+        .selectFrom('audit')
+        .select('entry')
+        .where('event', '=', 'rules-accepted')
+        .orderBy('seq')
+        .execute()
       return rows.map(
         ({ entry }) => JSON.parse(entry) as { by: string; person: string | null; before: string; after: string },
       )
