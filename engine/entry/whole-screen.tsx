@@ -31,7 +31,7 @@ function loadNext(definition: Definition): () => void {
   return whileIdle([...nextParts(definition, screen), loadActions])
 }
 
-/** A module of this site: the page's policy names its address (shell/trusted-types.ts). */
+/** A module of this site: the page's policy names its address (entry/trusted-types.ts). */
 function startGridWorker(): Worker {
   return new Worker(new URL('./grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
 }
