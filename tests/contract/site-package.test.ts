@@ -128,7 +128,7 @@ describe('a site of it', () => {
     await git('add', 'screens')
     await git('commit', '--quiet', '--message', 'First')
     expect((await countersign(site, 'diff')).out).toBe('Nothing differs from HEAD.\n')
-    const typed = ['records', 'office', 'Vehicles', 'Number plate', 'Bought on: date']
+    const typed = ['records', 'office', 'Vehicles', 'Number plate', 'Bought on: date', '']
     const made = await countersignWith(site, ['new'], { typed })
     expect({ ...made, out: made.out.slice(-400) }).toMatchObject({ code: 0, err: '' })
     expect(await readFile(join(site, 'screens/office/vehicles.yaml'), 'utf8')).toContain('label: Vehicles')

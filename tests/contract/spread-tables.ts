@@ -24,6 +24,8 @@ export const functionsOfAllCompanies: Readonly<Record<string, string>> = {
   company_phones: 'the phones of the company of the transaction, of accounts, which have no wall',
   found_documents: 'a search by its index: compares the company it is given with that of the transaction',
   audit_heads: 'writes the heads of all companies outside the database, once a minute at most',
+  companies_to_alarm:
+    'a job: one-time passwords that fail for phones of all companies alarm the administrators of each',
   companies_to_deliver: 'a job: which companies have messages that are due',
   companies_to_fill: 'a job: which companies have documents whose filter columns are to be filled',
   companies_with_due_alerts: 'a job: which companies have a scheduled alert that is due',
@@ -31,6 +33,8 @@ export const functionsOfAllCompanies: Readonly<Record<string, string>> = {
   kept_exports: 'a job: the exports of all companies that are to be made or removed',
   stored_imports: 'a job: the imports of all companies that are to go on or be removed',
   remove_expired_logins: 'a job: sessions, codes and counts, whose tables have no company',
+  remove_expired_rows: 'a job: rows of all companies whose time is over, batch by batch',
+  uploads_to_sweep: 'a job: uploads of all companies that have ended or were finished',
   remove_expired_visits: 'a job: visits to providers, whose table has no company',
   rule_hashes: 'at the start and when a screen file is saved: which companies have not accepted its rules',
 }
