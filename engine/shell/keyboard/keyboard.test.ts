@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { canHaveFocus, focusOn, isFocusLost, neighbourOf, trailOf } from './focus-trail.ts'
 import { keepFocus } from './keep-focus.ts'
 
@@ -16,6 +16,12 @@ beforeEach(() => {
       <ul><li id="one"><button>One</button></li><li id="two"><button>Two</button></li><li id="three"><button>Three</button></li></ul>
       <p><input id="last"></p>
     </main>`
+})
+
+/** Files share the document: none finds the focus of another. */
+afterEach(() => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  document.body.innerHTML = ''
 })
 
 const at = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement
