@@ -14,6 +14,13 @@ export const commonRowFields = {
   approvalMessage: { type: 'text' },
 } as const
 
+/**
+ * Only where documents are rejected: why this person may not reject it now; empty: they may; missing: as for the approval.
+ */
+export const rejectionRowFields = {
+  rejectionMessage: { type: 'text', label: 'Rejection refused' },
+} as const
+
 /** Only where documents have statuses. */
 export const statusRowFields = {
   Status: { type: 'badge', class: 'StatusClass' },

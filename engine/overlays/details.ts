@@ -43,6 +43,7 @@ const HIDDEN = new Set([
   'allowPDFdownload',
   'showApprovalMessage',
   'approvalMessage',
+  'rejectionMessage',
   'editMessage',
   'editNotice',
   'returnMessage',

@@ -35,6 +35,9 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
     for (const name of ownFields) own[name] = document.data[name] ?? null
     const permission = movePermission({ workflow, kind: 'approve', document, person, app })
     const refused = workflow !== null && permission.move === null
+    const rejection = workflow?.moves.reject
+      ? movePermission({ workflow, kind: 'reject', document, person, app })
+      : null
     const raised = isRaised
       ? offersOf({ workflow, document, person, fields: definition.fields, roles: app.roles })
       : null
@@ -51,6 +54,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
       allowPDFdownload: workflow === null || isApproved(workflow, document.status) ? 1 : 0,
       showApprovalMessage: refused,
       approvalMessage: refused && permission.move === null ? permission.message : '',
+      ...(rejection !== null && { rejectionMessage: rejection.move === null ? rejection.message : '' }),
       ...(number !== null && { OrderNo: document.number }),
       ...raised,
     }

@@ -134,6 +134,24 @@ describe.each(databases)('the list on %s', (kind) => {
     expect([first, done].map((row) => row?.['allowPDFdownload'])).toEqual([0, 1])
   })
 
+  it('says on each row why this person cannot reject it now, where another role rejects than approves', async () => {
+    const director = await signedIn(site.server, 'director')
+    const statuses = ['Draft', 'Submitted', 'First Approved', '2nd Approved']
+    const rows = await Promise.all(statuses.map(async (Status) => (await director.rows({ Status }))[0]))
+    expect(rows.map((row) => row?.['approvalMessage'])).toEqual([
+      'Not submitted yet.',
+      'Waiting for Head of sales.',
+      'Waiting for Accounts.',
+      '',
+    ])
+    expect(rows.map((row) => row?.['rejectionMessage'])).toEqual([
+      'Not submitted yet.',
+      'Waiting for Head of sales.',
+      '',
+      '',
+    ])
+  })
+
   it('answers 404 for a screen or a call that does not exist', async () => {
     const unknown = await head.get('/main/s/nowhere/list')
     const readOnly = await head.post('/main/s/stock/approval', { selected: ['x'] })

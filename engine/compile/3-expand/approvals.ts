@@ -2,7 +2,7 @@ import type { AppDefinition, SiteFilter } from '../../definition/definition.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { MembersValue } from '../../language/infer.ts'
-import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
+import { commonRowFields, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { aboutWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
 import {
@@ -71,8 +71,13 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
 
 /** Every field of a row: the author's in order, then the common ones that are not among them. */
 export function approvalsFields(author: ApprovalsNode): ReadonlyMap<string, FieldNode> {
-  const { statuses, fields = {} } = author
-  const common = { ...(statuses === undefined ? {} : statusRowFields), ...commonRowFields, ...raisedFields(author) }
+  const { statuses, reject, fields = {} } = author
+  const common = {
+    ...(statuses === undefined ? {} : statusRowFields),
+    ...commonRowFields,
+    ...(reject && rejectionRowFields),
+    ...raisedFields(author),
+  }
   return new Map([
     ...Object.entries(fields),
     ...Object.entries<FieldNode>(common).filter(([name]) => !Object.hasOwn(fields, name)),
@@ -176,6 +181,12 @@ const yesOrNo = (name: string) =>
 /** A row with an approval message cannot be decided, and the message says why. */
 const allow = { when: 'row.showApprovalMessage != true', reason: '{row.approvalMessage}' }
 
+/** Another role may reject than approves. An ERP that does not say so refuses both alike. */
+const allowRejection = {
+  when: 'row.rejectionMessage == null ? row.showApprovalMessage != true : row.rejectionMessage == ""',
+  reason: '{or(row.rejectionMessage, row.approvalMessage)}',
+}
+
 const actions: Readonly<Record<Decision, ActionNode>> = {
   approve: {
     label: 'Approve {size(selected)}',
@@ -193,7 +204,7 @@ const actions: Readonly<Record<Decision, ActionNode>> = {
   reject: {
     label: 'Reject {size(selected)}',
     tone: 'danger',
-    allow,
+    allow: allowRejection,
     steps: [{ kind: 'decide', decide: 'rejection', askReason: 'Please enter the reason.' }],
   },
 }
@@ -245,7 +256,7 @@ function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): read
 function originsOf(author: ApprovalsNode, used: readonly UsedFilter[]): Origins {
   const { fields = {}, statuses, scope, card, pdf } = author
   const raised = Object.keys(raisedFields(author))
-  const added = Object.keys({ ...statusRowFields, ...commonRowFields }).filter(
+  const added = Object.keys({ ...statusRowFields, ...commonRowFields, ...rejectionRowFields }).filter(
     (name) => !Object.hasOwn(fields, name) && !raised.includes(name),
   )
   const last = ['filters', 'Status', 'options', statuses === 'all' ? -1 : (statuses?.length ?? 0)]
