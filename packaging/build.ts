@@ -31,6 +31,7 @@ const COPIED = [
   'schemas/erp',
   'schemas/screen.schema.json',
   'schemas/screen-test.schema.json',
+  'schemas/app.schema.json',
   'packaging/operate',
   'packaging/site',
 ]

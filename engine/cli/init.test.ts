@@ -20,7 +20,7 @@ async function emptyFolder(): Promise<string> {
 
 test('a new site compiles without a word, under its own name', async () => {
   const folder = join(await emptyFolder(), 'north-mill')
-  await initSite(folder, null)
+  await initSite(folder, { from: null, blocks: blockSpecs })
   const { published, diagnostics } = createPublisher(blockSpecs).publish(await readSources(join(folder, 'screens')))
   expect(diagnostics).toEqual([])
   expect(published?.manifest).toMatchObject({ label: 'North Mill', apiid: 'north-mill' })
@@ -29,8 +29,8 @@ test('a new site compiles without a word, under its own name', async () => {
 
 test('its package.json names this version, or the file of a package', async () => {
   const folder = await emptyFolder()
-  await initSite(join(folder, 'mill'), null)
-  await initSite(join(folder, 'other'), join(folder, 'packed/countersign-1.0.0.tgz'))
+  await initSite(join(folder, 'mill'), { from: null, blocks: blockSpecs })
+  await initSite(join(folder, 'other'), { from: join(folder, 'packed/countersign-1.0.0.tgz'), blocks: blockSpecs })
   const sources = await Promise.all(['mill', 'other'].map(async (name) => await dependencyOf(join(folder, name))))
   expect(sources).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/), 'file:../packed/countersign-1.0.0.tgz'])
 })
@@ -42,7 +42,7 @@ async function dependencyOf(folder: string): Promise<string | undefined> {
 
 test('no placeholder is left in its files', async () => {
   const folder = join(await emptyFolder(), 'mill')
-  await initSite(folder, null)
+  await initSite(folder, { from: null, blocks: blockSpecs })
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
@@ -52,7 +52,11 @@ test('no placeholder is left in its files', async () => {
 test('a folder with files, and a name that is none for a package, are refused', async () => {
   const folder = await emptyFolder()
   await mkdir(join(folder, 'mill/notes'), { recursive: true })
-  await expect(initSite(join(folder, 'mill'), null)).rejects.toThrow('is not empty: nothing was written')
-  await expect(initSite(join(folder, '2nd mill'), null)).rejects.toThrow('"2nd mill" cannot be the name of a site')
+  await expect(initSite(join(folder, 'mill'), { from: null, blocks: blockSpecs })).rejects.toThrow(
+    'is not empty: nothing was written',
+  )
+  await expect(initSite(join(folder, '2nd mill'), { from: null, blocks: blockSpecs })).rejects.toThrow(
+    '"2nd mill" cannot be the name of a site',
+  )
   expect(await readdir(folder)).toEqual(['mill'])
 })

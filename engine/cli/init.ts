@@ -1,5 +1,8 @@
+import type { BlockVocabulary } from '../language/block-spec.ts'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+
+import { writeSiteSchemas } from './write.ts'
 
 /** The files of a new site, as they are but for the names in them. */
 const TEMPLATE = join(import.meta.dirname, '../../packaging/site')
@@ -16,9 +19,12 @@ const RENAMED: Readonly<Record<string, string>> = {
  * Writes a site: its package.json, three screens and what they share. Throws an Error in words where the folder is not
  * empty or its name is none for a package.
  *
- * @param from the file of a package to install; null: the version of this one from the registry
+ * @param given.from the file of a package to install; null: the version of this one from the registry
  */
-export async function initSite(folder: string, from: string | null): Promise<number> {
+export async function initSite(
+  folder: string,
+  { from, blocks }: { readonly from: string | null; readonly blocks: readonly BlockVocabulary[] },
+): Promise<number> {
   const name = nameOf(folder)
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) throw new Error(`${folder} is not empty: nothing was written.`)
@@ -26,6 +32,7 @@ export async function initSite(folder: string, from: string | null): Promise<num
   const values: Values = { SITE_NAME: name, SITE_LABEL: labelOf(name), SITE_SOURCE: source }
   const files = await templateFiles()
   for (const file of files) await writeFrom(file, folder, values)
+  await writeSiteSchemas(blocks, join(folder, 'screens'))
   process.stdout.write(`${folder} has a site of ${files.length} files.\n\n  cd ${folder}\n  npm install && npm start\n`)
   return 0
 }

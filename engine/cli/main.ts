@@ -36,7 +36,7 @@ countersign diff [before] [--screens dir]    what has changed in the screens sin
 countersign words <language> [--screens dir]  the texts of the screens that have no words in it yet, as YAML
 countersign upgrade [--dry-run] [--screens dir]
                                              rewrites what this version says in another way; --dry-run prints it only
-countersign schema                           writes schemas/screen.schema.json and screen-test.schema.json for editors
+countersign schema [--screens dir]           writes schemas/ for editors, with the roles, statuses, screens and other names of the site
 countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
 countersign verify                           whether the audit of each company is whole; exit code 1 where one is not
@@ -94,7 +94,8 @@ interface Given {
 type Command = (given: Given) => Promise<number | null> | number | null
 
 const commands: Readonly<Record<string, Command>> = {
-  init: ({ subjects: [folder], values }) => (folder === undefined ? null : initSite(folder, values.from ?? null)),
+  init: ({ subjects: [folder], values }) =>
+    folder === undefined ? null : initSite(folder, { from: values.from ?? null, blocks }),
   async start({ values }) {
     if (values.screens !== undefined) process.env['SCREENS_DIR'] = values.screens
     await import('../../server/main.ts')
@@ -111,8 +112,8 @@ const commands: Readonly<Record<string, Command>> = {
   explain: ({ subjects: [screen], screens }) => (screen === undefined ? null : explain(screen, screens, blocks)),
   words: ({ subjects: [language], screens }) =>
     language === undefined ? null : missingWords(language, screens, blocks),
-  upgrade: ({ screens, values }) => upgrade(screens, { isDry: values['dry-run'] ?? false }),
-  schema: () => writeSchema(blocks),
+  upgrade: ({ screens, values }) => upgrade(screens, { isDry: values['dry-run'] ?? false, blocks }),
+  schema: ({ screens }) => writeSchema(blocks, screens),
   docs: () => writeDocs(blocks),
   contract: () => print(contractManual()),
   async verify() {

@@ -17,7 +17,11 @@ import {
   type NewScreen,
 } from './new-screen.ts'
 import { asList, corrected, fieldsIn, fieldsOnPaper, type Master, type PaperColumn } from './paper-fields.ts'
+import { hasSiteSchemas, writeSiteSchemas } from './write.ts'
 import { askAtTerminal, type Choice, type Questions } from './questions.ts'
+
+/** Editors read it. Files of screens stand in a folder of their section. */
+const SCHEMA_LINE = '# yaml-language-server: $schema=../../schemas/screen.schema.json\n\n'
 
 /** Asks a few questions, each until its answer can be, and writes the file of a new screen. */
 export async function newScreenFile(
@@ -33,10 +37,11 @@ export async function newScreenFile(
   const questions = askAtTerminal()
   try {
     const screen = await askForScreen({ app, blocks, sources, questions, masters, stored, table, suggested })
-    const text = textOf(screen, app)
+    const text = `${hasSiteSchemas(folder) ? SCHEMA_LINE : ''}${textOf(screen, app)}`
     const path = join(folder, fileOf(screen))
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text, { flag: 'wx' })
+    if (hasSiteSchemas(folder)) await writeSiteSchemas(blocks, folder)
     process.stdout.write(`\n${path}\n\n${text}`)
     return 0
   } finally {

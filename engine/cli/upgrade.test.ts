@@ -46,7 +46,7 @@ async function folderWith(files: Files): Promise<string> {
 async function run(folder: string, isDry = false): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
-    await upgrade(folder, { isDry })
+    await upgrade(folder, { isDry, blocks: blockSpecs })
     return write.mock.calls.map(([text]) => String(text)).join('')
   } finally {
     write.mockRestore()

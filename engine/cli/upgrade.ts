@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applied, type Edit, type Site, siteFile } from '../../packaging/upgrade/site-files.ts'
 import { formatSteps } from '../../packaging/upgrade/steps.ts'
+import type { BlockVocabulary } from '../language/block-spec.ts'
 import { APP_FILE, isScreenFile } from '../publish/published.ts'
 import { readSources, textsOf } from '../publish/sources.ts'
+import { hasSiteSchemas, writeSiteSchemas } from './write.ts'
 
 type Texts = ReadonlyMap<string, string>
 
@@ -13,11 +15,15 @@ type Texts = ReadonlyMap<string, string>
  *
  * @param isDry prints only
  */
-export async function upgrade(folder: string, { isDry }: { readonly isDry: boolean }): Promise<number> {
+export async function upgrade(
+  folder: string,
+  { isDry, blocks }: { readonly isDry: boolean; readonly blocks: readonly BlockVocabulary[] },
+): Promise<number> {
   const before = textsOf(await readSources(folder))
   const { texts, report } = upgraded(before)
   const changed = [...texts].filter(([file, text]) => text !== before.get(file))
   if (!isDry) for (const [file, text] of changed) await writeFile(join(folder, file), text)
+  if (!isDry && hasSiteSchemas(folder)) await writeSiteSchemas(blocks, folder)
   const none = `Nothing to rewrite: ${before.size} files of ${folder} are as this version reads them.`
   const end = isDry
     ? 'Nothing was written: this was a dry run.'

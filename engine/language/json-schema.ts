@@ -9,21 +9,35 @@ import type {
   NamesShape,
   RecordShape,
   RecursiveShape,
+  Reference,
   Shape,
+  Target,
 } from './shape.ts'
+import type { Snippet } from './snippets.ts'
 
 /** A JSON Schema, draft 2020-12. */
 type JsonSchema = { readonly [keyword: string]: unknown }
 
+/** What a site calls things, by what a reference names. An editor offers these names; any other is for `check` to judge. */
+export type SiteNames = Partial<Readonly<Record<Target, readonly string[]>>>
+
+interface Offered {
+  readonly title: string
+  readonly names?: SiteNames
+  /** Whole files to begin with, as `yaml-language-server` and the YAML extension of VS Code read them. */
+  readonly snippets?: readonly Snippet[]
+}
+
 /** The schema editors use for completion and hover; made from the same shapes that validate a file. */
-export function jsonSchemaOf(shape: Shape, title: string): JsonSchema {
+export function jsonSchemaOf(shape: Shape, { title, names = {}, snippets = [] }: Offered): JsonSchema {
   const recursive = new Map<string, RecursiveShape>()
   collectRecursive(shape, recursive)
-  const definitions = Object.fromEntries([...recursive].map(([name, each]) => [name, schemaOf(each.shape())]))
+  const definitions = Object.fromEntries([...recursive].map(([name, each]) => [name, schemaOf(each.shape(), names)]))
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title,
-    ...schemaOf(shape),
+    ...schemaOf(shape, names),
+    ...(snippets.length > 0 && { defaultSnippets: snippets }),
     ...(recursive.size > 0 && { $defs: definitions }),
   }
 }
@@ -59,44 +73,63 @@ function shapesIn(shape: Shape): readonly Shape[] {
   }
 }
 
-function schemaOf(shape: Shape): JsonSchema {
+function schemaOf(shape: Shape, names: SiteNames): JsonSchema {
   switch (shape.kind) {
     case 'record':
-      return recordSchema(shape)
+      return recordSchema(shape, names)
     case 'heads':
-      return headsSchema(shape)
+      return headsSchema(shape, names)
     case 'by-word':
       return {
-        oneOf: Object.entries(shape.cases).map(([word, record]) => recordSchema(record, { [shape.word]: word })),
+        oneOf: Object.entries(shape.cases).map(([word, record]) => recordSchema(record, names, { [shape.word]: word })),
       }
     case 'list':
-      return { type: 'array', items: schemaOf(shape.of), minItems: 1, ...(shape.distinct && { uniqueItems: true }) }
+      return {
+        type: 'array',
+        items: schemaOf(shape.of, names),
+        minItems: 1,
+        ...(shape.distinct && { uniqueItems: true }),
+      }
     case 'names':
-      return namesSchema(shape)
+      return namesSchema(shape, names)
     case 'dictionary':
-      return dictionarySchema(shape)
+      return dictionarySchema(shape, names)
     case 'either':
-      return { anyOf: formsOf(shape).map(schemaOf) }
+      return { anyOf: formsOf(shape).map((each) => schemaOf(each, names)) }
     case 'recursive':
       return { $ref: `#/$defs/${shape.name}` }
     default:
-      return leafSchema(shape)
+      return leafSchema(shape, names)
   }
 }
 
-function namesSchema({ of, override, sentences }: NamesShape): JsonSchema {
-  const named = { type: 'object', minProperties: 1, maxProperties: 1, additionalProperties: schemaOf(override) }
-  const items = [schemaOf(of), named, ...(sentences ? [headsSchema(sentences)] : [])]
+function namesSchema({ of, override, sentences }: NamesShape, names: SiteNames): JsonSchema {
+  const named = { type: 'object', minProperties: 1, maxProperties: 1, additionalProperties: schemaOf(override, names) }
+  const items = [schemaOf(of, names), named, ...(sentences ? [headsSchema(sentences, names)] : [])]
   return { type: 'array', items: { anyOf: items }, minItems: 1 }
 }
 
-function dictionarySchema({ of, pattern, mayBeEmpty }: DictionaryShape): JsonSchema {
-  const names = pattern === null ? {} : { propertyNames: { pattern } }
-  const least = mayBeEmpty ? {} : { minProperties: 1 }
-  return { type: 'object', additionalProperties: schemaOf(of), ...least, ...names }
+function dictionarySchema(shape: DictionaryShape, names: SiteNames): JsonSchema {
+  const { of, pattern, mayBeEmpty, names: keys } = shape
+  const value = schemaOf(of, names)
+  const known = keys === null ? [] : (names[keys.to] ?? [])
+  return {
+    type: 'object',
+    ...(known.length > 0 && { properties: Object.fromEntries(known.map((name) => [name, value])) }),
+    additionalProperties: value,
+    ...(!mayBeEmpty && { minProperties: 1 }),
+    ...(pattern !== null && { propertyNames: { pattern } }),
+  }
 }
 
-function leafSchema(shape: Leaf): JsonSchema {
+const ANY_NAME = { type: 'string', minLength: 1 } as const
+
+function referenceSchema({ to }: Reference, names: SiteNames): JsonSchema {
+  const known = names[to] ?? []
+  return known.length === 0 ? ANY_NAME : { anyOf: [{ enum: known }, ANY_NAME] }
+}
+
+function leafSchema(shape: Leaf, names: SiteNames): JsonSchema {
   switch (shape.kind) {
     case 'words':
       return { type: 'string', minLength: 1, ...(shape.pattern !== null && { pattern: shape.pattern }) }
@@ -115,7 +148,7 @@ function leafSchema(shape: Leaf): JsonSchema {
     case 'text':
       return { type: 'string', minLength: 1, ...(shape.pattern !== null && textPattern(shape.pattern)) }
     case 'reference':
-      return { type: 'string', minLength: 1 }
+      return referenceSchema(shape, names)
     case 'data':
       return {}
   }
@@ -132,11 +165,14 @@ function valueSchema({ words, empty }: Extract<Leaf, { kind: 'value' }>): JsonSc
 }
 
 /** @param fixed members whose value is settled: the word that chose this record */
-function recordSchema(shape: RecordShape, fixed: Readonly<Record<string, string>> = {}): JsonSchema {
+function recordSchema(shape: RecordShape, names: SiteNames, fixed: Readonly<Record<string, string>> = {}): JsonSchema {
   const { members } = shape
   const properties = Object.entries(members).map(([key, member]) => {
     const settled = fixed[key]
-    return [key, settled === undefined ? memberSchema(member) : { const: settled, description: member.doc }] as const
+    return [
+      key,
+      settled === undefined ? memberSchema(member, names) : { const: settled, description: member.doc },
+    ] as const
   })
   const required = Object.keys(members).filter((key) => members[key]?.default === null)
   const partners = Object.entries(members).flatMap(([key, { goesWith }]) =>
@@ -151,14 +187,14 @@ function recordSchema(shape: RecordShape, fixed: Readonly<Record<string, string>
   }
 }
 
-function memberSchema(member: Member): JsonSchema {
+function memberSchema(member: Member, names: SiteNames): JsonSchema {
   const fallback = member.default === null ? '' : ` Default: ${member.default}.`
-  return { description: `${member.doc}${fallback} Example: ${member.example}`, ...schemaOf(member.shape) }
+  return { description: `${member.doc}${fallback} Example: ${member.example}`, ...schemaOf(member.shape, names) }
 }
 
-function headsSchema(shape: HeadsShape): JsonSchema {
+function headsSchema(shape: HeadsShape, names: SiteNames): JsonSchema {
   const sentences = Object.keys(shape.heads).map((head) =>
-    recordSchema({ kind: 'record', name: shape.name, members: sentenceMembers(shape, head) }),
+    recordSchema({ kind: 'record', name: shape.name, members: sentenceMembers(shape, head) }, names),
   )
   return { oneOf: sentences }
 }

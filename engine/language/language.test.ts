@@ -72,7 +72,12 @@ describe('generated files', () => {
 
 test('the schema of files of tests accepts those beside the screens', async () => {
   const schema = JSON.parse(generatedFiles(blockSpecs)['schemas/screen-test.schema.json'] ?? '')
-  const accepts = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false }).compile(schema)
+  const accepts = new Ajv2020({
+    keywords: ['defaultSnippets'],
+    strict: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+  }).compile(schema)
   const tests = await readTestSources(join(ROOT, 'screens'))
   expect(tests.length).toBeGreaterThan(5)
   for (const { file, text } of tests) expect(accepts(parseYaml(text)), file).toBe(true)
@@ -81,7 +86,12 @@ test('the schema of files of tests accepts those beside the screens', async () =
 
 describe('the schema for editors', () => {
   const schema = JSON.parse(generatedFiles(blockSpecs)['schemas/screen.schema.json'] ?? '')
-  const accepts = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false }).compile(schema)
+  const accepts = new Ajv2020({
+    keywords: ['defaultSnippets'],
+    strict: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+  }).compile(schema)
 
   test.each(screens)('accepts $file', ({ text }) => {
     expect(accepts(parseYaml(text))).toBe(true)

@@ -127,7 +127,9 @@ describe('an invented block', () => {
   })
 
   test('is in the schema for editors and in the manual', () => {
-    expect(JSON.stringify(jsonSchemaOf(screenShape(blocks), 'A screen'))).toContain('A needle over the rows of a read.')
+    expect(JSON.stringify(jsonSchemaOf(screenShape(blocks), { title: 'A screen' }))).toContain(
+      'A needle over the rows of a read.',
+    )
     expect(languageManual(blocks)).toContain('Where the needle stands.')
   })
 

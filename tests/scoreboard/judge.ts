@@ -65,8 +65,11 @@ export async function compilerJudge(): Promise<(mistake: Mistake) => Outcome> {
 /** Judges by what a plain YAML parser and Ajv report of the same file. */
 export async function ajvJudge(): Promise<(mistake: Mistake) => Outcome> {
   const sources = await readSources(join(root, 'screens'))
-  const schema: object = JSON.parse(readFileSync(join(root, 'schemas/screen.schema.json'), 'utf8'))
-  const validate = new Ajv2020({ strict: false }).compile(schema)
+  const validatorOf = (name: string) => {
+    const schema: object = JSON.parse(readFileSync(join(root, `schemas/${name}.schema.json`), 'utf8'))
+    return new Ajv2020({ strict: false }).compile(schema)
+  }
+  const [ofScreens, ofApp] = [validatorOf('screen'), validatorOf('app')]
   return (mistake) => {
     const { text, line } = editedIn(sources, mistake)
     const counter = new LineCounter()
@@ -74,8 +77,8 @@ export async function ajvJudge(): Promise<(mistake: Mistake) => Outcome> {
     const data = dataOf(document)
     const broken = document.errors.map(({ message, pos }) => messageAt(mistake, counter.linePos(pos[0]).line, message))
     if (typeof data === 'string') broken.push(messageAt(mistake, 1, data))
-    // There is no schema of app.yaml.
-    if (broken.length > 0 || mistake.file === APP_FILE) return outcomeOf(mistake, line, broken)
+    if (broken.length > 0) return outcomeOf(mistake, line, broken)
+    const validate = mistake.file === APP_FILE ? ofApp : ofScreens
     const lineOf = ({ instancePath }: ErrorObject): number => {
       const found = document.getIn(instancePath.split('/').slice(1), true)
       return isNode(found) && found.range ? counter.linePos(found.range[0]).line : 1

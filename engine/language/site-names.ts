@@ -1,0 +1,18 @@
+import type { AppDefinition } from '../definition/definition.ts'
+import type { SiteNames } from './json-schema.ts'
+
+/** What app.yaml and the names of its screens give an editor to offer. */
+export function siteNamesOf(app: AppDefinition, screens: readonly string[]): SiteNames {
+  const namesOf = (all: readonly { readonly name: string }[]): readonly string[] => all.map(({ name }) => name)
+  const roles = namesOf(app.roles)
+  return {
+    role: roles,
+    reader: [...roles, 'everyone'],
+    status: namesOf(app.statuses),
+    workflow: Object.keys(app.workflows),
+    section: namesOf(app.sections),
+    platform: namesOf(app.platforms),
+    filter: namesOf(app.filters),
+    screen: screens.toSorted(),
+  }
+}
