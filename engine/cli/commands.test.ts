@@ -151,7 +151,7 @@ test('a change nobody can notice is none', () => {
     'no two rows may hold the same Code now',
   ])
   expect(screenChanges(before, compiled(`${SCREEN}see: [director]\n`))).toEqual([
-    'seen by: director now, not sales-head',
+    'seen by: director; before: sales-head',
   ])
 })
 

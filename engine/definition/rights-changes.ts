@@ -34,20 +34,22 @@ function waysInWords({ allowed }: Pick<ReadRights, 'allowed'>, call: string): st
 export const conditionInWords = ({ guard: { when } }: AllowedCall['allow'][number], at: number): string =>
   `${at === 0 ? 'where' : 'and'} (${wordsOf(when)})`
 
+/** A list of readers has commas: what was before stands apart from it. */
 function differing(what: string, before: string, after: string): readonly string[] {
-  return before === after ? [] : [`${what}: ${after} now, not ${before}`]
+  return before === after ? [] : [`${what}: ${after}; before: ${before}`]
 }
 
 const rolesOf = ({ seen }: ReadRights, field: string): string => seen[field]?.join(', ') ?? 'everybody who sees the row'
 
 const managersOf = ({ manage }: Pick<ReadRights, 'manage'>): string => ['administrators', ...manage].join(', ')
 
-/** "director, sales-head (of their team), everybody else (their own)" */
+/** "director (all), sales-head (of their team), everybody else (their own)"; roles that all see all stand alone. */
 function readersOf(see: RowRights | null): string {
   if (see === null) return 'everybody whose modules include it'
+  const isOpen = Object.values(see).every((rights) => rights.includes('all'))
   const readers = Object.entries(see).map(([role, rights]) => {
     const name = role === EVERYONE ? 'everybody else' : role
-    return rights.includes('all') ? name : `${name} (${rowsInWords(rights)})`
+    return isOpen ? name : `${name} (${rights.includes('all') ? 'all' : rowsInWords(rights)})`
   })
   return readers.length === 0 ? 'administrators' : readers.join(', ')
 }
@@ -66,6 +68,6 @@ function rightInWords(right: RowRight): string {
     case 'waiting':
       return 'what waits for them'
     default:
-      return `where ${right.field} holds them`
+      return `with them as ${right.field}`
   }
 }

@@ -61,10 +61,10 @@ test('changed rights are told in words', () => {
   } as const
   expect(rightsChanges(before, before)).toEqual([])
   expect(rightsChanges(before, after)).toEqual([
-    'seen by: head, clerk (of their team or where Clerk holds them), everybody else (their own) now, not everybody whose modules include it',
-    'field Price is seen by: everybody who sees the row now, not head',
-    'managed by: administrators, clerk now, not administrators',
-    'deleteitem: scrap where (row.Load == 0) now, not about any row',
+    'seen by: head (all), clerk (of their team or with them as Clerk), everybody else (their own); before: everybody whose modules include it',
+    'field Price is seen by: everybody who sees the row; before: head',
+    'managed by: administrators, clerk; before: administrators',
+    'deleteitem: scrap where (row.Load == 0); before: about any row',
   ])
 })
 

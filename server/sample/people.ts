@@ -33,16 +33,27 @@ interface NewPerson extends StoredPerson {
   readonly isAdmin: boolean
 }
 
-/** One person per role, in its team where it is of one, the owner of the documents and an administrator, who also get a site's role of that name. */
-function sampleRoles({ roles, sections }: AppDefinition): readonly SampleRole[] {
+/** One person per role, the owner of the documents and an administrator, who also get a site's role of that name. */
+export function sampleRoles(app: Pick<AppDefinition, 'roles' | 'sections'>): readonly SampleRole[] {
+  const { roles, sections } = app
+  const office = officeTeam(app)
   const named = (key: string): readonly string[] => roles.map(({ name }) => name).filter((name) => name === key)
   return [
     ...roles
       .filter(({ name }) => name !== OWNER && name !== ADMIN)
-      .map(({ name, label, team }) => ({ key: name, label, roles: [name], team: team.length === 1 ? team : [] })),
-    { key: OWNER, label: 'Creates documents', roles: named(OWNER), team: [] },
+      .map(({ name, label, team }) => ({ key: name, label, roles: [name], team: team.length === 1 ? team : office })),
+    { key: OWNER, label: 'Creates documents', roles: named(OWNER), team: office },
     { key: ADMIN, label: 'Administrator', roles: named(ADMIN), team: sections.map(({ name }) => name) },
   ]
+}
+
+/**
+ * The team of people who are of no one section: the last section that no role follows, so that nobody shares documents
+ * with the people of a role. Empty where each section is followed.
+ */
+function officeTeam({ roles, sections }: Pick<AppDefinition, 'roles' | 'sections'>): readonly string[] {
+  const office = sections.findLast(({ name }) => !roles.some(({ team }) => team.includes(name)))
+  return office ? [office.name] : []
 }
 
 const idOf = (company: SampleCompany, { key }: SampleRole): string => `${company.id}-${key}`

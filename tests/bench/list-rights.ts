@@ -1,17 +1,18 @@
 /**
  * The list call (50 of a million documents, PostgreSQL, 8 connections) with rights to rows in force, beside the same call
  * without: a server of each, asked in turn, and the median of the ratios of each round, so that what else the machine does
- * in a round counts for all. Marks: 0.8 for who sees all or only their own, 0.6 for several conditions.
+ * in a round counts for all. Marks: 0.8 for who sees all or only their own, 0.6 for several conditions. Each connection asks
+ * as somebody else, since four calls of a person run at once and the others wait (server/http/person-turns.ts).
  *
  * Run: npm run bench:list-rights. DATABASE_URL measures on that server; otherwise one is started in a folder that is kept
- * for the next run. ROLE asks (the first of the site). ROUNDS (9) and SECONDS (2) of each; DOCUMENTS (1,000,000).
+ * for the next run. ROUNDS (9) and SECONDS (2) of each; DOCUMENTS (1,000,000).
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { RowRight } from '../../engine/definition/rights.ts'
 import { fillScreen, SCREEN } from './list-call/fill.ts'
-import type { Load, Measured } from './list-call/load.ts'
+import type { Caller, Load, Measured } from './list-call/load.ts'
 import { benchPostgres } from './list-call/postgres.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
@@ -53,6 +54,13 @@ async function perSecond(load: Load): Promise<number> {
   return (JSON.parse(await start('load.ts', [JSON.stringify(load)], {})) as Measured).perSecond
 }
 
+async function signedIn(address: string): Promise<readonly Caller[]> {
+  const sessions = await Promise.all(people.map((role) => site.signIn(address, role)))
+  return sessions.map(({ cookie, token }) => {
+    return { cookie, path: `/main/s/${SCREEN}/list?page=0&page_by=50&uuid=&scope=all&apiid=bench&apitoken=${token}` }
+  })
+}
+
 process.once('exit', () => children.forEach((child) => child.kill()))
 
 const median = (numbers: readonly number[]): number =>
@@ -61,15 +69,18 @@ const median = (numbers: readonly number[]): number =>
 const url = await benchPostgres()
 const site = await fillScreen(url, DOCUMENTS)
 const loads = new Map<string, Load>()
-/** One session for all: signing in ends the others of that person. */
-let session: { readonly cookie: string; readonly token: string } | null = null
+const CONNECTIONS = 8
+const people = site.roles.slice(0, CONNECTIONS)
+if (people.length < CONNECTIONS) throw new Error(`The site has ${people.length} roles of one team, not ${CONNECTIONS}.`)
+/** For all servers: signing in ends the other sessions of that person. */
+let callers: readonly Caller[] = []
 for (const [name, { rights }] of Object.entries(variants)) {
   const see = rights ? { SEE: JSON.stringify({ everyone: rights }) } : {}
   const address = await start('ours.ts', [], { DATABASE_URL: url, ...see })
-  session ??= await site.signIn(address)
-  const { cookie, token } = session
-  const path = `/main/s/${SCREEN}/list?page=0&page_by=50&uuid=&scope=all&apiid=bench&apitoken=${token}`
-  loads.set(name, { path, cookie, address, seconds: SECONDS, connections: 8 })
+  if (callers.length === 0) callers = await signedIn(address)
+  const [first, ...others] = callers
+  if (!first) throw new Error('Nobody is signed in.')
+  loads.set(name, { ...first, others, address, seconds: SECONDS, connections: CONNECTIONS })
   await perSecond({ ...(loads.get(name) as Load), seconds: 1 })
 }
 

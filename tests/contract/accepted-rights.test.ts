@@ -77,8 +77,8 @@ describe.each(databases)('rights that changed on %s', (kind) => {
     expect(await rule()).toMatchObject({
       pending: expect.any(String) as string,
       changes: [
-        'seen by: everybody whose modules include it now, not head, director',
-        'field Amount is seen by: everybody who sees the row now, not director',
+        'seen by: everybody whose modules include it; before: head, director',
+        'field Amount is seen by: everybody who sees the row; before: director',
       ],
     })
     expect((await waitingRules(site.database, [current])).map(({ screen }) => screen)).toEqual(['orders'])

@@ -221,7 +221,7 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
     current = [gaugesScrapped('row.Load <= 1')]
     expect(await scrap(id)).toMatchObject({ status: 403, body: { description: 'Gauge is In use and holds 1.' } })
     expect((await ruleOf())?.changes).toEqual([
-      'deleteitem: scrap where (row.Load <= 1) now, not scrap where ((row.State == "Retired") && (row.Load == 0))',
+      'deleteitem: scrap where (row.Load <= 1); before: scrap where ((row.State == "Retired") && (row.Load == 0))',
     ])
     await accept()
     current = [gauges]

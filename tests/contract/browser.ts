@@ -104,6 +104,13 @@ export class Browser {
     return moved
   }
 
+  /** Another one, with the same cookies and token. */
+  copy(): Browser {
+    const copy = new Browser(this.server, new Map(this.cookies))
+    copy.token = this.token
+    return copy
+  }
+
   async get(path: string, query: Query = {}): Promise<Answer> {
     return await this.send({ method: 'GET', url: path, query: this.withToken(query) })
   }

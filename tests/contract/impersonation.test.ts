@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
 import { pdf } from './upload-files.ts'
+import { routeScreens } from './route-rows.ts'
 import { callRoute, routes, schemas } from './routes.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
+const IMPORT = 'POST /main/s/{screen}/import_file'
 const FAILED = 'Login failed. Please re-check your login credentials.'
 
 describe.each(databases)('support on %s', (kind) => {
@@ -13,7 +15,7 @@ describe.each(databases)('support on %s', (kind) => {
     const installation = await newInstallation(kind)
     site = await openSite(
       { ...installation, config: { ...installation.config, supportCompany: 'STEEL' } },
-      { rows: 20 },
+      { rows: 20, screens: routeScreens },
     )
   })
   afterAll(async () => {
@@ -81,6 +83,8 @@ describe.each(databases)('support on %s', (kind) => {
       expect(await support.approve([row?.id ?? ''])).toMatchObject(refused)
       const query = { awsfile_master_pk: row?.id ?? '' }
       expect(await support.upload('/main/s/orders/attachments', [pdf('a.pdf')], { query })).toMatchObject(refused)
+      const { file } = routes[IMPORT] ?? {}
+      expect(await callRoute(support, IMPORT, { file })).toMatchObject({ status: 403 })
       expect(await support.rows()).toEqual(rows)
     })
 

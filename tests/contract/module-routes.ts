@@ -1,3 +1,5 @@
+import type { Upload } from './browser.ts'
+
 export type Words = Readonly<Record<string, string>>
 
 /** What a route asks of whoever calls it. */
@@ -8,9 +10,20 @@ export interface Row {
   readonly reaches?: (id: string) => { readonly query?: Words; readonly body?: object }
   /** Every call that is right in its form changes something: there is none of no effect to try words on. */
   readonly hasEffect?: true
-  /** The screen of the fixture that answers it, where one has to. */
-  readonly screen?: 'orders' | 'stock'
+  /** The screen that answers it: of every route whose path has `{screen}`. */
+  readonly screen?: RouteScreen
+  /** What `reaches` takes the id of, where it is no row of the screen: an import of the caller, a row of `parties`. */
+  readonly names?: 'import' | 'party'
+  /** The query of a right call, where the example of its schema names what this screen has not. */
+  readonly asks?: Words
+  /** What has to be sent as multipart/form-data. */
+  readonly file?: Upload
+  /** The answer about a row that nobody has, where it is not 404. */
+  readonly missing?: 200
 }
+
+/** `orders` and `stock` of fixture.ts, `deals` and `parties` of twin-screens.ts, with the report on deals. */
+export type RouteScreen = 'orders' | 'stock' | 'deals' | 'parties' | 'dealreport'
 
 export const byKey = (id: string) => ({ query: { key: id } })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requirePolicies } from '../../server/http/policy.ts'
 import { Browser, signedIn } from './browser.ts'
 import { newInstallation, openSite, type Site } from './databases.ts'
+import { routeScreens } from './route-rows.ts'
 import { callRoute, routes, routesOf, schemas } from './routes.ts'
 
 const exampleOf = (name: string) => schemas[name]?.example.request
@@ -10,7 +11,7 @@ const exampleOf = (name: string) => schemas[name]?.example.request
 describe('the policies', () => {
   let site: Site
   beforeAll(async () => {
-    site = await openSite(await newInstallation('pglite'), { rows: 1 })
+    site = await openSite(await newInstallation('pglite'), { rows: 1, screens: routeScreens })
   })
   afterAll(async () => {
     await site.close()
@@ -28,6 +29,15 @@ describe('the policies', () => {
     const names = Object.keys(routes).sort()
     expect([...routesOf(site.server)].sort()).toEqual(names)
     expect(Object.keys(schemas).sort()).toEqual(names)
+  })
+
+  it('are tried on a screen that answers, where the path names one', () => {
+    const names = routeScreens.map(({ screen }) => screen)
+    for (const [name, { screen }] of Object.entries(routes))
+      expect({ name, screen }).toEqual({
+        name,
+        screen: name.includes('{screen}') ? expect.toBeOneOf(names) : undefined,
+      })
   })
 
   it.each(Object.entries(routes).filter(([, { policy }]) => policy !== 'public'))(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
-import { orders, stock } from './fixture.ts'
+import { routeScreens } from './route-rows.ts'
 import { callRoute, routes, schemas } from './routes.ts'
 
 const NOT_ALLOWED = { status: 403, text: expect.stringContaining('"not-allowed"') as string }
@@ -13,9 +13,10 @@ const ofScreens = Object.entries(routes)
   .filter(
     ([name, { policy }]) => / \/main\/s\//.test(name) && policy === 'session' && !/\/s\/notification\//.test(name),
   )
-  .map(([name, { reaches, screen }]) => {
+  .map(([name, { reaches, screen, file, asks }]) => {
     const own = /\/s\/([^/{]+)\//.exec(name)?.[1]
-    return { name, screen: own ?? screen, sent: reaches?.('0000000000000000') ?? schemas[name]?.example.request ?? {} }
+    const sent = reaches?.('0000000000000000') ?? schemas[name]?.example.request ?? {}
+    return { name, screen: own ?? screen, sent: { ...sent, ...(asks && { query: asks }), file } }
   })
   .filter((each): each is typeof each & { screen: string } => each.screen !== undefined)
 
@@ -25,7 +26,7 @@ describe.each(databases)('rights to read on %s', (kind) => {
   let owner: Browser
   beforeAll(async () => {
     const see = { head: ['all'], accounts: ['all'], director: ['all'] } as const
-    const screens = [{ ...orders, see }, stock]
+    const screens = routeScreens.map((each) => (each.screen === 'stock' ? each : { ...each, see }))
     site = await openSite(await newInstallation(kind), { rows: 60, screens })
     head = await signedIn(site.server, 'head')
     owner = await signedIn(site.server, 'owner')
@@ -68,9 +69,11 @@ describe.each(databases)('rights to read on %s', (kind) => {
   })
 
   describe('see', () => {
-    const ofOrders = ofScreens.filter(({ screen }) => screen === 'orders')
+    const narrowed = ofScreens.filter(
+      ({ screen }) => screen !== 'stock' && routeScreens.some((each) => each.screen === screen),
+    )
 
-    it.each(ofOrders)('refuses a role that it does not name: $name', async ({ name, sent }) => {
+    it.each(narrowed)('refuses a role that it does not name: $name', async ({ name, sent }) => {
       expect(await callRoute(owner, name, sent)).toMatchObject(NOT_ALLOWED)
       expect(await callRoute(head, name, sent)).not.toMatchObject(NOT_ALLOWED)
     })

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
-import { type Browser, withoutRequestId } from './browser.ts'
+import { type Browser, type Upload, withoutRequestId } from './browser.ts'
 import { byKey, moduleRoutes, type Row, type Words } from './module-routes.ts'
+import { png, text } from './upload-files.ts'
 
 export interface CallSchema {
   readonly method: 'GET' | 'POST' | 'HEAD' | 'PATCH'
@@ -19,6 +20,12 @@ const alertTo = (postkey: string) => {
   const nobody = { whatsapp: [], email: [], emailCc: [], manualphone: [] }
   return { ...nobody, manualemail: [{ text: 'someone@forged.example' }], postkey, formSlug: 'orders' }
 }
+
+const inBody = (id: string) => ({ body: { key: id } })
+const filledIn = (id: string) => ({ ...byKey(id), body: { Client: 'Forged', Kind: 'Sale', Worth: 5 } })
+
+/** One row that is taken and one that is refused. */
+const rowsFile = text('deals.csv', 'Client,Worth\nImported,5\nImported,0\n')
 
 /** Every route of the server. One that is not here fails the tests, and so does one without a schema. */
 export const routes: Readonly<Record<string, Row>> = {
@@ -55,24 +62,34 @@ export const routes: Readonly<Record<string, Row>> = {
   },
   'GET /main/opened': { policy: 'public' },
   'POST /main/whatsapp/callback': { policy: 'public' },
-  'GET /main/s/{screen}/item': { policy: 'session' },
-  'POST /main/s/{screen}/item': { policy: 'session' },
-  'POST /main/s/{screen}/deleteitem': { policy: 'session' },
-  'POST /main/s/{screen}/submission': { policy: 'session' },
-  'POST /main/s/{screen}/withdrawal': { policy: 'session' },
-  'POST /main/s/{screen}/revision': { policy: 'session' },
-  'POST /main/s/{screen}/inactive': { policy: 'session' },
-  'GET /main/s/{screen}/options': { policy: 'session' },
-  'GET /main/s/{screen}/import_template': { policy: 'session' },
-  'GET /main/s/{screen}/import_view': { policy: 'session' },
-  'GET /main/s/{screen}/import_refused': { policy: 'session' },
-  'POST /main/s/{screen}/import_file': { policy: 'session' },
-  'POST /main/s/{screen}/import_start': { policy: 'session' },
-  'POST /main/s/{screen}/import_cancel': { policy: 'session' },
-  'GET /main/s/{screen}/history': { policy: 'session' },
+  'GET /main/s/{screen}/item': { policy: 'session', screen: 'deals', reaches: byKey },
+  'POST /main/s/{screen}/item': { policy: 'session', screen: 'deals', reaches: filledIn },
+  'POST /main/s/{screen}/deleteitem': { policy: 'session', screen: 'deals', reaches: inBody },
+  'POST /main/s/{screen}/submission': { policy: 'session', screen: 'deals', reaches: filledIn },
+  'POST /main/s/{screen}/withdrawal': { policy: 'session', screen: 'deals', reaches: inBody },
+  'POST /main/s/{screen}/revision': { policy: 'session', screen: 'deals', reaches: inBody },
+  'POST /main/s/{screen}/inactive': {
+    policy: 'session',
+    screen: 'parties',
+    reaches: (id) => ({ body: { key: id, inactive: true } }),
+  },
+  'GET /main/s/{screen}/options': {
+    policy: 'session',
+    screen: 'deals',
+    names: 'party',
+    reaches: (id) => ({ query: { field: 'Party', key: id } }),
+    missing: 200,
+  },
+  'GET /main/s/{screen}/import_template': { policy: 'session', screen: 'deals' },
+  'GET /main/s/{screen}/import_view': { policy: 'session', screen: 'deals', names: 'import', reaches: byKey },
+  'GET /main/s/{screen}/import_refused': { policy: 'session', screen: 'deals', names: 'import', reaches: byKey },
+  'POST /main/s/{screen}/import_file': { policy: 'session', screen: 'deals', file: rowsFile },
+  'POST /main/s/{screen}/import_start': { policy: 'session', screen: 'deals', names: 'import', reaches: inBody },
+  'POST /main/s/{screen}/import_cancel': { policy: 'session', screen: 'deals', names: 'import', reaches: inBody },
+  'GET /main/s/{screen}/history': { policy: 'session', screen: 'deals', reaches: byKey },
   'GET /main/s/vwebapprights/list': { policy: 'session' },
   'GET /main/s/{screen}/list': { policy: 'session', screen: 'orders' },
-  'GET /main/s/{screen}/report': { policy: 'session', screen: 'orders' },
+  'GET /main/s/{screen}/report': { policy: 'session', screen: 'dealreport', asks: { report: 'kinds' } },
   'GET /main/s/{screen}/jobidforfilters': { policy: 'session', screen: 'orders' },
   'GET /main/s/{screen}/stockgrid': { policy: 'session', screen: 'stock' },
   'POST /main/s/{screen}/approval': {
@@ -94,7 +111,7 @@ export const routes: Readonly<Record<string, Row>> = {
   'GET /main/s/{screen}/details': { policy: 'session', screen: 'orders', reaches: byKey },
   'GET /main/s/{screen}/pdf': { policy: 'session', screen: 'orders', reaches: byKey },
   'GET /main/s/{screen}/attachments': { policy: 'session', screen: 'orders', reaches: byPk },
-  'POST /main/s/{screen}/attachments': { policy: 'session', screen: 'orders', reaches: byPk },
+  'POST /main/s/{screen}/attachments': { policy: 'session', screen: 'orders', reaches: byPk, file: png('a.png') },
   'GET /main/s/{screen}/revisions': { policy: 'session', screen: 'orders', reaches: byPk },
   'POST /main/s/{screen}/deleteattachment': {
     policy: 'session',
@@ -224,13 +241,20 @@ export const schemas: Readonly<Record<string, CallSchema>> = Object.fromEntries(
 export interface Sent {
   readonly query?: Words
   readonly body?: object
+  /** In the place of a body. */
+  readonly file?: Upload | undefined
+  /** In the place of the screen that the table names. */
+  readonly screen?: string
 }
 
 /** Calls a route of the table as this browser. */
-export async function callRoute(browser: Browser, name: string, { query = {}, body = {} }: Sent = {}) {
+export async function callRoute(browser: Browser, name: string, { query = {}, body = {}, file, screen }: Sent = {}) {
   const [method = '', path = ''] = name.split(' ')
-  const address = path.replace('{screen}', routes[name]?.screen ?? '')
-  if (method === 'POST') return await browser.post(address, body, { query })
+  const address = path.replace('{screen}', screen ?? routes[name]?.screen ?? '')
+  if (file) return await browser.upload(address, [file], { query })
+  // It answers no JSON to who may upload.
+  const isText = method !== 'POST' || name.endsWith('/attachmenttus')
+  if (!isText) return await browser.post(address, body, { query })
   const { statusCode: status, body: text } = await browser.file(address, query, method as CallSchema['method'])
   return { status, text: withoutRequestId(text) }
 }

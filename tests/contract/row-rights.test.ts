@@ -8,7 +8,9 @@ import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { orders } from './fixture.ts'
+import { addedFor, isAdded } from './route-rows.ts'
 import { callRoute, routes } from './routes.ts'
+import { deals, parties } from './twin-screens.ts'
 
 /** The director sees all, heads their team's, the accountant their own and what waits for them, all others their own. */
 const see: RowRights = { director: ['all'], head: ['team'], accounts: ['own', 'waiting'], everyone: ['own'] }
@@ -29,9 +31,32 @@ form: [Reason, Manager]
 /** Of no document; and an upload in pieces, which asks first how it speaks (tus.test.ts). */
 const OTHERS = /slugconfig|attachmenttus/
 
+const NOBODY = '0000000000000000'
+
+const ADDED_CALLS = [
+  'deleteitem',
+  'history',
+  'import_cancel',
+  'import_refused',
+  'import_start',
+  'import_view',
+  'inactive',
+  'item',
+  'item',
+  'options',
+  'revision',
+  'submission',
+  'withdrawal',
+]
+
 /** Every route about one document. */
 const ofDocuments = Object.entries(routes).flatMap(([name, { screen, reaches }]) =>
   screen === 'orders' && reaches && !OTHERS.test(name) ? [{ name, sent: reaches }] : [],
+)
+
+/** The same of screens whose rows people add themselves. */
+const ofAdded = Object.entries(routes).flatMap(([name, row]) =>
+  isAdded(row) && row.reaches ? [{ name, row, sent: row.reaches, missing: row.missing ?? 404 }] : [],
 )
 
 describe.each(databases)('rows that a person may see on %s', (kind) => {
@@ -50,7 +75,8 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
     change((work) => work.updateTable('people').set(values).where('id', '=', `steel-${role}`).execute())
 
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind), { rows: 60, screens: [{ ...orders, see }, leave] })
+    const screens = [...[orders, deals, parties].map((each) => ({ ...each, see })), leave]
+    site = await openSite(await newInstallation(kind), { rows: 60, screens })
     for (const role of ['director', 'head', 'accounts', 'owner', 'admin'])
       people.set(role, await signedIn(site.server, role))
     ids = (await browser('director').rows()).map(({ id }) => id)
@@ -119,6 +145,24 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
     // The route finds what there is: the same call for a document of theirs is answered otherwise.
     const isOfFile = name.includes('attachmentfile') || name.includes('deleteattachment')
     if (!isOfFile) expect((await callRoute(browser('owner'), name, sent(own))).text).not.toBe(missing.text)
+  })
+
+  it.each(ofAdded)('what others have added is none: $name', async ({ name, row, sent, missing }) => {
+    const [other, own] = [await addedFor(browser('accounts'), row), await addedFor(browser('owner'), row)]
+    const none = await callRoute(browser('owner'), name, sent(NOBODY))
+    expect(none.status).toBe(missing)
+    const answer = await callRoute(browser('owner'), name, sent(other))
+    expect({ ...answer, text: answer.text.replaceAll(other, NOBODY) }).toMatchObject({
+      status: none.status,
+      text: none.text,
+    })
+    // There is something to find: whoever has added it is answered otherwise.
+    expect((await callRoute(browser('owner'), name, sent(own))).text).not.toBe(none.text)
+    expect((await callRoute(browser('accounts'), name, sent(other))).text).not.toBe(none.text)
+  })
+
+  it('of a screen that people add to, there are calls to refuse', () => {
+    expect(ofAdded.map(({ name }) => name.split('/').at(-1)).toSorted()).toEqual(ADDED_CALLS)
   })
 
   it('is not decided by whoever may not see it, though their role decides', async () => {

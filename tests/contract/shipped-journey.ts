@@ -6,6 +6,7 @@ import { blockSpecs } from '../../widgets/specs.ts'
 import { screensFolder } from '../bench/list-call/fill.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { type Installation, openSite, type Site } from './databases.ts'
+import { addedFor, isAdded, routeScreens } from './route-rows.ts'
 import { callRoute, routes, schemas } from './routes.ts'
 
 /** Of each screen: enough for a page, a filter and a decision. */
@@ -22,9 +23,11 @@ const LAST = ['GET /main/logout', 'POST /main/blockallaccess', 'POST /main/allow
 /** @returns the site, which is still open */
 export async function shippedJourney(installation: Installation): Promise<Site> {
   const shipped = await shippedScreens()
-  const site = await openSite(installation, { rows: null, ...shipped })
+  // And the screens that the table of routes is about.
+  const screens = [...shipped.screens, ...routeScreens]
+  const site = await openSite(installation, { rows: null, app: shipped.app, screens })
   await seedCompanies(site.database, shipped.app)
-  for (const definition of shipped.screens.filter(({ documents }) => documents))
+  for (const definition of screens.filter(({ documents }) => documents))
     await seedRows(site.database, { definition, app: shipped.app, rows: ROWS })
   await site.server.listen({ port: 0, host: '127.0.0.1' })
   const admin = await signedIn(site.server, 'admin')
@@ -71,8 +74,12 @@ async function readAsRole({ server }: Site, role: string, { screens }: Shipped):
 }
 
 export async function callAll(browser: Browser, isMeant: (name: string) => boolean): Promise<void> {
-  for (const [name, { reaches }] of Object.entries(routes).filter(([each]) => isMeant(each))) {
-    await callRoute(browser, name, schemas[name]?.example.request)
+  for (const [name, row] of Object.entries(routes).filter(([each]) => isMeant(each))) {
+    const { reaches, file, policy } = row
+    await callRoute(browser, name, { ...schemas[name]?.example.request, file })
     if (reaches) await callRoute(browser, name, reaches('nothing'))
+    if (reaches && isAdded(row)) await callRoute(browser, name, reaches(await addedFor(browser, row)))
+    // A login of somebody else ends the session of its browser: what follows would be refused, and show nothing.
+    if (policy === 'public') await browser.login('admin', 'STEEL', { logoutOthers: 'y' })
   }
 }

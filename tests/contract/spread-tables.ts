@@ -22,6 +22,9 @@ export const functionsOfAllCompanies: Readonly<Record<string, string>> = {
   session_companies: 'the sessions of one browser, which may be of several companies',
   login_accounts: 'a login names a person before it is known in which companies they are',
   company_phones: 'the phones of the company of the transaction, of accounts, which have no wall',
+  company_profile: 'the company of the transaction, of companies, which have no wall',
+  own_accounts: 'the accounts of the company of the transaction, which have no wall',
+  store_account: 'writes an account of the company of the transaction, which has no wall',
   found_documents: 'a search by its index: compares the company it is given with that of the transaction',
   audit_heads: 'writes the heads of all companies outside the database, once a minute at most',
   companies_to_alarm:

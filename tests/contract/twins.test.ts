@@ -10,6 +10,7 @@ import { type Browser, signedIn } from './browser.ts'
 import { copyOfInstallation, databases, newInstallation, openSite, type Site } from './databases.ts'
 import { pdfText } from './pdf-text.ts'
 import { routes } from './routes.ts'
+import { importing } from './twin-imports.ts'
 import { dealReport, deals, hiddenOfParties, hiddenValues, parties } from './twin-screens.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -24,6 +25,8 @@ const valuesOf = (field: string): readonly string[] =>
     typeof each[field] === 'string' || typeof each[field] === 'number' ? [String(each[field])] : [],
   )
 const values = HIDDEN.flatMap(valuesOf)
+/** Each hidden field with each of the values, and with one that nobody has. */
+const hiddenCells = HIDDEN.flatMap((name) => [...new Set([...valuesOf(name), 'other'])].map((cell) => ({ name, cell })))
 
 /**
  * Rows have the ids and days of the installation both are copies of; what is made afterwards differs by its random id,
@@ -215,7 +218,7 @@ async function dealsOf(by: Browser): Promise<readonly string[]> {
   return rows.toSorted((one, other) => String(one['Client']).localeCompare(String(other['Client']))).map(({ id }) => id)
 }
 
-/** Files are no fields; numbering and letters are tried with their own routes; an import speaks of rows by its file. */
+/** Files are no fields; numbering and letters are tried with their own routes. */
 const LEFT_OUT = [
   'POST attachments',
   'POST deleteattachment',
@@ -224,8 +227,6 @@ const LEFT_OUT = [
   'POST slugconfig',
   'POST ma_notifycontacts',
   'POST manualrun',
-  'POST import',
-  'GET import',
 ]
 
 /** Ends the session. */
@@ -275,5 +276,8 @@ async function everything(site: Site, role: string): Promise<Told> {
     await act('/main/s/parties/deleteitem', { key })
     await act('/main/s/parties/inactive', { key, inactive: true })
   }
-  return [...told, ...(await reading(by, false))]
+  told.push(...(await reading(by, false)))
+  // The rows of a file get ids at random, by which lists would be in another order.
+  for (const screen of ['deals', 'parties'] as const) told.push(...(await importing(by, screen, hiddenCells)))
+  return told
 }

@@ -8,6 +8,9 @@ export async function fingerprint({ database }: Site): Promise<unknown> {
     inTenant(database, company, async (work) => {
       const { rows } = await sql`select
         (select md5(string_agg(concat(screen, id, status, version, data), ',' order by screen, id)) from documents) as documents,
+        (select md5(string_agg(concat(screen, id, version, data, lines, inactive_at, deleted_at), ',' order by screen, id))
+          from records) as records, (select count(*) from imports) as imports,
+        (select md5(string_agg(l::text, ',' order by l::text)) from links l) as links,
         (select count(*) from comments) as comments, (select count(*) from notifications) as notifications,
         (select md5(string_agg(concat(screen, hash), ',' order by screen)) from rules) as rules,
         (select md5(string_agg(concat(id, text, color), ',' order by id)) from labels) as labels,

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, type Kind, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { routeScreens } from '../contract/route-rows.ts'
 import { callRoute, type CallSchema, routes, schemas, type Sent } from '../contract/routes.ts'
 import { fingerprint } from './fingerprint.ts'
 
@@ -28,7 +29,7 @@ function untouchedSite(kind: Kind) {
   /** After the last test. */
   let state: unknown
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind), { rows: 10 })
+    site = await openSite(await newInstallation(kind), { rows: 10, screens: routeScreens })
     admin = await signedIn(site.server, 'admin')
     state = await fingerprint(site)
   })

@@ -5,6 +5,7 @@ import type { Work } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { pastTheWall } from '../contract/past-the-wall.ts'
+import { routeScreens } from '../contract/route-rows.ts'
 import { callRoute, routes } from '../contract/routes.ts'
 import { fingerprint } from './fingerprint.ts'
 import { recordResult } from './results.ts'
@@ -23,7 +24,7 @@ describe.each(databases)('people of a company that has no modules, on %s', (kind
   let ids: readonly string[]
   let requests = 0
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 5 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 5, screens: routeScreens })
     people = await Promise.all(ROLES.map((role) => signedIn(site.server, role, 'TEX')))
     ids = await pastTheWall(site, idsOfSteel)
   })

@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/open.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { addedFor, isAdded, routeScreens } from '../contract/route-rows.ts'
 import { openToSupport } from '../contract/role-matrix.ts'
 import { callRoute, routes, type Sent } from '../contract/routes.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -40,6 +41,11 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
   let removed = (): number => 0
   const people = new Map<string, Browser>()
   let ids: readonly string[]
+  /** Somebody of the other company. */
+  let theirs: Browser
+  /** Of what is there for the routes of the screens that people add to. */
+  const added = new Map<string, readonly string[]>()
+  const idsFor = (name: string): readonly string[] => added.get(name) ?? ids
   beforeAll(async () => {
     const served = (database: Database): Database => {
       if (isFiltered) return database
@@ -47,8 +53,11 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
       removed = unfiltered.removed
       return unfiltered.database
     }
-    site = await openSite(await newInstallation(kind), { rows: 60, served })
+    site = await openSite(await newInstallation(kind), { rows: 60, served, screens: routeScreens })
     for (const role of ROLES) people.set(role, await signedIn(site.server, role))
+    theirs = await signedIn(site.server, 'head', 'TEX')
+    for (const [name, row] of Object.entries(routes).filter(([, row]) => isAdded(row) && row.reaches))
+      added.set(name, [await addedFor(theirs, row, { name: SECRET })])
     ids = await fillWithSecrets(site)
   })
   afterAll(async () => {
@@ -70,8 +79,8 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
       const before = await fingerprint(site)
       for (const role of ROLES) {
         const none = await call(as(role), name, reaches('0000000000000000'))
-        expect(none.status).toBe(isManager(name, role, site) ? 404 : 403)
-        for (const id of ids) expect(await call(as(role), name, reaches(id))).toMatchObject(answerOf(none))
+        expect(none.status).toBe(isManager(name, role, site) ? (routes[name]?.missing ?? 404) : 403)
+        for (const id of idsFor(name)) expect(await call(as(role), name, reaches(id))).toMatchObject(answerOf(none))
       }
       expect(await fingerprint(site)).toEqual(before)
     },
@@ -90,7 +99,7 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
     if (name === 'GET /main/logout') return
     const hints: Sent[] = name.endsWith('/list')
       ? listHints(ids[0] ?? '')
-      : [routes[name]?.reaches?.(ids[0] ?? '') ?? {}]
+      : [routes[name]?.reaches?.(idsFor(name)[0] ?? '') ?? {}]
     for (const role of ROLES) {
       for (const sent of hints) expect((await call(as(role), name, sent)).text).not.toContain(SECRET)
     }
@@ -101,7 +110,6 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
   })
 
   it('would find every word there as its own people', async () => {
-    const theirs = await signedIn(site.server, 'head', 'TEX')
     const [id = ''] = ids
     for (const name of signedRoutes.map(([name]) => name).filter((name) => tells.test(name))) {
       const sent = routes[name]?.reaches?.(id) ?? { query: name.endsWith('/list') ? { scope: 'all' } : {} }
@@ -110,6 +118,14 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
       })
     }
   })
+
+  it.each(Object.keys(routes).filter((name) => tellsAdded.test(name)))(
+    'would find there what its own people have added: %s',
+    async (name) => {
+      const [id = ''] = idsFor(name)
+      expect((await callRoute(theirs, name, routes[name]?.reaches?.(id))).text).toContain(SECRET)
+    },
+  )
 
   it('are counted none of its messages', async () => {
     const owner = await signedIn(site.server, 'owner', 'TEX')
@@ -122,6 +138,9 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
 
 /** Those whose answer holds words of the documents; what a module tells is shown by the tests of the module. */
 const tells = /\{screen\}\/(list|jobidforfilters|stockgrid|details)$|GET .*comment$/
+
+/** Of screens that people add to: all that answers what was typed. */
+const tellsAdded = /GET .*\/(item|options|history|import_refused)$/
 
 const listHints = (id: string): Sent[] => [
   { query: { scope: 'all', page_by: '200' } },

@@ -15,7 +15,9 @@ export const screensFolder = join(import.meta.dirname, '../../../screens')
 
 interface Filled {
   /** At our server; the bare one shares the sessions. */
-  signIn(address: string): Promise<{ cookie: string; token: string }>
+  signIn(address: string, role?: string): Promise<{ cookie: string; token: string }>
+  /** The roles that are of one team, in which there are documents. */
+  readonly roles: readonly string[]
 }
 
 /**
@@ -35,7 +37,8 @@ export async function fillScreen(
   await seedScreen(database, { definition, app, screens: { get: (name) => screens.get(name)?.server } })
   await database.close()
   await copyRows(url, documents)
-  return { signIn: (address) => signIn(address, process.env['ROLE'] ?? app.roles[0]?.name ?? '') }
+  const roles = app.roles.filter(({ team }) => team.length === 1).map(({ name }) => name)
+  return { roles, signIn: (address, role) => signIn(address, role ?? process.env['ROLE'] ?? app.roles[0]?.name ?? '') }
 }
 
 /** Dates go back a few years, fifty documents a day or so. */

@@ -1,10 +1,16 @@
 /** Asks one address over and over on so many connections; prints what it measured. A process of its own. */
 import { Agent, get } from 'node:http'
 
-export interface Load {
-  readonly address: string
+/** One session. */
+export interface Caller {
   readonly path: string
   readonly cookie: string
+}
+
+export interface Load extends Caller {
+  readonly address: string
+  /** Of other people, who ask beside the first: each connection as one of them. */
+  readonly others?: readonly Caller[]
   readonly seconds: number
   readonly connections: number
 }
@@ -16,7 +22,7 @@ export interface Measured {
 }
 
 /** Throws for an answer that is not a whole page: what is fast because it failed does not count. */
-function ask({ address, path, cookie }: Load, agent: Agent): Promise<void> {
+function ask(address: string, { path, cookie }: Caller, agent: Agent): Promise<void> {
   return new Promise((done, fail) => {
     const request = get(`${address}${path}`, { agent, headers: { cookie } }, (response) => {
       const chunks: Buffer[] = []
@@ -36,14 +42,15 @@ async function run(load: Load): Promise<Measured> {
   const times: number[] = []
   const begin = performance.now()
   const end = begin + load.seconds * 1000
-  const worker = async (): Promise<void> => {
+  const callers: readonly Caller[] = [load, ...(load.others ?? [])]
+  const worker = async (caller: Caller): Promise<void> => {
     while (performance.now() < end) {
       const start = performance.now()
-      await ask(load, agent)
+      await ask(load.address, caller, agent)
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: load.connections }, worker))
+  await Promise.all(Array.from({ length: load.connections }, (_, at) => worker(callers[at % callers.length] ?? load)))
   const seconds = (performance.now() - begin) / 1000
   agent.destroy()
   times.sort((left, right) => left - right)
