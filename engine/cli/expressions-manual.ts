@@ -51,7 +51,7 @@ fail, and the server evaluates the same expression as the browser.
 |---|---|---|
 | a condition: \`when\`, and every key that ends in \`When\` | as it is | \`requiredWhen: form.total > 5000\` |
 | a computed value | begins with \`=\` | \`default: =today\` |
-| a text | in braces, with a format behind \`|\` where it needs one | \`label: 'Approve {size(selected)}'\` |
+| a text | in braces, with a format behind a bar where it needs one | \`label: 'Worth {form.amount \\| money}'\` |
 
 A format is one of number, money, percent, date, datetime. Without one, a field is printed as its type says.
 
