@@ -93,6 +93,38 @@ test('a name of app.yaml that nobody uses, and texts without words, are warnings
   ])
 })
 
+test('a link that offers nothing to whoever fills it in is a warning at the field', async () => {
+  const app = `${APP}roles: { clerk: { label: Clerk, team: crm } }\nstatuses: { Draft: plain, Done: success }\n`
+  const files = {
+    'app.yaml': app,
+    'crm/visitors.yaml': 'label: Visitors\nkind: records\nfields: { Visitor: text }\nform: [Visitor]\n',
+    'crm/visits.yaml': `label: Visits
+kind: approvals
+fields:
+  Who: { type: link, to: visitors }
+card: { title: Who }
+form: [Who]
+statuses: all
+workflow:
+  starts: Draft
+  moves: { approve: [{ from: Draft, to: Done, by: clerk }] }
+`,
+  }
+  const { code, out } = await countersign(await folderWith(files), '--json')
+  const [found, ...others] = JSON.parse(out) as Record<string, unknown>[]
+  expect(code).toBe(0)
+  expect(others).toEqual([])
+  expect(found).toMatchObject({
+    code: 'unseen-link',
+    severity: 'warning',
+    file: 'crm/visits.yaml',
+    range: { start: { line: 4, column: 3 } },
+  })
+  expect(found?.['message']).toContain('see no row of "visitors": everybody else.')
+  const seen = { ...files, 'crm/visitors.yaml': `${files['crm/visitors.yaml']}see: { everyone: all }\n` }
+  expect((await countersign(await folderWith(seen))).out).toBe('3 files, 0 errors, 0 warnings\n')
+})
+
 const text = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } }
 const region = {
   type: 'object',

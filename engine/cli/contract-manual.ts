@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { table } from './markdown-table.ts'
 
 const FOLDER = join(import.meta.dirname, '../../schemas/erp')
 
@@ -23,7 +24,7 @@ interface Shape {
   readonly additionalProperties?: boolean | Shape
 }
 
-interface CallSchema {
+export interface CallSchema {
   readonly name: string
   readonly title: string
   readonly method: string
@@ -105,7 +106,8 @@ export function contractManual(): string {
   ].join('\n')}\n`
 }
 
-function readCalls(): readonly CallSchema[] {
+/** Every call of schemas/erp, in the order of the manual. */
+export function readCalls(): readonly CallSchema[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.schema.json'))
   const calls = names.map((name) => {
     const call = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Omit<CallSchema, 'name'>
@@ -207,10 +209,4 @@ function between(least: number | undefined, most: number | undefined, unit: stri
   const range =
     most === undefined ? `at least ${least}` : least === undefined ? `at most ${most}` : `${least} to ${most}`
   return `${range} ${unit}`.trim()
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
 }

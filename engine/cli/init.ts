@@ -2,7 +2,7 @@ import type { BlockVocabulary } from '../language/block-spec.ts'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
-import { writeSiteSchemas } from './write.ts'
+import { writeSiteSchemas } from './write-schemas.ts'
 
 /** The files of a new site, as they are but for the names in them. */
 const TEMPLATE = join(import.meta.dirname, '../../packaging/site')

@@ -37,7 +37,8 @@ countersign words <language> [--screens dir]  the texts of the screens that have
 countersign upgrade [--dry-run] [--screens dir]
                                              rewrites what this version says in another way; --dry-run prints it only
 countersign schema [--screens dir]           writes schemas/ for editors, with the roles, statuses, screens and other names of the site
-countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
+countersign docs                             writes the manuals that follow from the code: docs/errors.md, language.md,
+                                             contract.md, expressions.md and embedded-server.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
 countersign verify                           whether the audit of each company is whole; exit code 1 where one is not
                                              (settings as for the server: DATABASE_URL or DATA_DIR, AUDIT_DIR, AUDIT_KEY)

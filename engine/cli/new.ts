@@ -17,7 +17,7 @@ import {
   type NewScreen,
 } from './new-screen.ts'
 import { asList, corrected, fieldsIn, fieldsOnPaper, type Master, type PaperColumn } from './paper-fields.ts'
-import { hasSiteSchemas, writeSiteSchemas } from './write.ts'
+import { hasSiteSchemas, refreshSiteSchemas } from './write-schemas.ts'
 import { askAtTerminal, type Choice, type Questions } from './questions.ts'
 
 /** Editors read it. Files of screens stand in a folder of their section. */
@@ -41,7 +41,7 @@ export async function newScreenFile(
     const path = join(folder, fileOf(screen))
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text, { flag: 'wx' })
-    if (hasSiteSchemas(folder)) await writeSiteSchemas(blocks, folder)
+    await refreshSiteSchemas(blocks, folder)
     process.stdout.write(`\n${path}\n\n${text}`)
     return 0
   } finally {

@@ -1,10 +1,11 @@
-/** What only all files of a site show, and no server has to know: names that app.yaml declares for nobody, texts without words. */
+/** What only all files of a site show, and no server has to know: names that app.yaml declares for nobody, texts without words, links that offer nothing. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { isLanguage, LANGUAGES } from '../definition/languages.ts'
-import { APP_FILE, type Published } from '../publish/published.ts'
+import { APP_FILE, type Published, screensByName } from '../publish/published.ts'
 import type { SourceFile } from '../publish/sources.ts'
 import { textsWithoutWords } from './missing-words.ts'
+import { unseenLinks } from './unseen-links.ts'
 
 /** @param published of these sources, without errors */
 export function siteRules(
@@ -14,7 +15,11 @@ export function siteRules(
 ): readonly Diagnostic[] {
   const app = sources.find(({ file }) => file === APP_FILE)
   if (!app) return []
-  return [...unusedNames(published, app, sources), ...(words ? untranslated(published, app) : [])]
+  return [
+    ...unusedNames(published, app, sources),
+    ...linksWithoutRows(published, sources),
+    ...(words ? untranslated(published, app) : []),
+  ]
 }
 
 /** A name that stands in no screen, and in app.yaml only where it is declared. */
@@ -46,16 +51,33 @@ function untranslated(published: Published, { text }: SourceFile): readonly Diag
   })
 }
 
+/** At the name of the field, where it is declared. */
+function linksWithoutRows(published: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
+  const files = screensByName(sources)
+  return unseenLinks(published).flatMap(({ screen, field, to, roles }) => {
+    const source = files.get(screen)
+    if (!source) return []
+    const at = Math.max(0, source.text.search(new RegExp(`\\b${field}(?=:)`)))
+    return [
+      warning(
+        source.text,
+        { code: 'unseen-link', names: [field, to, roles.join(', ')], at, length: field.length },
+        source.file,
+      ),
+    ]
+  })
+}
+
 interface Found {
-  readonly code: 'unused' | 'without-words'
+  readonly code: 'unused' | 'unseen-link' | 'without-words'
   readonly names: readonly string[]
   readonly at: number
   readonly length: number
 }
 
-function warning(text: string, { code, names, at, length }: Found): Diagnostic {
+function warning(text: string, { code, names, at, length }: Found, file = APP_FILE): Diagnostic {
   const lines = text.slice(0, at).split('\n')
   const start = { offset: at, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
   const end = { offset: at + length, line: start.line, column: start.column + length }
-  return report({ code, severity: 'warning', names, file: APP_FILE, range: { start, end } })
+  return report({ code, severity: 'warning', names, file, range: { start, end } })
 }

@@ -5,7 +5,7 @@ import { formatSteps } from '../../packaging/upgrade/steps.ts'
 import type { BlockVocabulary } from '../language/block-spec.ts'
 import { APP_FILE, isScreenFile } from '../publish/published.ts'
 import { readSources, textsOf } from '../publish/sources.ts'
-import { hasSiteSchemas, writeSiteSchemas } from './write.ts'
+import { refreshSiteSchemas } from './write-schemas.ts'
 
 type Texts = ReadonlyMap<string, string>
 
@@ -23,7 +23,7 @@ export async function upgrade(
   const { texts, report } = upgraded(before)
   const changed = [...texts].filter(([file, text]) => text !== before.get(file))
   if (!isDry) for (const [file, text] of changed) await writeFile(join(folder, file), text)
-  if (!isDry && hasSiteSchemas(folder)) await writeSiteSchemas(blocks, folder)
+  if (!isDry) await refreshSiteSchemas(blocks, folder)
   const none = `Nothing to rewrite: ${before.size} files of ${folder} are as this version reads them.`
   const end = isDry
     ? 'Nothing was written: this was a dry run.'

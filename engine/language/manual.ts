@@ -1,3 +1,4 @@
+import { functionDocs } from '../expressions/functions.ts'
 import { screenShape } from './screen.ts'
 import { appShape, routeRecord } from './app.ts'
 import type { BlockVocabulary } from './block-spec.ts'
@@ -26,24 +27,16 @@ Generated from \`engine/language/\`; \`countersign docs\` writes it anew. One fi
 - Put single quotes around what YAML would cut: a leading \`!\`, \`"\`, \`[\` or \`{\`, \` #\`, \`: \`, and commas in \`{ }\`.
 `
 
-const FUNCTIONS = `## Functions
-
-| written | value |
-|---|---|
-| \`size(x)\` | how many rows, or letters |
-| \`first(rows)\` | the first row |
-| \`sum(rows.map(r, r.amount))\` | the sum, exact as on paper; what is empty counts nothing |
-| \`rows.map(r, …)\`, \`rows.filter(r, …)\` | a value of each row; the rows for which it holds |
-| \`rows.exists(r, …)\`, \`rows.all(r, …)\` | whether it holds for one; for every one |
-| \`or(a, b)\` | b where a is empty |
-| \`days(from, to)\` | the days from one day to another; 0 of the same day |
-| \`finds(text, typed)\` | whether the text holds what was typed |
-| \`lower(text)\`, \`trim(text)\`, \`escapeLike(text)\` | in small letters; without spaces around it; with \`%\` and \`_\` escaped |
-| \`pairs(rows)\` | each row as a list of its names and values |
-| \`changed(rows)\` | the rows of a read that somebody has changed |
-
-Operators: \`+ - *\`, \`== != < <= > >=\`, \`&& || !\`, \`a ? b : c\`. There is no division.
+const OPERATORS = `
+Operators: \`+ - *\`, \`== != < <= > >=\`, \`in\`, \`&& || !\`, \`a ? b : c\`. There is no division. [Expressions](expressions.md) has
+an example of each, the names at hand in each place, and what null does.
 `
+
+/** The same table as that of the expressions, without its examples. */
+function functionTable(): string {
+  const rows = Object.values(functionDocs).map(({ written, value }) => `| \`${written}\` | ${value} |`)
+  return ['## Functions', '', '| written | value |', '|---|---|', ...rows, OPERATORS].join('\n')
+}
 
 /** docs/language.md: every word with its sentence, default and example. */
 export function languageManual(blocks: readonly BlockVocabulary[]): string {
@@ -71,7 +64,7 @@ export function languageManual(blocks: readonly BlockVocabulary[]): string {
     ['A step of a case', doneShape],
   ]
   const sections = parts.flatMap(([title, shape]) => (shape ? [`## ${title}\n\n${describe(shape)}`] : []))
-  return [INTRODUCTION, ...sections, `## Field types\n\n${wordTable(fieldType)}\n${FUNCTIONS}`].join('\n') + '\n'
+  return [INTRODUCTION, ...sections, `## Field types\n\n${wordTable(fieldType)}\n${functionTable()}`].join('\n') + '\n'
 }
 
 /** What stands under each name of a dictionary, in its long form. */

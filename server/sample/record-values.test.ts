@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { compileScreen } from '../../engine/compile/compile.ts'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
 import { formValues } from '../forms/form-values.ts'
@@ -35,3 +36,15 @@ test.each(withRecords.map((definition) => [definition.screen, definition] as con
     }
   },
 )
+
+test('no two sample rows have the same unique text', () => {
+  const text =
+    'label: Parties\nkind: records\nfields: { PartyName: { type: text, unique: true, length: [2, 16] } }\nform: [PartyName]\n'
+  const { value } = compileScreen({ file: 'masters/parties.yaml', text }, { app, blocks: blockSpecs })
+  if (!value) throw new Error('The screen does not compile.')
+  const names = Array.from({ length: sampleCount(value.server) }, (_, index) => {
+    return String(sampleValues({ definition: value.server, app, trade: 'steel', seed: 'test' }, index)['PartyName'])
+  })
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => name.length > 16)).toEqual([])
+})

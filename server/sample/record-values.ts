@@ -47,7 +47,11 @@ export function sampleValues({ definition, app, trade, seed, links = NO_LINKS }:
   const today = dayIn(app.timeZone, new Date())
   const names = { session: {}, query: {}, filter: {}, today }
   const own = masterEntries[definition.screen]?.[index] ?? {}
-  const start: Values = { ...sampleRow({ ...definition, trade }, index, seed), ...own }
+  const start: Values = {
+    ...sampleRow({ ...definition, trade }, index, seed),
+    ...uniqueTexts({ definition, trade, seed }, index),
+    ...own,
+  }
   const filled = (definition.form?.items ?? []).reduce<Values>((form, item) => {
     const field = definition.fields[item.field]
     if (!field || field.value !== null || Object.hasOwn(own, field.name)) return form
@@ -69,6 +73,28 @@ export function sampleValues({ definition, app, trade, seed, links = NO_LINKS }:
     }
   }, start)
   return computedValues(definition, { ...names, form: filled })
+}
+
+/**
+ * Unique texts of a row: a word that rows before it have, too, gets a number behind. Codes differ by themselves, and a
+ * text with a pattern stays as it is.
+ */
+function uniqueTexts({ definition, trade, seed }: Omit<SampleRecord, 'app'>, index: number): Values {
+  const inputs = new Map((definition.form?.items ?? []).map(({ field, input }) => [field, input]))
+  const names = definition.unique.filter((name) => {
+    return definition.fields[name]?.type === 'text' && inputs.get(name)?.pattern === null
+  })
+  if (names.length === 0) return {}
+  const rows = Array.from({ length: index + 1 }, (_, at) => sampleRow({ ...definition, trade }, at, seed))
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = String(rows[index]?.[name] ?? '')
+      const count = rows.filter((row) => row[name] === rows[index]?.[name]).length
+      const most = inputs.get(name)?.length?.[1] ?? Number.POSITIVE_INFINITY
+      const end = count === 1 ? '' : ` ${count}`
+      return [name, value.slice(0, most - end.length) + end]
+    }),
+  )
 }
 
 const NO_LINKS: SampleLinks = () => null

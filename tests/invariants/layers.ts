@@ -28,7 +28,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/expressions/evaluate': { runs: 'shipped', may: 'expressions/tree.ts' },
   'engine/messages': { runs: 'browser', may: 'definition expressions/tree.ts' },
   'engine/definition': { runs: 'anywhere', may: 'expressions' },
-  'engine/language': { runs: 'anywhere', may: 'definition messages' },
+  'engine/language': { runs: 'anywhere', may: 'definition expressions/functions.ts messages' },
   'engine/compile': {
     runs: 'anywhere',
     may: 'definition diagnostics expressions expressions/check language messages',
@@ -101,7 +101,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics language messages publish screen-tests #packaging #server #server/imports/read-file.ts #server/permissions #server/shell #widgets',
+    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/imports/read-file.ts #server/permissions #server/shell #widgets',
   },
   // Runs the cases of files of tests: the page model before rows that are stored and moved by the server's functions.
   'engine/screen-tests': {

@@ -202,6 +202,12 @@ export const checkEntries = {
     message: () => 'Documents of this screen are decided but have no `statuses`.',
     explain: 'A decision changes a status. Name the statuses (`statuses: all`), or write `approve: false`.',
   },
+  'unseen-link': {
+    message: (field, screen, roles) =>
+      `The link "${field}" offers nothing to these people, who see no row of "${screen}": ${roles}.`,
+    explain:
+      'Whoever fills a link in chooses among the rows that they see of the other screen; of none, the list says "No match.". Let them see rows there (`see: { everyone: all }`: whoever sees the rows of a `records` screen can also change them), or fewer people here.',
+  },
   'no-workflow': {
     message: () => 'The reference server cannot decide documents without a `workflow`.',
     explain:

@@ -1,0 +1,62 @@
+/** The schemas that editors read: of screens, of their tests, and of app.yaml. */
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileNames } from '../compile/4-check/check-file-name.ts'
+import { compileApp } from '../compile/compile.ts'
+import { appShape } from '../language/app.ts'
+import type { BlockVocabulary } from '../language/block-spec.ts'
+import { jsonSchemaOf, type SiteNames } from '../language/json-schema.ts'
+import { screenTestShape } from '../language/screen-test.ts'
+import { screenShape } from '../language/screen.ts'
+import { siteNamesOf } from '../language/site-names.ts'
+import { screenSnippets } from '../language/snippets.ts'
+import { appSourceOf, isScreenFile } from '../publish/published.ts'
+import { readSources } from '../publish/sources.ts'
+
+/** Path → schema. */
+export function schemasWith(blocks: readonly BlockVocabulary[], names: SiteNames): Readonly<Record<string, object>> {
+  const screen = { title: 'A screen of Countersign', names, snippets: screenSnippets }
+  const tests = { title: 'Tests of a screen of Countersign', names }
+  return {
+    'schemas/screen.schema.json': jsonSchemaOf(screenShape(blocks), screen),
+    'schemas/screen-test.schema.json': jsonSchemaOf(screenTestShape, tests),
+    'schemas/app.schema.json': jsonSchemaOf(appShape, { title: 'What all screens of a site share', names }),
+  }
+}
+
+/**
+ * Writes them beside the folder of screens, with the names of its app.yaml and of its screens. Throws an Error in words
+ * where app.yaml does not compile.
+ *
+ * @returns the paths of the files
+ */
+export async function writeSiteSchemas(
+  blocks: readonly BlockVocabulary[],
+  screens: string,
+): Promise<readonly string[]> {
+  const sources = await readSources(screens)
+  const app = compileApp(appSourceOf(sources)).value
+  if (!app) throw new Error(`${screens}/app.yaml does not compile: see \`countersign check\`.`)
+  const files = sources.filter(({ file }) => isScreenFile(file))
+  const routes = files.map(({ file }) => fileNames(file).screen)
+  const schemas = Object.entries(schemasWith(blocks, siteNamesOf(app, routes)))
+  const written = schemas.map(async ([path, schema]) => {
+    const target = besideOf(screens, path)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, `${JSON.stringify(schema)}\n`)
+    return target
+  })
+  return await Promise.all(written)
+}
+
+/** Writes them anew where the site has some: its names may have changed. */
+export async function refreshSiteSchemas(blocks: readonly BlockVocabulary[], screens: string): Promise<void> {
+  if (hasSiteSchemas(screens)) await writeSiteSchemas(blocks, screens)
+}
+
+/** Whether the folder is of a site with schemas of its own; those of the repository have no names. */
+export const hasSiteSchemas = (screens: string): boolean =>
+  existsSync(besideOf(screens, 'schemas/screen.schema.json')) && !existsSync(besideOf(screens, 'schemas/erp'))
+
+const besideOf = (screens: string, path: string): string => join(dirname(resolve(screens)), path)

@@ -1,0 +1,46 @@
+/** Which files of `docs/` are pages of the site, in which order, and what each holds. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderPage, type Section } from './markdown.ts'
+
+export interface Page {
+  /** Below the site, without an ending: `guide`, `decisions/0171-…`. */
+  readonly name: string
+  readonly title: string
+  readonly html: string
+  readonly sections: readonly Section[]
+}
+
+export interface Group {
+  readonly label: string
+  readonly pages: readonly string[]
+}
+
+/** The contents, in the order of who reads them. A file of `docs/` that stands nowhere here comes last. */
+const GROUPS: readonly Group[] = [
+  { label: 'Build screens', pages: ['guide', 'cookbook', 'language', 'expressions', 'errors'] },
+  { label: 'With an ERP of your own', pages: ['embedded-server', 'contract'] },
+  { label: 'Run it', pages: ['operate', 'first-company', 'providers', 'backup', 'retention'] },
+]
+
+/** Every page: the files of `docs/`, and the decisions they link to. */
+export function readPages(folder: string): ReadonlyMap<string, Page> {
+  const pages = new Map<string, Page>()
+  const waiting = readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -'.md'.length))
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    if (pages.has(name)) continue
+    const { linked, ...page } = renderPage(name, readFileSync(join(folder, `${name}.md`), 'utf8'))
+    pages.set(name, page)
+    waiting.push(...linked)
+  }
+  return pages
+}
+
+/** The groups of the menu. Decisions are reached by links alone. */
+export function groupsOf(pages: ReadonlyMap<string, Page>): readonly Group[] {
+  const placed = new Set(GROUPS.flatMap((group) => group.pages))
+  const others = [...pages.keys()].filter((name) => !placed.has(name) && !name.includes('/'))
+  return [...GROUPS, { label: 'The project', pages: others }].filter((group) => group.pages.length > 0)
+}
