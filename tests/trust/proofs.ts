@@ -143,7 +143,7 @@ export const proofs: readonly Proof[] = [
     name: 'scripts',
     mark: '100 XSS payloads × every field type × every place it is shown: nothing runs',
     databases: POSTGRES,
-    files: ['tests/browser/scripts.test.ts'],
+    files: ['tests/browser/scripts.test.ts', 'tests/browser/script-matrix.test.ts'],
     env: { TRUST_SCRIPTS: 'all' },
   },
   {
