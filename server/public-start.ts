@@ -26,16 +26,17 @@ export async function refuseSampleCompanies(config: Config, database: Database):
 
 /**
  * Throws a ConfigError where the login of the database could do anything on it: whoever gets hold of it reads every
- * company, whatever role the server takes for its own statements. Sample companies alone are nothing worth guarding.
+ * company, whatever role the server takes for its own statements. Sample companies that this machine alone reaches are
+ * nothing worth guarding.
  */
 export async function refuseSuperuser(config: Config, database: Database): Promise<void> {
-  if (config.sample || database.kind === 'pglite') return
+  if ((config.sample && !config.isPublic) || database.kind === 'pglite') return
   const { login, isMighty } = await loginOf(database)
   if (!isMighty) return
   throw new ConfigError(
     `The login ${login} of DATABASE_URL is a superuser or has BYPASSRLS: it would see every company's rows. ` +
       'Give the database to a login without these rights: create role countersign login createrole password ...; ' +
-      'create database erp owner countersign. With SAMPLE=1, which makes sample companies, it is not asked.',
+      'create database erp owner countersign. With SAMPLE=1, where this machine alone reaches the server, it is not asked.',
   )
 }
 
@@ -58,7 +59,9 @@ async function loginNotices(database: Database): Promise<readonly string[]> {
   if (database.kind === 'pglite') return []
   const { login, isMighty, canCreateRoles } = await loginOf(database)
   if (isMighty) {
-    return [`The login ${login} of DATABASE_URL is a superuser or has BYPASSRLS: refused without SAMPLE.`]
+    return [
+      `The login ${login} of DATABASE_URL is a superuser or has BYPASSRLS: refused without SAMPLE, and where other machines reach the server.`,
+    ]
   }
   if (!canCreateRoles) return []
   return [

@@ -10,6 +10,8 @@ import type { AuditHead } from './verify.ts'
 export const HEADS_FILE = 'heads.jsonl'
 const EVERY_MS = 60_000
 const EVERY_ROWS = 100
+/** Entries are counted as they are written: until the transaction that has written them is over, no round sees them. */
+const COMMIT_MS = 1_000
 const MAIL_EVERY_MS = 3_600_000
 
 type HeadsConfig = Pick<Config, 'auditDir'>
@@ -54,9 +56,14 @@ export function createAuditHeads(context: HeadsContext): Runner {
     },
   }
   const runner = createRunner(queue, log)
+  let commit: NodeJS.Timeout | null = null
   const onAppend = (entries: number): void => {
     fresh += entries
-    if (fresh >= EVERY_ROWS) runner.wake()
+    if (fresh < EVERY_ROWS || commit !== null) return
+    commit = setTimeout(() => {
+      commit = null
+      runner.wake()
+    }, COMMIT_MS).unref()
   }
   return {
     ...runner,
@@ -65,6 +72,7 @@ export function createAuditHeads(context: HeadsContext): Runner {
       runner.start()
     },
     async close() {
+      if (commit !== null) clearTimeout(commit)
       // What was appended since the last round is anchored before the process ends.
       if (database.auditKey.onAppend.delete(onAppend)) await runner.round().catch(log)
       await runner.close()

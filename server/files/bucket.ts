@@ -11,6 +11,9 @@ import type { Store } from './store.ts'
 const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 
+/** In milliseconds: until there is a connection, and without a byte on it. A request is tried three times. */
+const PATIENCE = { connectionTimeout: 3_000, socketTimeout: 10_000 }
+
 /** A store with the S3 protocol. Large files are uploaded in parts and appear whole or not at all. */
 export function bucketStore({ endpoint, bucket: Bucket, region, key, secret }: BucketConfig): Store {
   const client = new S3Client({
@@ -20,6 +23,8 @@ export function bucketStore({ endpoint, bucket: Bucket, region, key, secret }: B
     // Other services seldom support Amazon's newer checksums; each part is signed with its SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Without it a service that is silent is waited for without end.
+    requestHandler: PATIENCE,
     credentials: { accessKeyId: key, secretAccessKey: secret },
   })
   return {
@@ -45,18 +50,31 @@ const FULL = /QuotaExceeded|QuotaExceed|StorageFull|InsufficientStorage|Insuffic
 const HTTP_FULL = 507
 const RETRY_AFTER_SECONDS = 10
 
+const WORDS = {
+  refused:
+    'The store of files refuses this server, so nothing was saved. Whoever runs it checks the settings FILES_S3_*.',
+  away: 'The store of files does not work at the moment, so nothing was saved. Please try again.',
+} as const
+
 /** Rejects with what the caller is told; the cause is for the log. */
 function explain(error: unknown): never {
-  if (!(error instanceof S3ServiceException)) throw error
-  const status = error.$metadata.httpStatusCode ?? 0
   // As a disk that is full.
-  if (FULL.test(error.name) || status === HTTP_FULL) throw Object.assign(error, { code: 'ENOSPC' })
-  const isRefused = status === 403 || error.name === 'NoSuchBucket'
-  if (!isRefused && status < 500) throw error
-  const words = isRefused
-    ? 'The store of files refuses this server, so nothing was saved. Whoever runs it checks the settings FILES_S3_*.'
-    : 'The store of files does not work at the moment, so nothing was saved. Please try again.'
+  if (isFull(error)) throw Object.assign(error, { code: 'ENOSPC' })
+  const words = wordsOf(error)
+  if (words === null) throw error
   throw Object.assign(new TryLaterError({ status: 503, code: 'files-unavailable' }, words, RETRY_AFTER_SECONDS), {
     cause: error,
   })
+}
+
+const isFull = (error: unknown): error is S3ServiceException =>
+  error instanceof S3ServiceException && (FULL.test(error.name) || error.$metadata.httpStatusCode === HTTP_FULL)
+
+/** Null: the service is not the reason. */
+function wordsOf(error: unknown): string | null {
+  // Not an answer of the service: no connection, a broken one, silence, half an answer. A file of ours has a path.
+  if (!(error instanceof S3ServiceException)) return error instanceof Error && !('path' in error) ? WORDS.away : null
+  const status = error.$metadata.httpStatusCode ?? 0
+  if (status === 403 || error.name === 'NoSuchBucket') return WORDS.refused
+  return status >= 500 ? WORDS.away : null
 }

@@ -45,6 +45,8 @@ export const notFound = (): CallError => new CallError(404, 'not-found', 'There 
 
 const RETRY_AFTER_SECONDS = 2
 const UNAVAILABLE = 'The server cannot reach its data at the moment. Please try again.'
+const TOO_SLOW =
+  'This took longer than the server lets a call take, so it was given up and nothing was saved. Please try again, or ask for less at once.'
 const FULL = 'The server has no room left, so nothing was saved. Please tell whoever runs it, and try again later.'
 
 /** The only place that turns an error into an answer: `{ok: false, code, description}`. */
@@ -64,6 +66,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (isUnreachable(error)) {
     return send(reply, new TryLaterError({ status: 503, code: 'unavailable' }, UNAVAILABLE, RETRY_AFTER_SECONDS))
+  }
+  if (isTooSlow(error)) {
+    return send(reply, new TryLaterError({ status: 503, code: 'too-slow' }, TOO_SLOW, RETRY_AFTER_SECONDS))
   }
   const description = `Something went wrong while processing your request, team notified (${request.id}).`
   return send(reply, new CallError(500, 'failure', description))
@@ -89,6 +94,11 @@ const CONNECTION_ENDED =
 /** Whether a disk is full, or what a person may use of it: of this server's (ENOSPC, EDQUOT) or of its database (53100). */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code))
+}
+
+/** Whether the database has ended a statement that took longer than the setting of its connection. */
+function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
 }
 
 /** For whoever runs the servers: where several share one database, files need a place that all of them reach. */

@@ -32,7 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Mail scanners open every link before a person does: the message is marked as read only for its recipient, signed in
- * in this browser. Nothing else changes, whoever opens it.
+ * in this browser, which has opened it. Nothing else changes, whoever opens it.
  */
 function openedHandler(context: ServerContext) {
   const { database } = context
@@ -58,13 +58,17 @@ function openedHandler(context: ServerContext) {
 
 async function markOwn(context: ServerContext, request: FastifyRequest, message: Message): Promise<void> {
   const token = readCookie(context.config, request, 'session')
-  if (!token) return
+  if (!token || isAhead(request)) return
   await runSigned(context, token, async ({ work, person }) => {
     const { id, company_id: company } = message
     if (person.companyId !== company || person.impersonator !== null) return
     if (await isRecipient(work, person, message)) await reportMessage(work, company, { id, state: 'Read' })
   })
 }
+
+/** Whether a browser asks before anybody has opened the link. */
+const isAhead = ({ headers }: FastifyRequest): boolean =>
+  /prefetch|prerender/.test(String(headers['sec-purpose'] ?? ''))
 
 async function isRecipient(work: Work, { id, email }: Person, { recipient }: Message): Promise<boolean> {
   if (recipient.toLowerCase() === email.toLowerCase()) return true

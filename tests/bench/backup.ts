@@ -23,6 +23,7 @@ import {
 } from '../trust/load-site.ts'
 import { approve } from './list-call/decide.ts'
 import { benchPostgres } from './list-call/postgres.ts'
+import { verdictOf } from './marks.ts'
 
 const MARK_SECONDS = 180
 const MARK_MS = 200
@@ -84,8 +85,6 @@ async function megabytesOf(path: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20
 }
 
-const verdict = (isReached: boolean): string => (isReached ? 'reached' : 'missed')
-
 await timesDuring(setTimeout(2_000))
 const alone = await timesDuring(setTimeout(SECONDS * 1000))
 console.log(`without a backup: ${described(alone)}`)
@@ -98,8 +97,8 @@ console.log(
   `${DOCUMENTS} documents in ${seconds.toFixed(0)} s, ${(await megabytesOf(backup)).toFixed(0)} MB; ` +
     `load of the machine ${loadavg()[0]?.toFixed(1)}`,
 )
-console.log(`the mark of ${MARK_SECONDS} s is ${verdict(seconds <= MARK_SECONDS)}`)
-console.log(`the mark of ${MARK_MS} ms is ${verdict(slowest < MARK_MS)}`)
+console.log(`the mark of ${MARK_SECONDS} s is ${verdictOf(seconds <= MARK_SECONDS)}`)
+console.log(`the mark of ${MARK_MS} ms is ${verdictOf(slowest < MARK_MS)}`)
 await server.stop()
 if (process.env['RESTORE'] === '1') {
   const target = {
@@ -111,4 +110,4 @@ if (process.env['RESTORE'] === '1') {
   console.log(`restored in ${(await countersign(['restore', backup], target)).toFixed(0)} s`)
 }
 await rm(folder, { recursive: true, force: true })
-process.exit(0)
+process.exit()

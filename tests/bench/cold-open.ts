@@ -121,8 +121,8 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 export type Named = Opened & { readonly name: string }
 
-/** Prints how much longer the second takes. */
-export async function compare(first: Named, second: Named, time: (opened: Opened) => Promise<number>): Promise<void> {
+/** Prints and returns how many times as long the second takes. */
+export async function compare(first: Named, second: Named, time: (opened: Opened) => Promise<number>): Promise<number> {
   const times = { first: [] as number[], second: [] as number[] }
   for (let run = 0; run <= RUNS; run += 1) {
     const [one, other] = [await time(first), await time(second)]
@@ -134,6 +134,7 @@ export async function compare(first: Named, second: Named, time: (opened: Opened
   const [one, other] = [median(times.first), median(times.second)]
   console.log(`first row, ${first.name} ${Math.round(one)} ms, ${second.name} ${Math.round(other)} ms`)
   console.log(`ratio ${(other / one).toFixed(2)} (median of ${RUNS} alternating runs)`)
+  return other / one
 }
 
 /** The bare page over the newest rows of a screen of the product, ready to be opened. */

@@ -14,11 +14,14 @@ import { fillLogs, startFilled } from '../browser/filled-product.ts'
 import { sessionOf } from '../browser/journeys.ts'
 import type { Product } from '../browser/product.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
+import { verdictOf } from './marks.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
 const LOGS = '/main/s/notificationconfig/notificationemaillogs_list'
 const LIST = '/main/s/sales/list'
 const AT_REST = 40
+/** Where memory cannot be read it is not judged. */
+const MARKS = { seconds: 60, megabytes: 128 } as const
 
 /** The answer of a call with what it took, in ms. */
 async function call(page: Page, path: string, query: Readonly<Record<string, string>> = {}) {
@@ -60,10 +63,12 @@ async function measure(page: Page, product: Product, fmt: string): Promise<strin
     meanwhile.push(await listCall(page))
     most = Math.max(most, await memoryOf(product))
   }
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const seconds = (Date.now() - begun) / 1000
+  const more = most - before
   const [idle, busy] = [median(rest), median(meanwhile)]
   return (
-    `${fmt}: ${seconds} s, memory + ${(most - before).toFixed(0)} MB; a list call takes ${busy.toFixed(0)} ms meanwhile, ` +
+    `${fmt}: ${seconds.toFixed(1)} s (mark ${MARKS.seconds}: ${verdictOf(seconds <= MARKS.seconds)}), memory + ` +
+    `${more.toFixed(0)} MB (mark ${MARKS.megabytes}: ${verdictOf(!(more > MARKS.megabytes))}); a list call takes ${busy.toFixed(0)} ms meanwhile, ` +
     `${idle.toFixed(0)} ms at rest (ratio ${(busy / idle).toFixed(1)}), at most ${Math.max(...meanwhile).toFixed(0)} ms`
   )
 }

@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { DESK, launchBrowser } from '../browser/browser.ts'
 import { serveFormPage } from '../form/form-page.ts'
 import { paints, watchPaints } from './paints.ts'
+import { verdictOf } from './marks.ts'
 
 const OPENINGS = 7
 const KEYS = 40
@@ -14,6 +15,10 @@ const KEYS = 40
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const told = (values: readonly number[]): string =>
   `median ${median(values).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms`
+
+/** Of the median, in ms. */
+const goalOf = (values: readonly number[], most: number): string =>
+  ` (goal ${most}: ${verdictOf(median(values) <= most)})`
 
 async function fresh(browser: Browser, address: string, rate: number): Promise<Page> {
   const page = await (await browser.newContext({ viewport: DESK })).newPage()
@@ -75,9 +80,10 @@ async function measure(): Promise<void> {
       const who = `${form === 'many' ? 'ours' : 'rjsf’s own templates'}, CPU ${rate}×`
       const openings: number[] = []
       for (let time = 0; time < OPENINGS; time += 1) openings.push(await opening(browser, address, rate))
-      const goals = form === 'many' && rate === 1 ? [' (goal: 500)', ' (goal: 35)'] : ['', '']
-      console.log(`open 200 fields, ${who}: ${told(openings)}${goals[0]}`)
-      console.log(`key to paint, ${who}: ${told(await keys(browser, address, rate))}${goals[1]}`)
+      const isJudged = form === 'many' && rate === 1
+      const typed = await keys(browser, address, rate)
+      console.log(`open 200 fields, ${who}: ${told(openings)}${isJudged ? goalOf(openings, 500) : ''}`)
+      console.log(`key to paint, ${who}: ${told(typed)}${isJudged ? goalOf(typed, 35) : ''}`)
     }
   }
   await browser.close()

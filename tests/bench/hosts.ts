@@ -17,6 +17,7 @@ import { startCluster } from '../trust/cluster-site.ts'
 import type { Load, Measured } from '../trust/load.ts'
 import { runProcess, signInPeople } from '../trust/load-site.ts'
 import { SCREEN, wordOf } from './list-call/fill.ts'
+import { verdictOf } from './marks.ts'
 
 const FACTOR = 2.2
 const TOLERANCE = 0.1
@@ -137,9 +138,9 @@ const isReached = factor >= FACTOR && Math.abs(ratio - 1) <= TOLERANCE
 console.log(
   `computed: one core of processes answers ${(1_000 / of(1, 'servers')).toFixed(0)} calls/s, three ` +
     `${((1_000 * PROCESSES) / of(3, 'servers')).toFixed(0)}, ${factor.toFixed(2)} times as many; the mark of ${FACTOR} ` +
-    `is ${isReached ? 'reached' : 'missed'} (${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)})`,
+    `is ${verdictOf(isReached)} (${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)})`,
 )
 await Promise.all(alone.map((balancer) => balancer.stop()))
 await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 await cluster.stop()
-process.exit(0)
+process.exit()

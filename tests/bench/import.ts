@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { type Product, startProduct } from '../browser/product.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
+import { verdictOf } from './marks.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 10_000)
 const PARTIES = 200
@@ -140,12 +141,12 @@ async function measure(name: string, product: Product): Promise<void> {
     await settle(client, `vehiclemaster/import_view?key=${key}`, meanwhile)
   })
   for (const [what, ms] of Object.entries({ checked, imported, again })) {
-    const verdict = ms <= SECONDS * 1000 ? 'reached' : 'missed'
+    const verdict = verdictOf(ms <= SECONDS * 1000)
     console.log(`${name}, ${ROWS} rows ${what}: ${(ms / 1000).toFixed(1)} s (mark ${SECONDS}: ${verdict})`)
   }
   const more = most - before
   console.log(
-    `${name}: memory + ${more.toFixed(0)} MB (mark ${MB}: ${more <= MB ? 'reached' : 'missed'}); a list call takes ` +
+    `${name}: memory + ${more.toFixed(0)} MB (mark ${MB}: ${verdictOf(more <= MB)}); a list call takes ` +
       `${median(lists).toFixed(0)} ms meanwhile, ${median(rest).toFixed(0)} ms without an import, at most ${Math.max(...lists).toFixed(0)} ms`,
   )
 }

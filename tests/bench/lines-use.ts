@@ -10,6 +10,7 @@ import { DESK, launchBrowser } from '../browser/browser.ts'
 import { sessionOf } from '../browser/journeys.ts'
 import { startProduct } from '../browser/product.ts'
 import { paints, watchPaints } from './paints.ts'
+import { verdictOf } from './marks.ts'
 
 const LINES = 300
 const SAVES = 15
@@ -20,7 +21,8 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 function tell(what: string, values: readonly number[], mark: number): void {
   const worst = Math.max(...values).toFixed(0)
-  console.log(`${what}: median ${median(values).toFixed(0)} ms, worst ${worst} ms (mark: ${mark})`)
+  const middle = median(values)
+  console.log(`${what}: median ${middle.toFixed(0)} ms, worst ${worst} ms (mark ${mark}: ${verdictOf(middle <= mark)})`)
 }
 
 /** Rows of the item master that every sample company has. */

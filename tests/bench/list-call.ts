@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Load, Measured } from './list-call/load.ts'
 import { fillScreen, SCREEN } from './list-call/fill.ts'
+import { verdictOf } from './marks.ts'
 
 const MARK = 0.7
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
@@ -71,7 +72,7 @@ try {
     }
   }
   const ratio = median(rates.ours) / median(rates.bare)
-  const verdict = ratio >= MARK ? 'reached' : 'missed'
+  const verdict = verdictOf(ratio >= MARK)
   console.log(`medians: ours ${median(rates.ours).toFixed(0)}, bare ${median(rates.bare).toFixed(0)} requests/s`)
   console.log(`ratio ${ratio.toFixed(2)}: the mark of ${MARK} is ${verdict}`)
 } finally {

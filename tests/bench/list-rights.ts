@@ -14,6 +14,7 @@ import type { RowRight } from '../../engine/definition/rights.ts'
 import { fillScreen, SCREEN } from './list-call/fill.ts'
 import type { Caller, Load, Measured } from './list-call/load.ts'
 import { benchPostgres } from './list-call/postgres.ts'
+import { verdictOf } from './marks.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
 const SECONDS = Number(process.env['SECONDS'] ?? 2)
@@ -95,6 +96,6 @@ for (let round = 0; round < ROUNDS; round++) {
 for (const [name, { mark }] of Object.entries(variants)) {
   if (name === 'none') continue
   const ratio = median(ratios.get(name) ?? [])
-  console.log(`${name}: ${ratio.toFixed(2)} (mark ${mark}: ${ratio >= mark ? 'reached' : 'missed'})`)
+  console.log(`${name}: ${ratio.toFixed(2)} (mark ${mark}: ${verdictOf(ratio >= mark)})`)
 }
-process.exit(0)
+process.exit()

@@ -7,6 +7,7 @@ import type { Page, Route } from 'playwright-core'
 import { DESK, launchBrowser } from '../browser/browser.ts'
 import { firstScreen, sessionOf } from '../browser/journeys.ts'
 import { startProduct } from '../browser/product.ts'
+import { verdictOf } from './marks.ts'
 
 const PAGE = 50
 const FRAME_MS = 1000 / 60
@@ -121,10 +122,13 @@ async function measure(): Promise<void> {
   const before = await page.evaluate(() => document.querySelectorAll('*').length)
   await loadAll(page, 5_000)
   const after = await page.evaluate(() => document.querySelectorAll('*').length)
-  console.log(`DOM nodes: ${before} at the first page, ${after} after 5,000 rows (goal: at most 2,000)`)
+  console.log(
+    `DOM nodes: ${before} at the first page, ${after} after 5,000 rows (goal: at most 2,000: ${verdictOf(after <= 2_000)})`,
+  )
   await page.evaluate(() => window.scrollTo(0, 100_000))
   await page.waitForTimeout(500)
-  console.log(`dropped frames in a scroll of 10 s: ${((await scrollFor(page, 10_000)) * 100).toFixed(1)} % (goal: 2 %)`)
+  const dropped = (await scrollFor(page, 10_000)) * 100
+  console.log(`dropped frames in a scroll of 10 s: ${dropped.toFixed(1)} % (goal 2 %: ${verdictOf(dropped <= 2)})`)
 
   await page.unroute('**/list?*')
   await page.route('**/list?*', longList(1_000))
@@ -137,7 +141,8 @@ async function measure(): Promise<void> {
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const paints = await checkboxPaint(page)
   console.log(
-    `checkbox to paint, 1,000 rows, CPU 4×: median ${median(paints)} ms, worst ${Math.max(...paints)} ms (goal: 50)`,
+    `checkbox to paint, 1,000 rows, CPU 4×: median ${median(paints)} ms, worst ${Math.max(...paints)} ms ` +
+      `(goal 50: ${verdictOf(median(paints) <= 50)})`,
   )
   await browser.close()
   await product.stop()

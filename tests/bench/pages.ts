@@ -6,6 +6,9 @@ import { launchBrowser } from '../browser/browser.ts'
 import { sessionOf } from '../browser/journeys.ts'
 import { startProduct } from '../browser/product.ts'
 import { compare, firstRow, openBare, PHONE } from './cold-open.ts'
+import { verdictOf } from './marks.ts'
+
+const MARK = 1.6
 
 /** Path → what stands there when it has its content. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -26,9 +29,10 @@ const session = await sessionOf(browser, product, 'Administrator')
 const bare = await openBare(product.address, session, 'crm')
 for (const [path, row] of Object.entries(PAGES)) {
   const address = `${product.address}/${path}`.replace('127.0.0.1', 'localhost')
-  await compare(bare.opened, { name: path, address, row, viewport: PHONE }, (opened) =>
+  const ratio = await compare(bare.opened, { name: path, address, row, viewport: PHONE }, (opened) =>
     firstRow(browser, opened, session),
   )
+  console.log(`${path}: mark ${MARK}: ${verdictOf(ratio <= MARK)}`)
 }
 bare.close()
 await browser.close()

@@ -14,6 +14,7 @@ import { signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { prepareFileWork, readyExport } from '../trust/file-work.ts'
 import { loopUse } from '../trust/loop-use.ts'
+import { verdictOf } from './marks.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
 const MARK_MS = 50
@@ -46,7 +47,7 @@ async function measurePapers(): Promise<void> {
 
 async function measureStall(name: string, work: () => Promise<unknown>): Promise<void> {
   const { stallMs, turnMs, cpuMs } = await loopUse(work)
-  const verdict = stallMs <= MARK_MS ? 'within the mark' : `more than the mark of ${MARK_MS}`
+  const verdict = `mark ${MARK_MS}: ${verdictOf(stallMs <= MARK_MS)}`
   const cpu = `CPU of the loop ${cpuMs.toFixed(0)} ms, ${turnMs.toFixed(0)} ms at once`
   console.log(`${name}: longest stall ${stallMs.toFixed(0)} ms (${verdict}), ${cpu}`)
 }

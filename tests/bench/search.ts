@@ -18,6 +18,7 @@ import { rowsFor } from '../../server/rights/rows.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { fillScreen, SCREEN, screensFolder, wordOf } from './list-call/fill.ts'
 import { admin, benchPostgres } from './list-call/postgres.ts'
+import { verdictOf } from './marks.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)
 const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
@@ -79,7 +80,7 @@ for (const [name, wordOfCall] of Object.entries(words)) {
     await times(reads.index, wordOfCall, { connections, rounds: 2 })
     const ours = await times(reads.index, wordOfCall, { connections })
     const theirs = await times(reads.walk, wordOfCall, { connections, rounds: Math.ceil(ROUNDS / 10) })
-    const verdict = at(ours, 0.95) <= MARK_MS ? 'reached' : 'missed'
+    const verdict = verdictOf(at(ours, 0.95) <= MARK_MS)
     console.log(
       `${name}, ${connections} connections: median ${at(ours, 0.5).toFixed(0)}, 95 % within ${at(ours, 0.95).toFixed(0)} ` +
         `(mark ${verdict}); without ${at(theirs, 0.5).toFixed(0)}: ${(at(theirs, 0.5) / at(ours, 0.5)).toFixed(1)} times as long`,
@@ -87,4 +88,4 @@ for (const [name, wordOfCall] of Object.entries(words)) {
   }
 }
 await database.close()
-process.exit(0)
+process.exit()

@@ -11,6 +11,7 @@ import type { Browser } from 'playwright-core'
 import { buildPackage, pack } from '../../packaging/build.ts'
 import { launchBrowser } from '../browser/browser.ts'
 import { countersign, install } from '../contract/packaged-site.ts'
+import { verdictOf } from './marks.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -71,12 +72,16 @@ function end(child: ChildProcess): Promise<void> {
 }
 
 const browser = await launchBrowser()
+const judged = async (where: string, most: number): Promise<string> => {
+  const seconds = await usable(where, browser)
+  return `${seconds.toFixed(1)} s (goal ${most}: ${verdictOf(seconds <= most)})`
+}
 const folder = await copyProject()
-console.log(`npm start, first time: ${(await usable(folder, browser)).toFixed(1)} s (goal: 20)`)
-console.log(`npm start, later: ${(await usable(folder, browser)).toFixed(1)} s (goal: 4)`)
+console.log(`npm start, first time: ${await judged(folder, 20)}`)
+console.log(`npm start, later: ${await judged(folder, 4)}`)
 const sites = await mkdtemp(join(tmpdir(), 'site-'))
 const site = await makeSite(sites)
-console.log(`npm start of a site, first time: ${(await usable(site, browser)).toFixed(1)} s (goal: 4)`)
-console.log(`npm start of a site, later: ${(await usable(site, browser)).toFixed(1)} s (goal: 4)`)
+console.log(`npm start of a site, first time: ${await judged(site, 4)}`)
+console.log(`npm start of a site, later: ${await judged(site, 4)}`)
 await browser.close()
 for (const path of [folder, sites]) await rm(path, { recursive: true, force: true })

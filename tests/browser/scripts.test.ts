@@ -11,9 +11,10 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Work } from '../../server/database/tenant.ts'
 import { recordResult } from '../trust/results.ts'
-import { DESK, newContext, PHONE, type Window } from './browser.ts'
+import { DESK, PHONE, type Window } from './browser.ts'
 import { fillPlain } from './filled-product.ts'
-import { FOREIGN_HOST, payloads, poisoned } from './payloads.ts'
+import { payloads, poisoned } from './payloads.ts'
+import { type Watched, watchScripts } from './script-watch.ts'
 import { visitors } from './visitor.ts'
 
 const isFull = process.env['TRUST_SCRIPTS'] === 'all'
@@ -22,78 +23,23 @@ const TIMEOUT_MS = isFull ? 9 * 60_000 : 90_000
 
 const { installed, pages, sessionAs } = visitors(() => fillPlain(poisonRows))
 
-/** What must not have happened. */
-interface Watched {
-  readonly context: BrowserContext
-  readonly page: Page
-  /** Answers of the server with payloads in them, and the texts they took the place of. */
-  readonly count: { answers: number; texts: number }
-  /** Looks at what is there now, too. */
-  findings(): Promise<readonly string[]>
-}
-
 const open: BrowserContext[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((context) => context.close()))
 })
 
-async function watched(window: Window, role = 'Administrator'): Promise<Watched> {
-  const context = await newContext(pages.browser, window)
-  open.push(context)
-  const found = new Set<string>()
-  const { host } = new URL(installed.current.address)
-  await context.exposeBinding(
-    '__ran',
-    (_source, number: number) => void found.add(`ran: ${payloads[number] ?? number}`),
-  )
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
-    )
-  })
-  context.on('request', (request) => {
-    const url = new URL(request.url())
-    if (/^https?:$/.test(url.protocol) && url.host !== host) found.add(`asked ${request.url()}`)
-  })
-  context.on('console', (message) => {
-    if (message.text().includes('policy violation')) found.add(message.text())
-  })
-  await context.addCookies(await sessionAs(role))
-  const page = await context.newPage()
-  page.on('dialog', (dialog) => {
-    found.add(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  context.on('page', (other) => void found.add(`opened ${other.url()}`))
-  const findings = async (): Promise<readonly string[]> => {
-    for (const line of await Promise.all(page.frames().map(madeOfPayloads))) line.forEach((each) => found.add(each))
-    return [...found]
-  }
-  return { context, page, count: { answers: 0, texts: 0 }, findings }
-}
+/** A page of somebody signed in, and answers of the server with payloads in them, with the texts they took the place of. */
+type Visit = Watched & { readonly count: { answers: number; texts: number } }
 
-/** Elements and addresses that a payload has become, also where a policy keeps them from running. */
-async function madeOfPayloads(frame: ReturnType<Page['frames']>[number]): Promise<readonly string[]> {
-  const search = (foreign: string): string[] => {
-    const hostile = (address: string): boolean => /__ran/.test(address) || address.includes(foreign)
-    const elements = [...document.querySelectorAll('[data-probe], [src], [href], [action], [formaction], [srcdoc]')]
-    return elements.flatMap((element) => {
-      if (element.hasAttribute('data-probe')) return [`element: ${element.outerHTML.slice(0, 200)}`]
-      const addresses = ['src', 'href', 'action', 'formaction', 'srcdoc'].map(
-        (name) => element.getAttribute(name) ?? '',
-      )
-      // As a part of an address of ours it is a text: only what begins with it leads there.
-      const wrong = addresses.filter(
-        (each) => hostile(each) && !/^(\/|\.|\?|#|https?:\/\/127\.)/.test(each.replace(/^\/\//, '!')),
-      )
-      return wrong.map((address) => `address of <${element.localName}>: ${address.slice(0, 200)}`)
-    })
-  }
-  return await frame.evaluate(search, FOREIGN_HOST).catch(() => [])
+async function watched(window: Window, role = 'Administrator'): Promise<Visit> {
+  const cookies = await sessionAs(role)
+  const visit = await watchScripts(pages.browser, { address: installed.current.address, window, cookies })
+  open.push(visit.context)
+  return { ...visit, count: { answers: 0, texts: 0 } }
 }
 
 /** Answers of the server's calls get payloads. */
-async function poisonAnswers({ context, count }: Watched): Promise<void> {
+async function poisonAnswers({ context, count }: Visit): Promise<void> {
   let at = 0
   const next = (): string => {
     count.texts += 1

@@ -158,7 +158,11 @@ export class Browser {
   }
 
   async login(role: string, ccode = 'STEEL', more: object = {}): Promise<Answer> {
-    const email = `${role}@${ccode.toLowerCase()}.example`
+    return await this.signIn(`${role}@${ccode.toLowerCase()}.example`, ccode, more)
+  }
+
+  /** As `login`, by an e-mail address that is not named after a role. */
+  async signIn(email: string, ccode = 'STEEL', more: object = {}): Promise<Answer> {
     const hwid = `device-${Math.random()}`
     const answer = await this.post('/main/login', { email, pwd: DEMO_PASSWORD, ccode, hwid, ...more })
     this.token = answer.body.tok ?? this.token

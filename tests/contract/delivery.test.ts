@@ -128,6 +128,9 @@ describe.each(databases)('delivery on %s', (kind) => {
     expect(await logged()).toEqual(['Sent'])
     await site.server.inject({ url: linkIn(got[0]?.text ?? ''), cookies: head.cookieJar() })
     expect(await logged()).toEqual(['Sent'])
+    const ahead = { 'sec-purpose': 'prefetch;prerender' }
+    await site.server.inject({ url: linkIn(got[0]?.text ?? ''), cookies: owner.cookieJar(), headers: ahead })
+    expect(await logged()).toEqual(['Sent'])
     await site.server.inject({ url: linkIn(got[0]?.text ?? ''), cookies: owner.cookieJar() })
     expect(await logged()).toEqual(['Read'])
     const [notice] = (await owner.get('/main/s/notification/list')).body.get_list.result

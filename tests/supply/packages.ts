@@ -41,7 +41,7 @@ export function productionPackages(): readonly Package[] {
 function packageOf(path: string, version: string, license: string | undefined): Package {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const text = textsIn(join(ROOT, path))
-  const licence = license ?? UNDECLARED[name] ?? null
+  const licence = LICENCES_IN_FILES[name] ?? license ?? null
   return { name, version, licence, text }
 }
 
@@ -50,9 +50,10 @@ function textsIn(folder: string): string {
   return names.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n')
 }
 
-/** Their package.json has no licence, but another file of theirs does. */
-const UNDECLARED: Readonly<Record<string, string>> = {
+/** Their package.json has no licence that is known by a name, but another file of theirs does. */
+export const LICENCES_IN_FILES: Readonly<Record<string, string>> = {
   '@react-aria/optimize-locales-plugin': 'Apache-2.0',
   'combine-errors': 'MIT',
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
   'png-js': 'MIT',
 }

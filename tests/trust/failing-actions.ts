@@ -21,8 +21,14 @@ export interface Step {
   readonly whole: Effect
   /** What there may be after it was done again; left out: `whole` alone. */
   readonly repeated?: readonly Effect[]
-  /** Whether it works in the background, too: the answer says no more than that it was begun. */
+  /** What there may be beside `nothing` and `whole` when it has failed: of a job that goes on by itself, or is taken up. */
+  readonly unfinished?: readonly Effect[]
+  /** Where `effect` waits for what others do: what there is now. */
+  effectNow?(): Promise<Effect>
+  /** Whether it works in the background, too, and writes there how it went. */
   readonly isJob?: boolean
+  /** A job that writes a failure down for another try, and reports none. */
+  readonly isTriedAgain?: boolean
 }
 
 export type Actions = Readonly<Record<string, () => Promise<Step>>>
@@ -214,6 +220,7 @@ function otherActions(doing: Doing, { inSteel, nextOrder }: Rows): Actions {
         effect: () => inSteel(open),
         nothing: { unfinished: 0 },
         whole: { unfinished: 0 },
+        unfinished: [{ unfinished: 1 }],
         isJob: true,
       }
     },
@@ -231,19 +238,24 @@ function otherActions(doing: Doing, { inSteel, nextOrder }: Rows): Actions {
     async delivery() {
       const id = await nextOrder()
       await head.approve([id])
+      const read = sql<Effect>`select
+        (select count(*)::int from outbox where payload ->> 'document' = ${id} and sent_at is null) as waiting,
+        (select count(*)::int from messages where pk = ${id}) as messages,
+        (select count(*)::int from messages where pk = ${id} and state = 'Sent') as sent`
       return {
         run: () => deliverAll(site),
         // What another round has claimed it sends by itself.
         effect: async () => {
-          const read = sql<Effect>`select (select count(*)::int from messages where pk = ${id}) as messages,
-            (select count(*)::int from messages where pk = ${id} and state = 'Sent') as sent`
           for (const end = Date.now() + PATIENCE_MS; ; await sleep(20)) {
             const found = await inSteel(read)
             if (found['sent'] === 1 || Date.now() > end) return found
           }
         },
-        nothing: { messages: 0, sent: 0 },
-        whole: { messages: 1, sent: 1 },
+        effectNow: () => inSteel(read),
+        nothing: { waiting: 1, messages: 0, sent: 0 },
+        whole: { waiting: 0, messages: 1, sent: 1 },
+        unfinished: [{ waiting: 0, messages: 1, sent: 0 }],
+        isTriedAgain: true,
         isJob: true,
       }
     },

@@ -170,7 +170,7 @@ async function executeWith(kind: FaultKind | null, execute: Execute, query: Comp
   return result
 }
 
-const WRITES = ['mkdir', 'open', 'rename', 'writeFile', 'appendFile'] as const
+const WRITES = ['mkdir', 'open', 'rename', 'link', 'copyFile', 'unlink', 'rm', 'writeFile', 'appendFile'] as const
 const READS = ['readFile', 'stat'] as const
 
 type Operation = (path: unknown, ...rest: readonly unknown[]) => Promise<unknown>

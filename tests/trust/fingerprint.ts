@@ -1,32 +1,78 @@
-import { sql } from 'kysely'
-import { inTenant } from '../../server/database/tenant.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { asOwner, setTenant, tenantlessTables, type Work } from '../../server/database/tenant.ts'
 import type { Site } from '../contract/databases.ts'
 
-/** What a call may have changed, in each company: what was not let through leaves it as it was. */
-export async function fingerprint({ database }: Site): Promise<unknown> {
-  const read = (company: string) =>
-    inTenant(database, company, async (work) => {
-      const { rows } = await sql`select
-        (select md5(string_agg(concat(screen, id, status, version, data), ',' order by screen, id)) from documents) as documents,
-        (select md5(string_agg(concat(screen, id, version, data, lines, inactive_at, deleted_at), ',' order by screen, id))
-          from records) as records, (select count(*) from imports) as imports,
-        (select md5(string_agg(l::text, ',' order by l::text)) from links l) as links,
-        (select count(*) from comments) as comments, (select count(*) from notifications) as notifications,
-        (select md5(string_agg(concat(screen, hash), ',' order by screen)) from rules) as rules,
-        (select md5(string_agg(concat(id, text, color), ',' order by id)) from labels) as labels,
-        (select md5(string_agg(t::text, ',' order by id)) from tasks t) as tasks, (select count(*) from timeline) as timeline,
-        (select md5(string_agg(s::text, ',' order by id)) from comparison_sheets s) as sheets,
-        (select md5(string_agg(q::text, ',' order by sheet_id, line, party_id)) from comparison_quotes q) as quotes,
-        (select md5(string_agg(r::text, ',' order by id)) from section_rows r) as sections,
-        (select count(*) from section_entries) as section_entries,
-        (select md5(string_agg(n::text, ',' order by id)) from section_notes n) as section_notes,
-        (select count(*) from part_entries) as part_entries, (select count(*) from outbox) as outbox, (select count(*) from audit where event <> 'login-failed') as audit,
-        (select count(*) from decisions) as decisions,
-        (select count(*) from attachments where deleted_at is null) as files,
-        (select sum(files + more_files) from documents) as counted, (select count(*) from exports) as exports,
-        (select md5(string_agg(concat(screen, prefix, next), ',' order by screen)) from slug_configs) as numbering,
-        (select count(*) from sessions where revoked_at is null) as sessions`.execute(work)
-      return rows[0]
-    })
-  return { steel: await read('steel'), tex: await read('tex') }
+/** By company, or `installation` for tables without tenant, and table: its number of rows, and their version. */
+type Fingerprint = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const COMPANIES = ['steel', 'tex'] as const
+
+/** Tables that a call may change which has no effect. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  attempts: 'counts refused logins',
+  otp_challenges: 'counts wrong codes',
+  entry_tokens: 'with which a browser opens its own session again, within a minute',
+}
+
+/** Columns that do not count. */
+const IGNORED: Readonly<Record<string, readonly string[]>> = {
+  // Until when the session lives without use: each call changes it, whatever it is answered.
+  sessions: ['idle_until'],
+  // How far it is: the server makes the file some time after the call.
+  exports: ['state', 'done', 'total', 'failed', 'worker', 'beat_at', 'size', 'finished_at'],
+  // Follow from the number of rows; refused logins, which are left out, take numbers, too.
+  audit: ['seq', 'prev_hash', 'hash', 'mac'],
+}
+
+/** Rows that a refused call may add. */
+const WITHOUT: Readonly<Record<string, RawBuilder<unknown>>> = { audit: sql`where event <> 'login-failed'` }
+
+/**
+ * Every row of every table, but for what counts refusals: a call that is not let through leaves all of it as it was. The
+ * tables are read off the database, so that a new one is compared by itself.
+ */
+export async function fingerprint({ database }: Pick<Site, 'database'>): Promise<Fingerprint> {
+  return await asOwner(database, async (work) => {
+    const all = await tables(work)
+    const isWalled = (table: string): boolean => !(table in tenantlessTables)
+    const states: [string, Readonly<Record<string, string>>][] = []
+    for (const company of COMPANIES) {
+      await setTenant(work, company)
+      states.push([company, await stateOf(work, all.filter(isWalled))])
+    }
+    states.push([
+      'installation',
+      await stateOf(
+        work,
+        all.filter((table) => !isWalled(table)),
+      ),
+    ])
+    return Object.fromEntries(states)
+  })
+}
+
+async function tables(work: Work): Promise<readonly string[]> {
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by relname`.execute(work)
+  return rows.map(({ relname }) => relname).filter((table) => !(table in LEFT_OUT))
+}
+
+async function stateOf(work: Work, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const each = names.map(
+    (name) => sql`select ${sql.lit(name)} as name, concat(count(*), ' ', ${versionOf(name)}) as state
+      from ${sql.table(name)} t ${WITHOUT[name] ?? sql``}`,
+  )
+  const { rows } = await sql<{ name: string; state: string }>`${sql.join(each, sql` union all `)}`.execute(work)
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
+}
+
+/**
+ * With the number of rows it differs after every insert, update and delete: each row that is written has the number of a
+ * newer transaction. Where some columns do not count, the sum of hashes of the others.
+ */
+function versionOf(table: string): RawBuilder<unknown> {
+  const ignored = IGNORED[table]
+  if (!ignored) return sql`max(t.xmin::text::bigint)`
+  return sql`sum(hashtextextended((to_jsonb(t) - ${sql.lit(`{${ignored.join(',')}}`)}::text[])::text, 0)::numeric)`
 }

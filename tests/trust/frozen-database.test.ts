@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { callRoute, routes, schemas } from '../contract/routes.ts'
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts'
 
 const MOST_MS = 10_000
@@ -44,4 +45,30 @@ describe('a frozen database', () => {
     const decided = await head?.approve([id], {}, 'sent-to-a-frozen-database')
     expect(decided?.body.approval_list[0]).toMatchObject({ ok: true })
   })
+
+  it('leaves no call of any route without an answer for ten seconds', async () => {
+    // These end the sessions that the others need.
+    const names = Object.keys(routes).filter((name) => !ENDING.includes(name))
+    proxy.freeze()
+    const answers = await Promise.all(
+      names.map(async (name, at) => {
+        const person = people[at % people.length] as Browser
+        const { query = {}, body = {} } = routes[name]?.reaches?.('nobody') ?? schemas[name]?.example.request ?? {}
+        const started = performance.now()
+        const { status } = await callRoute(person, name, { query: query as Record<string, string>, body })
+        return { name, status, isLate: performance.now() - started > mostOf(name) }
+      }),
+    )
+    proxy.thaw()
+    expect(answers.filter(({ isLate }) => isLate)).toEqual([])
+    // What needs no data is answered; what its schema refuses, too. Nothing is a failure without a reason.
+    expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+    expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(names.length / 2)
+    await expect.poll(async () => (await people[0]?.get('/main/s/orders/list'))?.status, { timeout: 5_000 }).toBe(200)
+  })
 })
+
+/** A refused stream is asked for once more by `injected`. */
+const mostOf = (name: string): number => (name === 'GET /main/events' ? 2 * MOST_MS : MOST_MS)
+
+const ENDING = ['GET /main/logout', 'POST /main/blockallaccess']

@@ -17,6 +17,10 @@ import { recordResult } from './results.ts'
 const KILLS = Number(process.env['TRUST_KILLS'] ?? 3)
 /** Every ten kills three of each; the first three are one of each. */
 const TASKS = ['upload', 'export', 'alerts', null, 'upload', 'export', 'alerts', 'upload', 'export', 'alerts'] as const
+/** Of a hundred kills, those that have to fall on each. */
+const SHARES = { approve: 100, upload: 30, export: 30, alerts: 30 } as const
+/** From here on, kills that fall inside of a task are no matter of luck. */
+const FULL_KILLS = 100
 const MOST_APPROVED = 30
 /** Enough to approve for all of them: two in five await a first approval. */
 const ROWS = Math.max(300, KILLS * MOST_APPROVED)
@@ -39,6 +43,7 @@ describe.concurrent.each(databases)('a server that is killed while it works, on 
       const wrong = await afterwards(site, { mail, printed })
       recordResult({ proof: 4, database: kind, result: `${summaryOf(printed)}: ${wrong.length} inconsistencies` })
       check(wrong).toEqual([])
+      if (KILLS >= FULL_KILLS) check(tasksNeverHit(printed)).toEqual([])
       await site.close()
       await Promise.all([installation.remove(), mail.close()])
     },
@@ -85,15 +90,35 @@ async function workUntilKilled({ installation, mail, turn, kind }: Turn): Promis
 const acknowledgedBy = (printed: readonly (readonly string[])[], task: string): readonly string[] =>
   printed.flat().flatMap((line) => (line.startsWith(`${task} `) ? [line.slice(task.length + 1)] : []))
 
-/** How many kills hit each task, and how many of these between its beginning and its end. */
+const WORK = ['approve', 'upload', 'export', 'alerts'] as const
+
+interface Hits {
+  readonly turns: number
+  /** Of these kills, those between the beginning and the end of the task. */
+  readonly inside: number
+  readonly acknowledged: number
+}
+
+function hitsOf(printed: readonly (readonly string[])[], task: string): Hits {
+  const turns = printed.filter((lines) => lines.includes(`begin ${task}`))
+  const inside = turns.filter((lines) => lines.lastIndexOf(`begin ${task}`) > lines.lastIndexOf(`end ${task}`))
+  return { turns: turns.length, inside: inside.length, acknowledged: acknowledgedBy(printed, task).length }
+}
+
 function summaryOf(printed: readonly (readonly string[])[]): string {
-  const tasks = ['approve', 'upload', 'export', 'alerts'].map((task) => {
-    const turns = printed.filter((lines) => lines.includes(`begin ${task}`))
-    const inside = turns.filter((lines) => lines.lastIndexOf(`begin ${task}`) > lines.lastIndexOf(`end ${task}`))
-    return `${task} ${turns.length} (${inside.length} inside, ${acknowledgedBy(printed, task).length} acknowledged)`
+  const tasks = WORK.map((task) => {
+    const { turns, inside, acknowledged } = hitsOf(printed, task)
+    return `${task} ${turns} (${inside} inside, ${acknowledged} acknowledged)`
   })
   return `kills during ${tasks.join(', ')}`
 }
+
+/** What too few kills were tried on, or none fell inside of, or of which nothing was acknowledged before. */
+const tasksNeverHit = (printed: readonly (readonly string[])[]): readonly string[] =>
+  WORK.filter((task) => {
+    const { turns, inside, acknowledged } = hitsOf(printed, task)
+    return turns < (KILLS * SHARES[task]) / 100 || inside === 0 || acknowledged === 0
+  })
 
 interface Ended {
   readonly mail: MailServer

@@ -81,10 +81,10 @@ const ROLES = ['sales-head', 'sales-head', 'accounts', 'sales-engineer'] as cons
 /** Signing in at its full cost is another proof. */
 const CHEAP = 4
 
-const emailOf = (number: number): string => `load-${number}@steel.example`
+export const emailOf = (number: number): string => `load-${number}@steel.example`
 
-/** Creates so many people, where they are missing. */
-async function addPeople(database: Database, count: number): Promise<void> {
+/** Creates so many people of the sample company STEEL with these roles in turn, where they are missing. */
+export async function addPeople(database: Database, count: number, roles: readonly string[] = ROLES): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const password_hash = await hashPassword(DEMO_PASSWORD, CHEAP)
   const people = numbers.map((number) => ({
@@ -92,7 +92,7 @@ async function addPeople(database: Database, count: number): Promise<void> {
     id: `load-${number}`,
     name: `Person ${number}`,
     email: emailOf(number),
-    roles: [roleOf(number)],
+    roles: [roles[number % roles.length] ?? ''],
     team: ['crm'],
     admin: false,
     flags: JSON.stringify({ module_crm: true }),

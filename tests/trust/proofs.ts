@@ -70,9 +70,9 @@ export const proofs: readonly Proof[] = [
   {
     number: 6,
     name: 'failing-calls',
-    mark: 'every database, file and HTTP call fails in turn, 200 sampled points: all or nothing',
+    mark: 'every database, file and HTTP call fails in turn, 200 sampled points, and each other host in each way: all or nothing',
     databases: BOTH,
-    files: ['tests/trust/failing-calls.test.ts'],
+    files: ['tests/trust/failing-calls.test.ts', 'tests/trust/failing-hosts.test.ts'],
     env: { TRUST_FAULTS: '200' },
   },
   {
@@ -143,7 +143,7 @@ export const proofs: readonly Proof[] = [
     name: 'scripts',
     mark: '100 XSS payloads × every field type × every place it is shown: nothing runs',
     databases: POSTGRES,
-    files: ['tests/browser/scripts.test.ts'],
+    files: ['tests/browser/scripts.test.ts', 'tests/browser/script-matrix.test.ts'],
     env: { TRUST_SCRIPTS: 'all' },
   },
   {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { type Answer, type Browser, signedIn } from '../contract/browser.ts'
+import { type Answer, Browser } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { inconsistencies } from './invariants.ts'
+import { addPeople, emailOf } from './load-site.ts'
 import { recordResult } from './results.ts'
 
 const APPROVERS = 20
@@ -16,10 +17,14 @@ const LONGEST_MS = 60_000 + ROUNDS * DOCUMENTS * 1_000
 
 describe.each(databases)('approvers at the same moment on %s', (kind) => {
   let site: Site
+  /** Different people: calls of one person would wait for each other before they reach the database. */
+  let approvers: readonly Browser[]
   let head: Browser
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: ROWS })
-    head = await signedIn(site.server, 'head')
+    await addPeople(site.database, APPROVERS, ['head'])
+    approvers = await Promise.all(Array.from({ length: APPROVERS }, (_, number) => approver(site, number)))
+    head = approvers[0] as Browser
   })
   afterAll(async () => {
     await site.close()
@@ -46,14 +51,16 @@ describe.each(databases)('approvers at the same moment on %s', (kind) => {
   async function race(ids: readonly string[]): Promise<number> {
     expect(ids).toHaveLength(DOCUMENTS)
     // Each sends the documents in an order of its own: locks are taken in one order all the same.
-    const asked = Array.from({ length: APPROVERS }, (_, turn) =>
-      head.approve([...ids.slice(turn % DOCUMENTS), ...ids.slice(0, turn % DOCUMENTS)]),
+    const asked = approvers.map((browser, turn) =>
+      browser.approve([...ids.slice(turn % DOCUMENTS), ...ids.slice(0, turn % DOCUMENTS)]),
     )
-    const outcomes = (await Promise.all(asked)).flatMap(({ body }) => body.approval_list)
+    const answers = await Promise.all(asked)
+    const outcomes = answers.flatMap(({ body }) => body.approval_list)
     expect(outcomes).toHaveLength(APPROVERS * DOCUMENTS)
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(DOCUMENTS)
     expect(new Set(outcomes.filter(({ ok }) => !ok).map(({ reason }) => reason))).toEqual(new Set(['decided']))
     expect(await traces(site, ids)).toEqual({ moves: DOCUMENTS, alerts: DOCUMENTS })
+    for (const id of ids) expect(winnersNamed(answers, id)).toEqual(new Set([await winnerOf(site, id)]))
     return ids.length
   }
 
@@ -65,6 +72,31 @@ describe.each(databases)('approvers at the same moment on %s', (kind) => {
     expect(await traces(site, ids)).toEqual({ moves: DOCUMENTS, alerts: DOCUMENTS })
   })
 })
+
+/** Who has decided it, as the one who has and those who came too late were answered. */
+function winnersNamed(answers: readonly Answer[], id: string): ReadonlySet<string> {
+  const names = answers.map(({ body }, number) => {
+    const outcome = body.approval_list.find(({ suppliedKey }) => suppliedKey === id)
+    return outcome?.ok
+      ? `Person ${number}`
+      : (/ by (Person \d+) on /.exec(outcome?.msg ?? '')?.[1] ?? outcome?.msg ?? '')
+  })
+  return new Set(names)
+}
+
+async function winnerOf(site: Site, id: string): Promise<string> {
+  const found = inTenant(site.database, 'steel', (work) =>
+    work.selectFrom('documents').select('last_person').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return (await found).last_person ?? ''
+}
+
+async function approver({ server }: Site, number: number): Promise<Browser> {
+  const browser = new Browser(server)
+  const { status, text } = await browser.signIn(emailOf(number))
+  if (status !== 200) throw new Error(`${emailOf(number)} cannot sign in: ${text}`)
+  return browser
+}
 
 async function traces(site: Site, ids: readonly string[]): Promise<unknown> {
   const { rows } = await inTenant(site.database, 'steel', (work) =>

@@ -60,6 +60,23 @@ const FORGERIES: Readonly<Record<string, (rows: readonly Row[], at: number) => F
     const from = at % (rows.length - 1)
     return { rows: chained([...rows.toSpliced(from, 1), rows[from] as Row]), bad: from + 1 }
   },
+  'a forged one inserted, later ones only numbered anew': (rows, at) => ({
+    rows: inserted(rows, at, edited(rows, at)).map((row, index) => ({ ...row, seq: index + 1 })),
+    bad: at + 1,
+  }),
+  'a forged one inserted, and chained anew': (rows, at) => ({
+    rows: chained(inserted(rows, at, edited(rows, at))),
+    bad: at + 1,
+  }),
+  'a forged one inserted, and chained anew without signatures': (rows, at) => ({
+    rows: chained(inserted(rows, at, edited(rows, at)).map((row, index) => (index < at ? row : { ...row, mac: null }))),
+    bad: at + 1,
+  }),
+  // The row itself stays where it is: what follows it is bad.
+  'a copy of this one inserted after it, and chained anew': (rows, at) => ({
+    rows: chained(inserted(rows, at + 1, rows[at] as Row)),
+    bad: at + 2,
+  }),
   'a forged one appended': (rows) => ({
     rows: chained([...rows, { ...edited(rows, 0), mac: rows[0]?.mac ?? null }]),
     bad: rows.length + 1,
@@ -187,6 +204,8 @@ function edited(rows: readonly Row[], at: number): Row {
   const row = rows[at] as Row
   return { ...row, entry: row.entry.replace('"event":', '"Event":') }
 }
+
+const inserted = (rows: readonly Row[], at: number, row: Row): readonly Row[] => rows.toSpliced(at, 0, row)
 
 /** With numbers and hashes that fit: whoever knows the code can do that. */
 function chained(rows: readonly Row[]): readonly Row[] {

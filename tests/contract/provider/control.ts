@@ -17,8 +17,8 @@ export interface Control {
   /** Members of how the provider describes itself. */
   readonly metadata?: object
   readonly userInfo?: object
-  /** By path: another answer, or none at all. */
-  readonly answers?: Readonly<Record<string, Spoilt | 'hang'>>
+  /** By path: another answer, none at all, a connection that breaks before it or in the middle of it. */
+  readonly answers?: Readonly<Record<string, Spoilt | 'hang' | 'close' | 'half'>>
 }
 
 interface Spoilt {

@@ -37,6 +37,15 @@ function configuration(): Configuration {
 
 const emailOf = (subject: string): string => subject.replace(/^subject of /, '')
 
+/** Sends the first half of what was to be answered, and breaks the connection. */
+function cutInHalf(context: KoaContextWithOIDC): void {
+  const { res, status, body } = context
+  const whole = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? {}))
+  context.respond = false
+  res.writeHead(status, { 'content-type': 'application/json', 'content-length': whole.length })
+  res.write(whole.subarray(0, whole.length / 2), () => res.destroy())
+}
+
 /** Answers `/control`, and each path that is spoilt. */
 async function controlled(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   if (context.path === '/control') {
@@ -48,6 +57,15 @@ async function controlled(context: KoaContextWithOIDC, next: () => Promise<void>
   if (answer === 'hang') {
     context.respond = false
     return
+  }
+  if (answer === 'close') {
+    context.respond = false
+    context.req.socket.destroy()
+    return
+  }
+  if (answer === 'half') {
+    await next()
+    return cutInHalf(context)
   }
   if (answer) {
     context.status = answer.status

@@ -1,0 +1,79 @@
+/** A page on which whatever a payload has become, or has done, is seen. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { newContext, type Window } from './browser.ts'
+import type { Session } from './journeys.ts'
+import { FOREIGN_HOST, payloads } from './payloads.ts'
+
+/** What must not have happened. */
+export interface Watched {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Looks at what is there now, too. */
+  findings(): Promise<readonly string[]>
+}
+
+interface Watching {
+  readonly address: string
+  readonly window: Window
+  readonly cookies: Session
+}
+
+export async function watchScripts(browser: Browser, { address, window, cookies }: Watching): Promise<Watched> {
+  const context = await newContext(browser, window)
+  const found = new Set<string>()
+  await watchContext(context, { host: new URL(address).host, found })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    found.add(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('page', (other) => void found.add(`opened ${other.url()}`))
+  const findings = async (): Promise<readonly string[]> => {
+    for (const line of await Promise.all(page.frames().map(madeOfPayloads))) line.forEach((each) => found.add(each))
+    return [...found]
+  }
+  return { context, page, findings }
+}
+
+async function watchContext(
+  context: BrowserContext,
+  { host, found }: { readonly host: string; readonly found: Set<string> },
+): Promise<void> {
+  await context.exposeBinding(
+    '__ran',
+    (_source, number: number) => void found.add(`ran: ${payloads[number] ?? number}`),
+  )
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.host !== host) found.add(`asked ${request.url()}`)
+  })
+  context.on('console', (message) => {
+    if (message.text().includes('policy violation')) found.add(message.text())
+  })
+}
+
+/** Elements and addresses that a payload has become, also where a policy keeps them from running. */
+async function madeOfPayloads(frame: ReturnType<Page['frames']>[number]): Promise<readonly string[]> {
+  const search = (foreign: string): string[] => {
+    const hostile = (address: string): boolean => /__ran/.test(address) || address.includes(foreign)
+    const elements = [...document.querySelectorAll('[data-probe], [src], [href], [action], [formaction], [srcdoc]')]
+    return elements.flatMap((element) => {
+      if (element.hasAttribute('data-probe')) return [`element: ${element.outerHTML.slice(0, 200)}`]
+      const addresses = ['src', 'href', 'action', 'formaction', 'srcdoc'].map(
+        (name) => element.getAttribute(name) ?? '',
+      )
+      // As a part of an address of ours it is a text: only what begins with it leads there.
+      const wrong = addresses.filter(
+        (each) => hostile(each) && !/^(\/|\.|\?|#|https?:\/\/127\.)/.test(each.replace(/^\/\//, '!')),
+      )
+      return wrong.map((address) => `address of <${element.localName}>: ${address.slice(0, 200)}`)
+    })
+  }
+  return await frame.evaluate(search, FOREIGN_HOST).catch(() => [])
+}
