@@ -61,6 +61,7 @@ export class CallError extends Error {
   }
 }
 
+/** What a person is shown of a failed call (foundation §8). */
 export interface ErrorMessage {
   readonly text: string
   /** By which the request is found in the logs of the ERP, shown apart from the text, which foundation §8 prescribes. */

@@ -10,6 +10,7 @@ export type ServerEvent =
   /** From now on they are not: who depends on them asks by the clock. */
   | { readonly kind: 'closed' }
 
+/** Changes that the server reports, as the parts of the page hear of them. */
 export interface ServerEvents {
   /** Whether changes are reported now. */
   isOpen(): boolean
@@ -30,6 +31,7 @@ export const NOTIFICATIONS = 'notification'
 /** Named in the answer of `/main/v` by an ERP that reports changes. */
 export const EVENTS_CAPABILITY = 'events'
 
+/** Nothing is reported before the first event is put in. @param now ms, to be replaced by tests */
 export function createServerEvents(now: () => number = Date.now): ServerEventsSource {
   const listeners = new Set<(event: ServerEvent) => void>()
   const changedAt = new Map<string, number>()

@@ -5,6 +5,7 @@ export interface Spread {
   stop(): void
 }
 
+/** All in ms. */
 export interface SpreadTimes {
   /** Between an event and the run, at least. */
   readonly soonMs: number

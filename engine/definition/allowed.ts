@@ -26,6 +26,7 @@ export interface SentMembers {
   readonly names: readonly string[]
   readonly fixed: Readonly<Record<string, Value>>
 }
+/** What a request of one kind holds. */
 export type SentValues = SentMembers | null
 
 /** The member that holds the key of a row, or a list of keys. */

@@ -31,6 +31,7 @@ function waysInWords({ allowed }: Pick<ReadRights, 'allowed'>, call: string): st
   return ways.map(({ action, allow }) => [action, ...allow.map(conditionInWords)].join(' ')).join('; ')
 }
 
+/** "where (row.Load == 0)"; "and (…)" for every condition after the first. */
 export const conditionInWords = ({ guard: { when } }: AllowedCall['allow'][number], at: number): string =>
   `${at === 0 ? 'where' : 'and'} (${wordsOf(when)})`
 

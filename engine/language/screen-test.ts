@@ -18,6 +18,7 @@ import {
 /** A row as the ERP would store it; beside its fields `owner` and `team` of a document or a record. */
 const rowShape = valuesOf(reference('cell'), data)
 
+/** Who opens the screen in a case. */
 export const testerRecord = record('a person', {
   roles: {
     shape: oneOrMore(reference('role')),
@@ -187,9 +188,13 @@ export const screenTestShape = record('a file of tests', {
 
 /** A file of tests, short forms written out. */
 export type ScreenTestNode = Infer<typeof screenTestShape>
+/** A case: who opens what, what they do, and what is expected. */
 export type CaseNode = ScreenTestNode['cases'][number]
+/** What a case expects. */
 export type ExpectNode = CaseNode['expect']
+/** One thing a person does. */
 export type DoneNode = NonNullable<CaseNode['do']>[number]
+/** A person of the file. */
 export type TesterNode = NonNullable<ScreenTestNode['people']>[string]
 
 /** The screen that a file tests, as its path without an ending: `crm/sales`; null: it is no file of tests. */

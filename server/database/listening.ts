@@ -55,12 +55,7 @@ export function listenOnPostgres(connectionString: string, listener: ChangeListe
     client.on('error', () => lost(client))
     client.on('end', () => lost(client))
     client.on('notification', ({ payload = '' }) => listener.notified(payload))
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANGES}`)
-    } catch {
-      return lost(client)
-    }
+    if (!(await startsToListen(client))) return lost(client)
     if (current !== client) return
     waitMs = FIRST_WAIT_MS
     listener.connected()
@@ -75,6 +70,17 @@ export function listenOnPostgres(connectionString: string, listener: ChangeListe
       current = null
       await client?.end().catch(() => {})
     },
+  }
+}
+
+/** False: the server is not reached, or refuses. */
+async function startsToListen(client: pg.Client): Promise<boolean> {
+  try {
+    await client.connect()
+    await client.query(`listen ${CHANGES}`)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -9,6 +9,7 @@ import { hasParts } from '../reads/parts.ts'
 import { nextRowPage, type RowPages } from '../reads/row-pages.ts'
 import { fetchRowPage } from './fetch-row-page.ts'
 
+/** The rows of a read that are watched, and whom to tell of their changes. */
 export interface RowWatch {
   readonly page: Pick<PageModel, 'definition' | 'question' | 'answer' | 'subscribe'>
   readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
@@ -20,6 +21,7 @@ export interface RowWatch {
   show(changes: RowChanges | null): void
 }
 
+/** A watch that has begun. */
 export interface WatchedRows {
   /** The page may be seen again. */
   look(): void
@@ -50,8 +52,7 @@ export function watchRows(watch: RowWatch): WatchedRows {
       isDue = true
       return asking.due()
     }
-    const read = page.definition.reads[watch.read]
-    const changes = read ? compareRowPages({ definition: page.definition, read }, before.pages, fresh) : null
+    const changes = changesBetween(watch, before.pages, fresh)
     shownFor = changes && before
     show(changes)
   }
@@ -67,9 +68,7 @@ export function watchRows(watch: RowWatch): WatchedRows {
     const screen = screenOf(watch)
     if (screen !== null && mayHaveChanged(event, screen)) due()
   })
-  // What was reported before this watch began.
-  const rowsAt = shownNow(watch)?.at ?? Infinity
-  if (events.changedAt(screenOf(watch) ?? '') > rowsAt - REPORTED_WITHIN_MS) due()
+  if (hasReportSince(watch)) due()
   const leavePage = page.subscribe(() => {
     if (shownFor === null || isSame(shownFor, shownNow(watch))) return
     shownFor = null
@@ -106,6 +105,19 @@ function shownNow({ page, read }: RowWatch): Shown | null {
 /** Further pages of the same answer are no other rows. */
 function isSame(some: Shown, other: Shown | null): boolean {
   return some.question.version === other?.question.version && some.pages[0] === other.pages[0]
+}
+
+/** Whether a change of the rows may have been reported between their answer and the beginning of this watch. */
+function hasReportSince(watch: RowWatch): boolean {
+  const rowsAt = shownNow(watch)?.at ?? Infinity
+  return watch.events.changedAt(screenOf(watch) ?? '') > rowsAt - REPORTED_WITHIN_MS
+}
+
+/** Null: nothing that is shown is another. */
+function changesBetween({ page, read: name }: RowWatch, before: RowPages, fresh: RowPages): RowChanges | null {
+  const { definition } = page
+  const read = definition.reads[name]
+  return read ? compareRowPages({ definition, read }, before, fresh) : null
 }
 
 /** As many rows as are shown, from the first on. Rejects as calls do. */

@@ -9,6 +9,7 @@ import { contentOf, lineInputs, lineKeyOf } from './lines.ts'
 import { hasInput } from './form-inputs.ts'
 import { startOf } from './form-state.ts'
 
+/** Whose value a person takes of two that differ. */
 export type Whose = 'mine' | 'theirs'
 
 /** A value of the form that somebody else has changed, too. */
