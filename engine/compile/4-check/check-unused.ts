@@ -5,7 +5,7 @@ import type { ExpressionsByPath } from './checked.ts'
 import type { Checking } from './checking.ts'
 import { formFields } from './form-fields.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
-import type { PageFacts } from './page-facts.ts'
+import { stepsOf, type PageFacts } from './page-facts.ts'
 import { sentNames } from '../3-expand/sent-names.ts'
 import { speaksOfWhole } from './tree-members.ts'
 
@@ -27,6 +27,40 @@ export function checkUnused(checking: Checking, facts: PageFacts, leaves: readon
       checking.report({ code: 'unused', names: [what, name], range: checking.positions.key([root, name]) })
     }
   }
+  reportUnreachable(checking, facts, used.view)
+}
+
+/** A view that only views show which nobody gets to. @param shown those that an action shows, or the first */
+function reportUnreachable({ report, positions }: Checking, facts: PageFacts, shown: ReadonlySet<string>): void {
+  const reached = reachedViews(facts)
+  for (const name of Object.keys(facts.page.views)) {
+    if (reached.has(name) || !shown.has(name)) continue
+    report({ code: 'unreachable-view', severity: 'warning', names: [name], range: positions.key(['views', name]) })
+  }
+}
+
+/** The first view, and those that actions show which can be used in a view that is reached. */
+function reachedViews(facts: PageFacts): ReadonlySet<string> {
+  const { views, actions = {} } = facts.page
+  const names = Object.keys(views)
+  const reached = new Set(names.slice(0, 1))
+  const usable = (action: string): boolean => placesOfUse(facts, action, new Set()).some((at) => reached.has(at))
+  for (let before = 0; before < reached.size;) {
+    before = reached.size
+    for (const action of Object.keys(actions).filter(usable)) {
+      for (const { step } of stepsOf(facts, action)) if (step.kind === 'show') reached.add(step.show)
+    }
+  }
+  return reached
+}
+
+/** The views in which an action, or one that runs it, is used; the first one for what a field of every view runs. */
+function placesOfUse(facts: PageFacts, action: string, seen: Set<string>): readonly string[] {
+  if (seen.has(action)) return []
+  seen.add(action)
+  const [first = ''] = Object.keys(facts.page.views)
+  const own = (facts.uses.get(action) ?? []).map(({ path: [root, view] }) => (root === 'views' ? String(view) : first))
+  return [...own, ...(facts.callers.get(action) ?? []).flatMap((caller) => placesOfUse(facts, caller, seen))]
 }
 
 type Used = Readonly<Record<'field' | 'filter' | 'read' | 'action' | 'view', Set<string>>>

@@ -155,6 +155,11 @@ export const checkEntries = {
     message: (what, name) => `Nothing uses the ${what} "${name}".`,
     explain: 'An unused declaration is either obsolete, or misspelt where it should be used. Use it, or remove it.',
   },
+  'unreachable-view': {
+    message: (name) => `Nobody gets to the view "${name}".`,
+    explain:
+      'It is shown by actions of views alone that are not reached from the first one. Show it from a view that is reached, or remove it.',
+  },
   'redundant-label': {
     message: (label) => `"${label}" is the default label.`,
     explain: 'A label equal to the split name is left out: a file contains only what differs from the defaults.',
