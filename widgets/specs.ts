@@ -1,7 +1,7 @@
 import { ownSpecs } from '../engine/blocks/specs.ts'
 import type { BlockSpec } from '../engine/compile/block.ts'
-import { pdfSpec } from './pdf-viewer/block.ts'
-import { progressSpec } from './progress-chart/block.ts'
+import { pdfSpec } from './pdf/block.ts'
+import { progressSpec } from './progress/block.ts'
 import { scannerSpec } from './scanner/block.ts'
 
 /** Every block that screens of this site may use: those of the engine, and its own widgets. */

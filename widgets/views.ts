@@ -10,13 +10,13 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>):
 /** What draws this site's own blocks (`specs.ts`), each in a chunk of its own. */
 export const laterWidgets = {
   scanner: preloadable(async () => (await import('./scanner/View.tsx')).ScannerView),
-  pdf: preloadable(async () => (await import('./pdf-viewer/View.tsx')).PdfView),
-  progress: preloadable(async () => (await import('./progress-chart/View.tsx')).ProgressView),
+  pdf: preloadable(async () => (await import('./pdf/View.tsx')).PdfView),
+  progress: preloadable(async () => (await import('./progress/View.tsx')).ProgressView),
 }
 
 export const widgets: BlockViews = componentsOf(laterWidgets)
 
 /** What this site lays over a page itself. */
 export const overlays: SiteOverlays = {
-  viewer: later(async () => (await import('./pdf-viewer/View.tsx')).ViewerModal),
+  viewer: later(async () => (await import('./pdf/View.tsx')).ViewerModal),
 }

@@ -90,9 +90,13 @@ describe('the engine and the widgets know no trade, and the engine no widget', a
   })
 
   test('no source names the folder of a widget', async () => {
-    expect(await linesWith(sources, new RegExp(`widgets/(${widgets.join('|')})|'(${widgets.join('|')})'`))).toEqual([])
+    const names = widgets.filter((name) => !OTHER_MEANINGS.has(name)).join('|')
+    expect(await linesWith(sources, new RegExp(`widgets/(${widgets.join('|')})|'(${names})'`))).toEqual([])
   })
 })
+
+/** Words of the engine's own: a sort of file, and a member of cards. */
+const OTHER_MEANINGS: ReadonlySet<string> = new Set(['pdf', 'progress'])
 
 async function linesWith(paths: readonly string[], pattern: RegExp): Promise<readonly string[]> {
   const found = paths.map(async (path) => {

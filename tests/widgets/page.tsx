@@ -13,7 +13,7 @@ import { ScreenContext, type Row, type ScreenHost } from '../../engine/screen/ho
 import type { Message } from '../../engine/page/actions/effects.ts'
 import type { Pressed } from '../../engine/page/react/run-effects.ts'
 import { createScreenStore } from '../../engine/page/store.ts'
-import { ViewerModal } from '../../widgets/pdf-viewer/View.tsx'
+import { ViewerModal } from '../../widgets/pdf/View.tsx'
 import type { ScannerBlock } from '../../widgets/scanner/block.ts'
 import { ScannerView } from '../../widgets/scanner/View.tsx'
 
