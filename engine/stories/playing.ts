@@ -22,7 +22,7 @@ export function actsOf({ before, play }: Acts): StoryActs {
 }
 
 /** A chunk that comes later is waited for so long, ms. */
-const SOON = { timeout: 5000 }
+const SOON = { timeout: 15_000 }
 
 /** Dialogs and popovers are on the page, too. */
 const page = () => within(document.body)

@@ -75,6 +75,21 @@ async function scrollThrough(page: Page): Promise<number> {
   return drawn
 }
 
+/** Cards far below the window are not drawn. They are looked for downwards, then from the top. */
+async function scrollTo(page: Page, selector: string): Promise<void> {
+  const card = page.locator(selector)
+  await page.locator('article[data-key]').first().waitFor()
+  for (let tries = 0; (await card.count()) === 0; tries += 1) {
+    if (tries > 2 * payloads.length) throw new Error(`${selector} is never drawn.`)
+    await page.evaluate(() => {
+      const before = window.scrollY
+      window.scrollBy(0, window.innerHeight / 2)
+      if (window.scrollY === before) window.scrollTo(0, 0)
+    })
+    await page.waitForTimeout(50)
+  }
+}
+
 describe('every payload in a field of every type', () => {
   let triples = 0
   afterAll(() => {
@@ -106,6 +121,7 @@ describe('every payload in a field of every type', () => {
       const { page } = visit
       const numbers = payloads.map((_, number) => number).filter((number) => isFull || number % 26 === 0)
       for (const number of numbers) {
+        await scrollTo(page, `[data-key="row-${number}"]`)
         await page.locator(`[data-key="row-${number}"]`).getByRole('button', { name: 'Open it' }).click()
         await page.locator('form, .cs-form').first().waitFor()
         const values = await page

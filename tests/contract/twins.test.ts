@@ -49,6 +49,9 @@ function withoutChance(told: Told): Told {
   ])
 }
 
+/** Some thousand questions, twice. */
+const LONGEST_MS = 300_000
+
 describe.each(databases)('two installations on %s', (kind) => {
   let sites: readonly Site[] = []
   beforeAll(async () => {
@@ -67,19 +70,23 @@ describe.each(databases)('two installations on %s', (kind) => {
     }
   })
 
-  it('tell whoever may not see what they differ in the same', async () => {
-    const told: Told[] = []
-    for (const site of sites) told.push(withoutChance(await everything(site, 'head')))
-    const [one = [], other = []] = told
-    expect(other.filter(([, answer], at) => answer !== one[at]?.[1])).toEqual([])
-    const unasked = one.filter(([question]) => !values.some((value) => question.includes(value)))
-    expect(unasked.length).toBeGreaterThan(100)
-    expect(JSON.stringify(unasked)).not.toMatch(/SECRET|111.?111|222.?222|333.?333|444.?444/)
-    const asked = new Set(one.map(([question]) => /^(\w+) \/main\/s\/\w+\/(\w+)/.exec(question)?.slice(1).join(' ')))
-    const ofScreens = Object.keys(routes).filter((name) => name.includes('{screen}'))
-    const calls = ofScreens.map((name) => name.replace('/main/s/{screen}/', ''))
-    expect(calls.filter((call) => !asked.has(call) && !LEFT_OUT.some((each) => call.startsWith(each)))).toEqual([])
-  })
+  it(
+    'tell whoever may not see what they differ in the same',
+    async () => {
+      const told: Told[] = []
+      for (const site of sites) told.push(withoutChance(await everything(site, 'head')))
+      const [one = [], other = []] = told
+      expect(other.filter(([, answer], at) => answer !== one[at]?.[1])).toEqual([])
+      const unasked = one.filter(([question]) => !values.some((value) => question.includes(value)))
+      expect(unasked.length).toBeGreaterThan(100)
+      expect(JSON.stringify(unasked)).not.toMatch(/SECRET|111.?111|222.?222|333.?333|444.?444/)
+      const asked = new Set(one.map(([question]) => /^(\w+) \/main\/s\/\w+\/(\w+)/.exec(question)?.slice(1).join(' ')))
+      const ofScreens = Object.keys(routes).filter((name) => name.includes('{screen}'))
+      const calls = ofScreens.map((name) => name.replace('/main/s/{screen}/', ''))
+      expect(calls.filter((call) => !asked.has(call) && !LEFT_OUT.some((each) => call.startsWith(each)))).toEqual([])
+    },
+    LONGEST_MS,
+  )
 
   it('differ for whoever may see it', async () => {
     const told: Told[] = []

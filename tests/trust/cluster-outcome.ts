@@ -29,8 +29,7 @@ export async function wrongAtTheEnd(ended: Ended): Promise<readonly string[]> {
     const { moves, comments, exports } = ledger
     const acknowledged = { moves, comments, exports: exports.map(({ id }) => id) }
     const site = { database, installation: { config, remove: () => Promise.resolve() } }
-    return [
-      ...ledger.wrong,
+    const found = [
       ...(await inconsistencies(site, acknowledged)),
       ...twice(
         'move',
@@ -41,6 +40,8 @@ export async function wrongAtTheEnd(ended: Ended): Promise<readonly string[]> {
       ...(await wrongFiles(ended, database)),
       ...(await wrongExports(ended, database)),
     ]
+    // Last: what looks for faults also calls, and notes what is not answered.
+    return [...ledger.wrong, ...found]
   } finally {
     await database.close()
   }
@@ -118,8 +119,9 @@ async function wrongFiles({ cluster, ledger, members }: Ended, database: Databas
       return [`${sent.name} is there ${more.length + Number(row !== undefined)} times`]
     const path = `/main/s/${SCREEN}/attachmentfile?key=${row.id}&apitoken=${member.person.token}`
     const bytes = await download(member, `${cluster.address}${path}`)
-    const isSame = bytes !== null && createHash('sha256').update(bytes).digest('hex') === sent.hash
-    return isSame && row.target_pk === sent.document ? [] : [`the bytes of ${sent.name} differ`]
+    if (bytes === null) return [`${sent.name} cannot be downloaded`]
+    const isSame = createHash('sha256').update(bytes).digest('hex') === sent.hash
+    return isSame && row.target_pk === sent.document ? [] : [`the bytes of ${sent.name} differ, or its document`]
   }
   const found: string[] = []
   for (const sent of ledger.files) found.push(...(await wrong(sent)))
@@ -129,7 +131,10 @@ async function wrongFiles({ cluster, ledger, members }: Ended, database: Databas
 async function download(member: Member, url: string): Promise<Uint8Array | null> {
   return await ask(member, 'download', async () => {
     const response = await member.fetch(url).catch(() => null)
-    if (response?.ok) return await response.bytes()
+    // A body that is cut off is no answer, either.
+    const bytes = response?.ok ? await response.bytes().catch(() => null) : null
+    if (bytes !== null) return bytes
+    if (response?.ok) throw new CallError('network', { path: url, status: null })
     throw new CallError(response === null ? 'network' : 'http', { path: url, status: response?.status ?? null })
   })
 }

@@ -71,7 +71,7 @@ const isYes = (text: string | undefined): boolean => text === '1' || text === 'y
 function isMine({ person, query }: ListRequest): RawBuilder<boolean> {
   if (!isYes(query['current_user'])) return sql`true`
   return sql`(t.assigned_to = ${person.id} or exists (select 1 from task_people p
-    where p.company_id = t.company_id and p.task_id = t.id and p.person_id = ${person.id}))`
+    where p.company_id = ${person.companyId} and p.task_id = t.id and p.person_id = ${person.id}))`
 }
 
 /** The filter of the task view: a property and its value. */
