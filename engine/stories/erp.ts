@@ -178,7 +178,9 @@ function rowsOf(read: Read, facts: StoryFacts, decided: Decided): Rows {
       generated.set(index, row)
       const status = decided.get(String(row['id']))
       if (status === undefined) return row
-      const messages = { showApprovalMessage: true, approvalMessage: `Already decided: ${status}.` }
+      const refusal = `Already decided: ${status}.`
+      const ofRejection = 'rejectionMessage' in row ? { rejectionMessage: refusal } : {}
+      const messages = { showApprovalMessage: true, approvalMessage: refusal, ...ofRejection }
       return { ...row, ...messages, Status: status, StatusClass: facts.viewer.tones[status] ?? 'plain' }
     },
   }

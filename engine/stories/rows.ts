@@ -149,9 +149,12 @@ function withStatus(row: Row, index: number, { compiled, viewer }: Sampling): Ro
   if (server.statuses.length === 0) return { ...row, ...papers(row, client.screen, index) }
   const Status = server.statuses[index % server.statuses.length] ?? ''
   const own = { ...row, Status, StatusClass: viewer.tones[Status] ?? 'plain' }
-  const refusal = server.workflow === null ? null : refusalOf(server.workflow, own, viewer)
+  const { workflow } = server
+  const refusal = workflow === null ? null : refusalOf('approve', workflow, { row: own, viewer })
   const messages = { showApprovalMessage: refusal !== null, approvalMessage: refusal ?? '' }
-  return { ...own, ...papers(row, client.screen, index), ...messages }
+  const rejection = workflow?.moves['reject'] ? (refusalOf('reject', workflow, { row: own, viewer }) ?? '') : null
+  const ofRejection = 'rejectionMessage' in row ? { rejectionMessage: rejection } : {}
+  return { ...own, ...papers(row, client.screen, index), ...messages, ...ofRejection }
 }
 
 function papers(row: Row, screen: string, index: number): Row {
@@ -162,10 +165,16 @@ function papers(row: Row, screen: string, index: number): Row {
   }
 }
 
-/** Why this person cannot approve it, in the words of the reference server; null: they can. */
-function refusalOf({ moves, starts }: Workflow, row: Row, { role, roles }: Viewer): string | null {
+interface Seen {
+  readonly row: Row
+  readonly viewer: Viewer
+}
+
+/** Why this person cannot make the move, in the words of the reference server; null: they can. */
+function refusalOf(kind: 'approve' | 'reject', { moves, starts }: Workflow, { row, viewer }: Seen): string | null {
+  const { role, roles } = viewer
   const status = String(row['Status'])
-  const open = (moves['approve'] ?? []).filter(
+  const open = (moves[kind] ?? []).filter(
     ({ from, when }) => from.includes(status) && (when === null || holds(when, { row })),
   )
   if (open.length === 0) return status === starts ? 'Not submitted yet.' : `Already decided: ${status}.`
