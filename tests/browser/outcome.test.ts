@@ -31,8 +31,8 @@ describe.each([
     async (_, viewport) => {
       const watched = await visit(viewport)
       const { page } = watched
-      // The list asks again for what has changed, perhaps while there is no server.
-      watched.expect(/ERR_CONNECTION_REFUSED.*\/main\/s\/sales\/list/)
+      // The page asks again for what has changed, perhaps while there is no server.
+      watched.expect(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/)
       await signIn(page, demoLogin(installed.current, 'Sales head'))
       await openScreen(page, 'Sales orders')
       await pickStatus(page, 'Submitted')
