@@ -1,7 +1,6 @@
-import type { BlockVocabulary } from '../language/block-spec.ts'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-
+import type { BlockVocabulary } from '../language/block-spec.ts'
 import { writeSiteSchemas } from './write-schemas.ts'
 
 /** The files of a new site, as they are but for the names in them. */
@@ -19,7 +18,7 @@ const RENAMED: Readonly<Record<string, string>> = {
  * Writes a site: its package.json, three screens and what they share. Throws an Error in words where the folder is not
  * empty or its name is none for a package.
  *
- * @param given.from the file of a package to install; null: the version of this one from the registry
+ * @param options.from the file of a package to install; null: the version of this one from the registry
  */
 export async function initSite(
   folder: string,

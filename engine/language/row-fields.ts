@@ -26,3 +26,6 @@ export const statusRowFields = {
   Status: { type: 'badge', class: 'StatusClass' },
   StatusClass: { type: 'text', label: 'Status colour' },
 } as const
+
+/** Whatever the contract may add to the fields of a document. */
+export const contractRowFields = { ...statusRowFields, ...commonRowFields, ...rejectionRowFields } as const

@@ -2,7 +2,7 @@ import type { AppDefinition, SiteFilter } from '../../definition/definition.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { MembersValue } from '../../language/infer.ts'
-import { commonRowFields, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
+import { commonRowFields, contractRowFields, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { aboutWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
 import {
@@ -256,9 +256,7 @@ function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): read
 function originsOf(author: ApprovalsNode, used: readonly UsedFilter[]): Origins {
   const { fields = {}, statuses, scope, card, pdf } = author
   const raised = Object.keys(raisedFields(author))
-  const added = Object.keys({ ...statusRowFields, ...commonRowFields, ...rejectionRowFields }).filter(
-    (name) => !Object.hasOwn(fields, name) && !raised.includes(name),
-  )
+  const added = Object.keys(contractRowFields).filter((name) => !Object.hasOwn(fields, name) && !raised.includes(name))
   const last = ['filters', 'Status', 'options', statuses === 'all' ? -1 : (statuses?.length ?? 0)]
   return [
     { path: ['kind'], origin: 'from approvals' },

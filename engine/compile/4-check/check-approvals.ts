@@ -1,7 +1,7 @@
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { Scope } from '../../expressions/check/check.ts'
 import { approvalsShape } from '../../language/kinds/approvals.ts'
-import { commonRowFields, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
+import { contractRowFields } from '../../language/row-fields.ts'
 import { record, type Target } from '../../language/shape.ts'
 import { OWNER } from '../../language/workflow.ts'
 import { approvalsFields, SCOPE_LABEL } from '../3-expand/approvals.ts'
@@ -63,7 +63,7 @@ function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Re
 }
 
 function reportShadow(checking: Checking, name: string, { type }: FieldNode): void {
-  const common: Readonly<Record<string, FieldNode>> = { ...commonRowFields, ...rejectionRowFields, ...statusRowFields }
+  const common: Readonly<Record<string, FieldNode>> = contractRowFields
   const contract = Object.hasOwn(common, name) ? common[name] : undefined
   if (contract === undefined || contract.type === type) return
   const range = checking.positions.key(['fields', name])

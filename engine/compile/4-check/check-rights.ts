@@ -1,4 +1,4 @@
-import { commonRowFields, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
+import { contractRowFields } from '../../language/row-fields.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { CardNode } from '../3-expand/ast.ts'
 import { namedInBlock } from './check-circles.ts'
@@ -32,12 +32,7 @@ function isWithin(facts: PageFacts, one: string, other: string): boolean {
 }
 
 function checkCommonFields({ report, positions }: Checking, { own }: PageFacts): void {
-  const common: Readonly<Record<string, unknown>> = {
-    ...commonRowFields,
-    ...rejectionRowFields,
-    ...statusRowFields,
-    OrderNo: undefined,
-  }
+  const common: Readonly<Record<string, unknown>> = { ...contractRowFields, OrderNo: undefined }
   for (const [name, { words }] of own) {
     if (!words.seen || common[name] === undefined) continue
     report({ code: 'seen-common-field', names: [name], range: positions.key(['fields', name, 'seen']) })

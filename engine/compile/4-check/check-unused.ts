@@ -32,8 +32,10 @@ export function checkUnused(checking: Checking, facts: PageFacts, leaves: readon
 
 /** A view that only views show which nobody gets to. @param shown those that an action shows, or the first */
 function reportUnreachable({ report, positions }: Checking, facts: PageFacts, shown: ReadonlySet<string>): void {
+  const names = Object.keys(facts.page.views)
+  if (names.length < 2) return
   const reached = reachedViews(facts)
-  for (const name of Object.keys(facts.page.views)) {
+  for (const name of names) {
     if (reached.has(name) || !shown.has(name)) continue
     report({ code: 'unreachable-view', severity: 'warning', names: [name], range: positions.key(['views', name]) })
   }
