@@ -22,7 +22,7 @@ import type { PageNode } from './3-expand/ast.ts'
 import { authorOf, expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
 import type { PresetPage } from './3-expand/preset.ts'
 import { printPage } from './3-expand/print.ts'
-import { type FindSource, reportSource } from './3-expand/report-source.ts'
+import { type FindSource, type ReportSource, reportSource } from './3-expand/report-source.ts'
 import { areStored } from './3-expand/stored-records.ts'
 import { checkAppFile, checkScreen } from './4-check/check.ts'
 import { fileNames } from './4-check/check-file-name.ts'
@@ -134,13 +134,20 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
   return hasErrors(diagnostics) ? fail(diagnostics) : { value: { screen, checked }, diagnostics }
 }
 
-/** Finds the other screens of the site, each read when a report asks for it. */
-function sourcesOf({ app, blocks, screens }: Context): FindSource {
-  return (screen) => {
-    const source = screens?.get(screen)
-    if (!source) return undefined
-    const { value } = readAs(source, screenShape(blocks))
+/** Finds the other screens of the site, each read when a report first asks for it. */
+function sourcesOf({ app, blocks, screens, reportSources = new Map() }: Context): FindSource {
+  const read = (screen: string, file: Source): ReportSource | null => {
+    const { value } = readAs(file, screenShape(blocks))
     return value ? reportSource(screen, authorOf(value, blocks), app) : null
+  }
+  return (screen) => {
+    const file = screens?.get(screen)
+    if (!file) return undefined
+    const known = reportSources.get(file)
+    if (known !== undefined) return known
+    const source = read(screen, file)
+    reportSources.set(file, source)
+    return source
   }
 }
 

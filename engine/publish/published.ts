@@ -100,7 +100,7 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
       const placed = { files: screens.map(({ file }) => file), app: appSourceOf(sources) }
       const diagnostics = appCausesOf(app.diagnostics, placed)
       if (!value) return { published: null, diagnostics }
-      const others = { stored: storedScreens(screens), screens: screensByName(screens) }
+      const others = { stored: storedScreens(screens), screens: screensByName(screens), reportSources: new Map() }
       const recompiling = { context: { app: value, blocks, ...others }, compileForms }
       outcomes = new Map(screens.map((each) => [each.file, outcomeOf(each, outcomes.get(each.file), recompiling)]))
       words = wordsIn(sources, words)

@@ -12,14 +12,19 @@ import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
 /** The registry, for blocks that hold blocks. */
 export const BlockViewsContext = createContext<BlockViews>({})
 
+/** Of each block, whether it is visible on this device with the values of now. */
+export function useVisible(blocks: readonly Block[]): readonly boolean[] {
+  const width = useMedia(BELOW_DESK) ? 'narrow' : 'wide'
+  const isVisible = ({ only, visibleWhen }: Block, scope: Names) =>
+    (only ?? width) === width && (visibleWhen === null || holds(visibleWhen, scope))
+  return useScreen(useShallow(({ scope }) => blocks.map((block) => isVisible(block, scope))))
+}
+
 /** Blocks one below the other; a fault in one stays there. */
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   const definition = useScreen((host) => host.definition)
   const views = use(BlockViewsContext)
-  const width = useMedia(BELOW_DESK) ? 'narrow' : 'wide'
-  const isShown = ({ only, visibleWhen }: Block, scope: Names) =>
-    (only ?? width) === width && (visibleWhen === null || holds(visibleWhen, scope))
-  const shown = useScreen(useShallow(({ scope }) => blocks.map((block) => isShown(block, scope))))
+  const shown = useVisible(blocks)
   return blocks.map((block, index) => {
     if (!shown[index]) return null
     return (

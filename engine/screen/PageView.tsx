@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { View } from '../definition/definition.ts'
-import { Blocks } from './Blocks.tsx'
+import { Blocks, useVisible } from './Blocks.tsx'
 import { useScreen } from './host.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { ViewActions } from './ViewActions.tsx'
@@ -13,8 +13,10 @@ interface ViewProps {
 export function PageView({ view }: ViewProps) {
   const name = useScreen(({ definition }) => definition.label)
   const label = useScreen(({ words }) => (view.label ? words(view.label) : ''))
+  const visible = useVisible(view.blocks)
+  const first = view.blocks.find((_block, index) => visible[index])?.block
   return (
-    <section className="cs-view" aria-label={label || undefined} data-view={view.name}>
+    <section className="cs-view" aria-label={label || undefined} data-view={view.name} data-first={first}>
       {label === '' && view.actions.length === 0 ? null : (
         <header className="cs-view__head">
           <h2 className={label === '' ? 'cs-visually-hidden' : 'cs-view__heading'} tabIndex={-1}>

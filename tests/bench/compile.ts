@@ -4,6 +4,8 @@
  */
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
+import { fileNames } from '../../engine/compile/compile.ts'
+import { callsOfScreen } from '../../engine/language/contract-calls.ts'
 import { APP_FILE, createPublisher, isScreenFile } from '../../engine/publish/published.ts'
 import { readSources, type SourceFile } from '../../engine/publish/sources.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
@@ -27,9 +29,17 @@ const timed = (work: () => void): number => {
   return Math.round(performance.now() - start)
 }
 
+/** Calls that the contract has for a screen alone are the site's own for its copies, which app.yaml names. */
+function withCallsNamed(app: SourceFile): SourceFile {
+  const calls = new Set(screens.flatMap(({ file }) => callsOfScreen(fileNames(file).screen)))
+  return { ...app, text: `${app.text}\ncalls:\n${[...calls].map((call) => `  - ${call}\n`).join('')}` }
+}
+
+const sources = [...app.map(withCallsNamed), ...copies]
 const publisher = createPublisher(blockSpecs)
-const sources = [...app, ...copies]
-const cold = timed(() => publisher.publish(sources))
+let messages = Number.NaN
+const cold = timed(() => (messages = publisher.publish(sources).diagnostics.length))
+if (messages > 0) throw new Error(`The screens have ${messages} mistakes: what it takes to explain them is no measure.`)
 const changed = sources.map((each, index) => (index === SCREENS ? { ...each, text: `${each.text}\n# changed` } : each))
 const one = timed(() => publisher.publish(changed))
 const yaml = timed(() => copies.forEach(({ text }) => parseDocument(text).toJS()))

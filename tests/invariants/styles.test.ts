@@ -1,6 +1,7 @@
 /** What every stylesheet keeps: it can be mirrored, and a designer finds each colour in one place. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Features, type Selector, transform } from 'lightningcss'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -29,3 +30,37 @@ test('no property names a side that has another one from right to left', () => {
 test('colours stand in the tokens alone', () => {
   expect(found(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i, 'tokens.css')).toEqual([])
 })
+
+test('what depends on :has names a class or an attribute: after each insertion a browser styles all that may match', () => {
+  const broad = sheets.flat().flatMap(({ name, css }) =>
+    selectorsOf(css)
+      .filter((selector) => isBroad(selector))
+      .map((selector) => `${name}: ${JSON.stringify(selector)}`),
+  )
+  expect(broad).toEqual([])
+})
+
+test('a selector is broad where anything inside of what has something may match', () => {
+  const isFound = (selector: string) => selectorsOf(`${selector} { color: red }`).some(isBroad)
+  expect(isFound('.a:has(.b) > * + *')).toBe(true)
+  expect(isFound('.a { &:has(.b) { > * { color: red } } } .c')).toBe(true)
+  expect(isFound('.a:has(.b) :not(.c)')).toBe(true)
+  expect(isFound('.a:has(.b) > .c, .a:has(> *) li, .a:has(.b), .a > *')).toBe(false)
+})
+
+/** With nested rules written out. */
+function selectorsOf(css: string): readonly Selector[] {
+  const flat = transform({ filename: 'flat.css', code: Buffer.from(css), include: Features.Nesting })
+  const selectors: Selector[] = []
+  transform({ filename: 'flat.css', code: flat.code, visitor: { Selector: (each) => void selectors.push(each) } })
+  return selectors
+}
+
+/** Whether it says only by `*`, or by nothing, what inside of the element with `:has` it means. */
+function isBroad(selector: Selector): boolean {
+  const last = selector.findLastIndex(({ type }) => type === 'combinator')
+  const dependsOnHas = selector.slice(0, Math.max(last, 0)).some((part) => hasHas(part))
+  return dependsOnHas && !selector.slice(last + 1).some(({ type }) => ['class', 'attribute', 'id', 'type'].includes(type))
+}
+
+const hasHas = (part: Selector[number]): boolean => part.type === 'pseudo-class' && part.kind === 'has'

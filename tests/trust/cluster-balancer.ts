@@ -1,6 +1,7 @@
 /** haproxy before the processes of a cluster, and before its two PostgreSQL servers. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startGuarded } from '../runner/guarded.ts'
 import { installPackages, inPath, mayInstall } from '../runner/packages.ts'
 import type { PostgresNode } from './cluster-postgres.ts'
@@ -29,6 +30,8 @@ export interface Balancer {
   readonly address: string
   /** Where whichever PostgreSQL server takes writes is reached. */
   readonly databasePort: number
+  /** Resolves when its checks have found a process that is ready; processes are started after it. */
+  ready(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,15 +43,29 @@ export async function startBalancer(folder: string, balanced: Balanced): Promise
   let printed = ''
   const options = { signal: 'TERM', onOutput: (part: string) => (printed += part) } as const
   const { pid, stop } = await startGuarded([findHaproxy(), '-db', '-f', file], options)
-  for (let tries = 0; tries < 600 && !(await isReached(port)); tries += 1) await new Promise((go) => setTimeout(go, 50))
-  if (!(await isReached(port))) throw new Error(`haproxy does not start:\n${printed}`)
-  return { pid, address: `http://127.0.0.1:${port}`, databasePort, stop }
+  const address = `http://127.0.0.1:${port}`
+  const until = async (isSo: (status: number) => boolean, failure: string): Promise<void> => {
+    for (const begin = performance.now(); !isSo(await statusOf(`${address}/readyz`)); await sleep(50)) {
+      if (performance.now() - begin > LONGEST_START_MS) throw new Error(`${failure}:\n${printed}`)
+    }
+  }
+  await until((status) => status > 0, 'haproxy does not start')
+  return {
+    pid,
+    address,
+    databasePort,
+    ready: async () => await until((status) => status === 200, 'haproxy finds no process that is ready'),
+    stop,
+  }
 }
 
-const isReached = async (port: number): Promise<boolean> =>
-  await fetch(`http://127.0.0.1:${port}/healthz`).then(
-    () => true,
-    () => false,
+const LONGEST_START_MS = 60_000
+
+/** 0: nothing answers. */
+const statusOf = async (url: string): Promise<number> =>
+  await fetch(url).then(
+    ({ status }) => status,
+    () => 0,
   )
 
 const serverLines = (ports: readonly number[]): string =>

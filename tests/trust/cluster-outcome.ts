@@ -102,7 +102,7 @@ async function wrongFiles({ cluster, ledger, members }: Ended, database: Databas
   const stored = await inTenant(database, COMPANY, (work) =>
     work
       .selectFrom('attachments')
-      .select(['id', 'name', 'target_pk'])
+      .select(['id', 'name', 'target_pk', 'size', 'hash'])
       .where('target_table', '=', SCREEN)
       .where('deleted_at', 'is', null)
       .execute(),
@@ -119,7 +119,10 @@ async function wrongFiles({ cluster, ledger, members }: Ended, database: Databas
       return [`${sent.name} is there ${more.length + Number(row !== undefined)} times`]
     const path = `/main/s/${SCREEN}/attachmentfile?key=${row.id}&apitoken=${member.person.token}`
     const bytes = await download(member, `${cluster.address}${path}`)
-    if (bytes === null) return [`${sent.name} cannot be downloaded`]
+    if (bytes === null) {
+      const object = [...cluster.objects].find(([path]) => path.endsWith(row.hash))?.[1]
+      return [`${sent.name} of ${row.size} bytes cannot be downloaded; the bucket has ${object?.length ?? 'none'}`]
+    }
     const isSame = createHash('sha256').update(bytes).digest('hex') === sent.hash
     return isSame && row.target_pk === sent.document ? [] : [`the bytes of ${sent.name} differ, or its document`]
   }
@@ -130,13 +133,16 @@ async function wrongFiles({ cluster, ledger, members }: Ended, database: Databas
 
 async function download(member: Member, url: string): Promise<Uint8Array | null> {
   return await ask(member, 'download', async () => {
-    const response = await member.fetch(url).catch(() => null)
+    const response = await member.fetch(url).catch((error: unknown) => notReached(url, error))
+    if (!response.ok) throw new CallError('http', { path: url, status: response.status })
     // A body that is cut off is no answer, either.
-    const bytes = response?.ok ? await response.bytes().catch(() => null) : null
-    if (bytes !== null) return bytes
-    if (response?.ok) throw new CallError('network', { path: url, status: null })
-    throw new CallError(response === null ? 'network' : 'http', { path: url, status: response?.status ?? null })
+    return await response.bytes().catch((error: unknown) => notReached(url, error))
   })
+}
+
+function notReached(path: string, error: unknown): never {
+  const cause = error instanceof Error ? `${error.message}, ${String(error.cause)}` : String(error)
+  throw new CallError('network', { path, answer: cause })
 }
 
 const LONGEST_EXPORT_MS = 120_000

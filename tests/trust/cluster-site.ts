@@ -18,6 +18,8 @@ export interface Cluster {
   readonly postgres: PostgresPair
   readonly balancer: Balancer
   readonly documents: LoadDocuments
+  /** What the bucket has, by path. */
+  readonly objects: ReadonlyMap<string, Buffer>
   /** Whichever server takes writes, by way of the balancer. */
   readonly config: Config
   stop(): Promise<void>
@@ -50,12 +52,14 @@ export async function startCluster({ processes, preparing }: ClusterOptions): Pr
   }
   const hosts = startHosts(httpPorts.map((port) => ({ port, folder: join(folder, `host-${port}`), env })))
   await hosts.ready()
+  await balancer.ready()
   return {
     address: balancer.address,
     hosts,
     postgres,
     balancer,
     documents,
+    objects: bucket.objects,
     config: readConfig({ ...env, LOG_LEVEL: 'silent' }),
     async stop() {
       await hosts.stop()
