@@ -60,7 +60,9 @@ function selectorsOf(css: string): readonly Selector[] {
 function isBroad(selector: Selector): boolean {
   const last = selector.findLastIndex(({ type }) => type === 'combinator')
   const dependsOnHas = selector.slice(0, Math.max(last, 0)).some((part) => hasHas(part))
-  return dependsOnHas && !selector.slice(last + 1).some(({ type }) => ['class', 'attribute', 'id', 'type'].includes(type))
+  return (
+    dependsOnHas && !selector.slice(last + 1).some(({ type }) => ['class', 'attribute', 'id', 'type'].includes(type))
+  )
 }
 
 const hasHas = (part: Selector[number]): boolean => part.type === 'pseudo-class' && part.kind === 'has'
