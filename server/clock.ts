@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database/open.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 
-/** A difference that is told: what people see of times is wrong by it, and days change too early or too late. */
+/** A difference that is logged: what people see of times is wrong by it, and days change too early or too late. */
 const MOST_MS = 5_000
 const EVERY_MS = 60_000
 
@@ -27,11 +27,11 @@ export function clockNotice(differenceMs: number): string | null {
 
 /** Logs, once a jump, that the clocks differ. */
 export function watchClock(database: Pick<Database, 'kysely'>, log: (text: string) => void, now = Date.now): Runner {
-  let told: string | null = null
+  let logged: string | null = null
   const look = async (): Promise<void> => {
     const notice = clockNotice(await clockDifference(database, now))
-    if (notice !== null && told === null) log(notice)
-    told = notice
+    if (notice !== null && logged === null) log(notice)
+    logged = notice
   }
   return createRunner({ everyMs: EVERY_MS, due: async () => ['all'], run: look }, (error) => log(String(error)))
 }

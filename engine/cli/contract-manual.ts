@@ -91,7 +91,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 const DECISIONS = {
   extension: 'decisions',
   calls: '`Idempotency-Key`, `versions`, and `ok`, `reason`, `status` of a decided document',
-  without: 'No automatic repeat of a decision and no comparison of versions; an unknown outcome is told as such',
+  without: 'No automatic repeat of a decision and no comparison of versions; an unknown outcome is reported as such',
 }
 
 /** docs/contract.md: first a table of all calls, then each with its parameters, answer and example. */

@@ -11,7 +11,7 @@ export function useSuspendedDialogs(screens: RefObject<HTMLElement | null>, isHi
     const closed = new Set<HTMLDialogElement>()
     const closeAll = (): void => {
       for (const dialog of element.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
-        // Its screen is not told: for it the dialog stays open.
+        // Its screen is not notified: for it the dialog stays open.
         dialog.addEventListener('close', stop, { capture: true, once: true })
         dialog.close()
         closed.add(dialog)

@@ -56,7 +56,7 @@ const WORDS = {
   away: 'The store of files does not work at the moment, so nothing was saved. Please try again.',
 } as const
 
-/** Rejects with what the caller is told; the cause is for the log. */
+/** Rejects with what is sent to the caller; the cause is for the log. */
 function explain(error: unknown): never {
   // As a disk that is full.
   if (isFull(error)) throw Object.assign(error, { code: 'ENOSPC' })

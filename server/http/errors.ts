@@ -52,7 +52,7 @@ const FULL = 'The server has no room left, so nothing was saved. Please tell who
 /** The only place that turns an error into an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof CallError) {
-    // Why a service behind this server does not answer; never told to the caller.
+    // Why a service behind this server does not answer; never sent to the caller.
     if (error.cause !== undefined) request.log.error(error.cause)
     return send(reply, error)
   }

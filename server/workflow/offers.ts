@@ -116,7 +116,7 @@ function decidersOf(workflow: Workflow, { document, roles = [] }: OfferContext):
 const isUntouched = (workflow: Workflow, { status, last_move }: Document): boolean =>
   status === workflow.starts && (last_move === null || last_move === 'revise')
 
-/** Until it is approved: who decided before is told, and decides again. */
+/** Until it is approved: who decided before is notified, and decides again. */
 function withdrawMessage(workflow: Workflow, { status }: Document): string | null {
   if (!isHandedIn(workflow) || status === workflow.starts) return null
   return isApproved(workflow, status) || isWithOwner(workflow, status) ? null : ''

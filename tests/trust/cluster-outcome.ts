@@ -121,7 +121,8 @@ async function wrongFiles({ cluster, ledger, members }: Ended, database: Databas
     const bytes = await download(member, `${cluster.address}${path}`)
     if (bytes === null) {
       const object = [...cluster.objects].find(([path]) => path.endsWith(row.hash))?.[1]
-      return [`${sent.name} of ${row.size} bytes cannot be downloaded; the bucket has ${object?.length ?? 'none'}`]
+      const cause = `the bucket has ${object?.length ?? 'none'}; the processes have printed ${cluster.hosts.printed().slice(-2_000)}`
+      return [`${sent.name} of ${row.size} bytes cannot be downloaded: ${cause}`]
     }
     const isSame = createHash('sha256').update(bytes).digest('hex') === sent.hash
     return isSame && row.target_pk === sent.document ? [] : [`the bytes of ${sent.name} differ, or its document`]

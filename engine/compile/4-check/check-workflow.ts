@@ -12,7 +12,7 @@ interface PlacedMove {
 /** What a workflow stands in. */
 interface WorkflowPlace {
   readonly path: Path
-  /** How each status looks: where a document ends is told by its colour. */
+  /** How each status looks: where a document ends is shown by its colour. */
   readonly tones: ReadonlyMap<string, string>
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What people say about documents, and what they are told about their own. */
+/** What people say about documents, and what alerts them about their own. */
 export const conversations: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {

@@ -30,7 +30,7 @@ const tables = [
   'create index outbox_waiting on outbox (company_id, id) where sent_at is null',
 ]
 
-/** What happened before anybody delivered is told to nobody now. */
+/** What happened before anybody delivered alerts nobody now. */
 const past = [
   `do $$ declare c companies%rowtype; begin
     for c in select * from companies loop

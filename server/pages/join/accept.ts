@@ -18,7 +18,7 @@ import { readPassword } from './typed-password.ts'
 
 /**
  * The page that the link of an invitation opens. Opening it changes nothing, since mail scanners open links, too; whoever
- * is signed in as somebody else is told so, and the invitation stays as it is.
+ * is signed in as somebody else is shown a message, and the invitation stays as it is.
  */
 export async function registerInvitations(app: FastifyInstance, source: JoinSource): Promise<void> {
   await registerJoinPage(app, source, { path: INVITATION_PAGE, draw, post })
