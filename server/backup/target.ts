@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { mkdir } from 'node:fs/promises'
 import { MIGRATION_LOCK } from '../database/open.ts'
+import { OwnerDialect } from '../database/owner-dialect.ts'
 import { plainRoles, type Roles, rolesOfDatabase } from '../database/roles.ts'
 import type { Tables } from '../database/tables.ts'
 import { BackupError } from './error.ts'
@@ -40,7 +41,7 @@ export async function openEmptyPostgres(url: string): Promise<Target> {
 }
 
 function targetOf(session: Session, roles: Roles): Target {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: session.pool }) })
+  const kysely = new Kysely<Tables>({ dialect: new OwnerDialect({ pool: session.pool }) })
   return { session, kysely, roles, close: () => session.close() }
 }
 

@@ -107,9 +107,11 @@ export const newestOf = (known: Migrations): number => Math.max(...Object.keys(k
  * @returns whether the database has migrations that this version does not know
  */
 export async function migrate(owner: Kysely<unknown>, known: Migrations = migrations): Promise<boolean> {
-  const unknown = (await executedMigrations(owner)).filter((name) => !Object.hasOwn(known, name))
+  const executed = await executedMigrations(owner)
+  const unknown = executed.filter((name) => !Object.hasOwn(known, name))
   const since = await compatibleSince(owner)
   if (since > newestOf(known)) throw new NewerDatabaseError(newestOf(known), since)
+  if (Object.keys(known).every((name) => executed.includes(name))) return unknown.length > 0
   const placeholders = Object.fromEntries(unknown.map((name) => [name, never]))
   const migrator = new Migrator({
     db: owner,

@@ -9,6 +9,7 @@ import { type AuditKey, bindAuditKey, claimAudit, readAuditKey } from './audit-k
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { type ChangeListener, type Listening, listenOnPostgres } from './listening.ts'
 import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
+import { OwnerDialect } from './owner-dialect.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
 import { type CountedPool, type PoolUse, poolUse } from './pool-use.ts'
 import { checkAddresses } from './postgres-address.ts'
@@ -63,7 +64,7 @@ export async function openDatabase(config: Config, workingRole?: string, known =
   const folder = join(config.dataDir, 'pglite')
   try {
     const pool = await openPglitePool(folder)
-    const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+    const owner = new Kysely<unknown>({ dialect: new OwnerDialect({ pool }) })
     const migrateTables = (): Promise<Migrated> =>
       migrateAs(owner, plainRoles, known).catch(async (error: unknown) => {
         await pool.end()
@@ -113,7 +114,7 @@ function openConnections(url: string, { role, isPooled, patience }: Opened): Con
 
 /** Processes that start at the same time on one database migrate one after the other: the first does it for all. */
 async function migrateInTurn(url: string, known: Migrations): Promise<Migrated> {
-  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openOwnerPool(url) }) })
+  const owner = new Kysely<unknown>({ dialect: new OwnerDialect({ pool: openOwnerPool(url) }) })
   try {
     return await owner.transaction().execute(async (work) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(work)

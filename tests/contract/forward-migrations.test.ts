@@ -9,7 +9,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compatibleSince, numberOf, raiseCompatibleSince } from '../../server/database/compatibility.ts'
 import { migrate, type Migrations, migrations } from '../../server/database/migrate.ts'
-import { openPglitePool } from '../../server/database/pglite-pool.ts'
+import { OwnerDialect } from '../../server/database/owner-dialect.ts'
+import { openPglitePool, type PglitePool } from '../../server/database/pglite-pool.ts'
 
 /** Those up to this one were released before versions had to work side by side. */
 const LAST_OF_BEFORE = 55
@@ -24,12 +25,12 @@ interface Schema {
 
 describe('a migration', () => {
   let folder: string
+  let pool: PglitePool
   let database: Kysely<unknown>
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'countersign-forward-'))
-    database = new Kysely<unknown>({
-      dialect: new PostgresDialect({ pool: await openPglitePool(join(folder, 'data')) }),
-    })
+    pool = await openPglitePool(join(folder, 'data'))
+    database = new Kysely<unknown>({ dialect: new OwnerDialect({ pool }) })
   })
   afterAll(async () => {
     await database.destroy()
@@ -47,6 +48,16 @@ describe('a migration', () => {
       known = { ...known, ...Object.fromEntries(entryOf(migrations, name)) }
       expect(await takenBy(database, name, known), name).toEqual([])
     }
+  })
+
+  it('is noted in tables that are found where Kysely itself finds them', async () => {
+    const found = async (dialect: PostgresDialect) => {
+      const tables = await dialect.createIntrospector(database).getTables({ withInternalKyselyTables: true })
+      return tables.filter(({ name }) => name.startsWith('kysely_')).map(({ name, schema }) => `${schema}.${name}`)
+    }
+    const tables = await found(new OwnerDialect({ pool }))
+    expect(tables.toSorted()).toEqual(['public.kysely_migration', 'public.kysely_migration_lock'])
+    expect(tables.toSorted()).toEqual((await found(new PostgresDialect({ pool }))).toSorted())
   })
 
   it.each([
