@@ -80,8 +80,62 @@ describe('new', () => {
     expect(await written(APPROVALS.with(6, 'none'), 'store/gatepasses.yaml')).toContain('approve: false')
   })
 
+  test('writes documents that can be raised and handed in at once', async () => {
+    const folder = await copyOfScreens()
+    await answering(APPROVALS, 'new', '--screens', folder)
+    await writeFile(join(folder, 'store/gatepasses.test.yaml'), RAISED)
+    expect(await countersign('test', 'gatepasses', '--screens', folder)).toMatchObject({ code: 0, err: '' })
+  })
+
+  test('leaves a number that stands on the paper to be typed', async () => {
+    const file = await written(APPROVALS.with(4, 'Order no, Weight (kg)'), 'store/gatepasses.yaml')
+    expect(file).not.toContain('number:')
+    expect(file).toContain('form: [PartyName, OrderNo, Weight]')
+  })
+
+  test('offers no workflow that asks for another field', async () => {
+    const folder = await copyOfScreens()
+    const app = join(folder, 'app.yaml')
+    const needy =
+      '\n  by-length:\n    starts: Draft\n    moves:\n      approve: [{ from: Draft, to: Approved, by: director, when: row.Length > 3 }]\n'
+    await writeFile(app, (await readFile(app, 'utf8')).replace('\nworkflows:', `\nworkflows:${needy}`))
+    const { out } = await answering(APPROVALS, 'new', '--screens', folder)
+    expect(out).toContain('two-step')
+    expect(out).not.toContain('by-length')
+  })
+
+  test('leads no link to a master of which some who fill it in see nothing, and says so where one is asked for', async () => {
+    const folder = await copyOfScreens()
+    const master = join(folder, 'masters/partymaster.yaml')
+    await writeFile(master, (await readFile(master, 'utf8')).replace('kind: records', 'kind: records\nsee: [director]'))
+    const answers = APPROVALS.toSpliced(5, 0, '1: link partymaster')
+    const { out } = await answering(answers, 'new', '--screens', folder)
+    expect(out).toMatch(/1 {2}Party name +text/)
+    expect(out).toContain('partymaster')
+    expect(await readFile(join(folder, 'store/gatepasses.yaml'), 'utf8')).toContain(
+      'PartyName: { type: text, requiredWhen: true }',
+    )
+    expect((await countersign('check', folder)).out).not.toContain('gatepasses')
+  })
+
   test('writes a report on the documents of another screen, summed', async () => {
     expect(await written(REGISTER, 'crm/ordersinall.yaml')).toBe(ORDERS)
+  })
+
+  test('shows number, day and status of documents in a report that names no columns', async () => {
+    const file = await written(REGISTER.with(3, 'leaverequest').with(4, ''), 'crm/ordersinall.yaml')
+    expect(file).toContain(
+      'fields: [OrderNo, dateStamp, Employee, Department, LeaveType, FirstDay, LastDay, Days, LeaveReason, Status]',
+    )
+  })
+
+  test('writes a report on records, and on rows of an ERP', async () => {
+    expect(await written(REGISTER.with(3, 'vehiclemaster').with(4, ''), 'crm/ordersinall.yaml')).toContain(
+      'from: vehiclemaster',
+    )
+    expect(
+      await written([...REGISTER.slice(0, 3), 'own', 'Party name, Net load: number', ''], 'crm/ordersinall.yaml'),
+    ).toContain('get: list')
   })
 
   test('writes records with a form, and asks what can be chosen', async () => {
@@ -188,9 +242,10 @@ const CLAIMS = `Claim Date;Claim No;Party;Amount (₹);Mode;Distance (km);Approv
 
 const TRAVEL_CLAIMS = `label: Travel claims
 kind: approvals
+number: TC-{FY}-{seq:4}
 
 fields:
-  PurposeOfTrip: text
+  PurposeOfTrip: { type: text, requiredWhen: true }
   ClaimDate: date
   ClaimNo: code
   Party: { type: link, to: partymaster }
@@ -201,10 +256,12 @@ fields:
 
 card:
   title: PurposeOfTrip
-  left: [ClaimDate, ClaimNo, Party, Mode, ApprovedBy]
+  left: [OrderNo, ClaimDate, ClaimNo, Party, Mode, ApprovedBy]
   right: [Amount, Distance]
 
+form: [PurposeOfTrip, ClaimDate, ClaimNo, Party, Amount, Mode, Distance, ApprovedBy]
 statuses: [Draft, Submitted, First Approved, Approved, Not Approved]
+reject: true
 workflow: two-step
 `
 
@@ -212,7 +269,7 @@ const FUEL_SLIPS = `label: Fuel slips
 kind: records
 
 fields:
-  Vehicle: { type: link, to: vehiclemaster }
+  Vehicle: { type: link, requiredWhen: true, to: vehiclemaster }
   FilledOn: date
   Litres: { type: number, unit: l }
   Rate: { type: money, label: =Rate }
@@ -223,22 +280,40 @@ form: [Vehicle, FilledOn, Litres, Rate, Total]
 
 const ORDERS = `label: Orders in all
 kind: register
-get: /main/s/sales/list
-query: { scope: all }
-page: 50
-
-fields:
-  PartyName: text
-  OrderAmount: money
-
+from: sales
+fields: [PartyName, OrderAmount]
 totals: [OrderAmount]
+`
+
+/** What the file that was written does from the first minute. */
+const RAISED = `people:
+  asha: { name: Asha Rao }
+  manager: { roles: project-manager }
+rows:
+  - { id: 1, PartyName: Asha Steels, GateDate: 2026-04-01, Status: Submitted, owner: asha }
+cases:
+  - name: anybody raises a gate pass and hands it in
+    as: asha
+    do:
+      - press: new
+      - fill: { PartyName: Asha Steels, GateDate: 2026-04-01, Weight: 12 }
+      - press: submit
+    expect:
+      sent: [{ call: submission, body: { Weight: 12 } }]
+  - name: it needs what names it
+    as: asha
+    do: [{ press: new }, { press: submit }]
+    expect: { errors: { PartyName: Required. }, sent: none }
+  - name: it is approved or sent back
+    as: manager
+    expect: { moves: { approve: First Approved, reject: Not Approved } }
 `
 
 const VEHICLES = `label: Vehicles
 kind: records
 
 fields:
-  VehicleNo: code
+  VehicleNo: { type: code, requiredWhen: true }
   Purpose: { type: choice, options: [Return, Sale] }
   BoughtOn: date
 
@@ -247,19 +322,22 @@ form: [VehicleNo, Purpose, BoughtOn]
 
 const GATE_PASSES = `label: Gate passes
 kind: approvals
+number: GP-{FY}-{seq:4}
 
 fields:
-  PartyName: { type: link, to: partymaster }
+  PartyName: { type: link, requiredWhen: true, to: partymaster }
   GatePassNo: code
   GateDate: date
   Weight: number
 
 card:
   title: PartyName
-  left: [GatePassNo, GateDate]
+  left: [OrderNo, GatePassNo, GateDate]
   right: [Weight]
 
+form: [PartyName, GatePassNo, GateDate, Weight]
 statuses: [Draft, Submitted, First Approved, Approved, Not Approved]
+reject: true
 workflow: two-step
 `
 

@@ -53,29 +53,51 @@ export function textOf(screen: NewScreen, app: AppDefinition): string {
 type Lines = readonly string[]
 
 const bodies: Readonly<Record<NewKind, (screen: NewScreen, app: AppDefinition) => Lines>> = {
-  approvals: (screen, app) => ['', ...fieldLines(screen), '', ...cardLines(screen), '', ...decisionLines(screen, app)],
+  approvals: (screen, app) => [
+    ...numberLines(screen),
+    '',
+    ...fieldLines(screen),
+    '',
+    ...cardLines(screen),
+    '',
+    `form: [${namesOf(screen.fields.filter(({ type }) => type !== 'file'))}]`,
+    ...decisionLines(screen, app),
+  ],
   register(screen) {
     const { fields, listOf } = screen
     const summed = namesOf(fields.filter(({ type }) => type === 'money' || type === 'number'))
-    return [
-      `get: ${listOf === null ? 'list' : `/main/s/${listOf}/list`}`,
-      ...(listOf === null ? [] : ['query: { scope: all }']),
-      'page: 50',
-      '',
-      ...fieldLines(screen),
-      ...(summed === '' ? [] : ['', `totals: [${summed}]`]),
-    ]
+    const totals = summed === '' ? [] : [`totals: [${summed}]`]
+    if (listOf !== null) return [`from: ${listOf}`, `fields: [${namesOf(fields)}]`, ...totals]
+    return ['get: list', 'page: 50', '', ...fieldLines(screen), ...totals.flatMap((line) => ['', line])]
   },
   records: (screen) => ['', ...fieldLines(screen), '', `form: [${namesOf(screen.fields)}]`],
 }
 
-function fieldLines({ fields }: NewScreen): Lines {
-  return ['fields:', ...fields.map(fieldLine)]
+/** Where a document has its number. */
+const NUMBER_FIELD = 'OrderNo'
+
+/** Documents are numbered by the initials of what they are called, unless the paper has a number that is typed. */
+function numberLines(screen: NewScreen): Lines {
+  return isNumbered(screen) ? [`number: ${initialsOf(screen.label)}-{FY}-{seq:4}`] : []
 }
 
-function fieldLine({ name, type, label, unit, to, options }: NewField): string {
+const isNumbered = ({ fields }: NewScreen): boolean => !fields.some(({ name }) => name === NUMBER_FIELD)
+
+/** `Gate passes` are numbered GP, `Visits` VIS. */
+function initialsOf(label: string): string {
+  const words = label.toUpperCase().match(/[A-Z][A-Z0-9]*/g) ?? []
+  return words.length > 1 ? words.map((word) => word.charAt(0)).join('') : (words[0] ?? '').slice(0, 3)
+}
+
+function fieldLines({ kind, fields }: NewScreen): Lines {
+  return ['fields:', ...fields.map((field, at) => fieldLine(field, at === 0 && kind !== 'register'))]
+}
+
+/** @param isTitle it names the row, which needs it */
+function fieldLine({ name, type, label, unit, to, options }: NewField, isTitle: boolean): string {
   const words = options.map(quoted).join(', ')
   const beside = [
+    ...(isTitle ? ['requiredWhen: true'] : []),
     ...(to === null ? [] : [`to: ${to}`]),
     ...(options.length === 0 ? [] : [`options: [${words}]`]),
     ...(unit === null ? [] : [`unit: ${quoted(unit)}`]),
@@ -88,25 +110,30 @@ function fieldLine({ name, type, label, unit, to, options }: NewField): string {
 const quoted = (text: string): string =>
   stringify([text], { collectionStyle: 'flow', lineWidth: 0 }).trim().slice(1, -1).trim()
 
-function cardLines({ fields: [title, ...others] }: NewScreen): Lines {
+function cardLines(screen: NewScreen): Lines {
+  const [title, ...others] = screen.fields
+  const number = isNumbered(screen) ? [NUMBER_FIELD] : []
   const amounts = others.filter(({ type }) => NUMBER_TYPES.some((each) => each === type))
   const facts = others.filter((field) => !amounts.includes(field))
-  return ['card:', `  title: ${title?.name ?? ''}`, ...sideOf('left', facts), ...sideOf('right', amounts)]
+  const left = [...number, ...facts.map(({ name }) => name)]
+  return ['card:', `  title: ${title?.name ?? ''}`, ...sideOf('left', left), ...sideOf('right', namesIn(amounts))]
 }
 
-function sideOf(side: string, fields: readonly NewField[]): Lines {
-  return fields.length === 0 ? [] : [`  ${side}: [${namesOf(fields)}]`]
-}
+const sideOf = (side: string, names: readonly string[]): Lines =>
+  names.length === 0 ? [] : [`  ${side}: [${names.join(', ')}]`]
 
-function namesOf(fields: readonly NewField[]): string {
-  return fields.map(({ name }) => name).join(', ')
-}
+const namesIn = (fields: readonly NewField[]): readonly string[] => fields.map(({ name }) => name)
+const namesOf = (fields: readonly NewField[]): string => namesIn(fields).join(', ')
 
 function decisionLines({ decider }: NewScreen, app: AppDefinition): Lines {
   if (decider === null) return ['approve: false']
   if ('role' in decider) return oneStep(decider.role, app)
   const workflow = app.workflows[decider.workflow]
-  return [`statuses: [${workflow ? statusesOf(workflow, app).join(', ') : ''}]`, `workflow: ${decider.workflow}`]
+  return [
+    `statuses: [${workflow ? statusesOf(workflow, app).join(', ') : ''}]`,
+    ...(workflow?.moves['reject'] ? ['reject: true'] : []),
+    `workflow: ${decider.workflow}`,
+  ]
 }
 
 /** Statuses of a decision in one step, in the words of the site; null where it has too few. */

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { compileApp, compileScreen, storedScreens } from '../compile/compile.ts'
+import { compileApp } from '../compile/compile.ts'
 import { labelOf } from '../language/label.ts'
-import type { AppDefinition, ServerDefinition } from '../definition/definition.ts'
-import { appSourceOf, createPublisher, isScreenFile } from '../publish/published.ts'
+import type { AppDefinition } from '../definition/definition.ts'
+import { appSourceOf } from '../publish/published.ts'
 import { readSources, type SourceFile } from '../publish/sources.ts'
 import type { BlockSpec } from '../compile/block.ts'
 import {
@@ -16,6 +16,8 @@ import {
   type NewKind,
   type NewScreen,
 } from './new-screen.ts'
+import { columnsIn, columnsOffered } from './new-columns.ts'
+import { createTrial, type Trial } from './new-trial.ts'
 import { asList, corrected, fieldsIn, fieldsOnPaper, type Master, type PaperColumn } from './paper-fields.ts'
 import { hasSiteSchemas, refreshSiteSchemas } from './write-schemas.ts'
 import { askAtTerminal, type Choice, type Questions } from './questions.ts'
@@ -33,10 +35,10 @@ export async function newScreenFile(
   if (!app) throw new Error(`${folder}/app.yaml does not compile: see \`countersign check\`.`)
   const table = from === null ? null : await tableIn(from)
   const suggested = from === null ? null : captionOf(from)
-  const { masters, stored } = mastersIn(sources, blocks)
+  const trial = createTrial(sources, { app, blocks })
   const questions = askAtTerminal()
   try {
-    const screen = await askForScreen({ app, blocks, sources, questions, masters, stored, table, suggested })
+    const screen = await askForScreen({ app, sources, trial, questions, masters: [], table, suggested })
     const text = `${hasSiteSchemas(folder) ? SCHEMA_LINE : ''}${textOf(screen, app)}`
     const path = join(folder, fileOf(screen))
     await mkdir(dirname(path), { recursive: true })
@@ -71,25 +73,27 @@ function captionOf(file: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Screens that rows of others may refer to, people among them; of records the captions, too. */
-function mastersIn(sources: readonly SourceFile[], blocks: readonly BlockSpec[]) {
-  const { published } = createPublisher(blocks).publish(sources)
-  const stored = storedScreens(sources.filter(({ file }) => isScreenFile(file)))
-  const records = [...(published?.screens.values() ?? [])].filter(({ server }) => server.records)
-  return { stored, masters: records.map(({ server: { screen, label } }) => ({ screen, label })) }
+/** The screens of records, by caption, whose rows are seen by all who fill the new screen in. */
+function mastersFor({ trial }: Asking, draft: NewScreen): readonly Master[] {
+  const records = [...(trial.published?.screens.values() ?? [])].filter(({ server }) => server.records)
+  return records
+    .map(({ server: { screen, label } }) => ({ screen, label }))
+    .filter(({ screen }) => {
+      const link = { name: 'Link', type: 'link', label: null, unit: null, to: screen, options: [] }
+      return trial.tryOut({ ...draft, fields: [link] }).length === 0
+    })
 }
 
 interface Asking {
   readonly app: AppDefinition
+  /** What a caption may be taken for. */
   readonly masters: readonly Master[]
-  /** What a link may lead to. */
-  readonly stored: readonly string[]
   /** Columns of the file that the fields are taken from; null: they are typed. */
   readonly table: readonly PaperColumn[] | null
   /** What the screen may be called. */
   readonly suggested: string | null
-  readonly blocks: readonly BlockSpec[]
   readonly sources: readonly SourceFile[]
+  readonly trial: Trial
   readonly questions: Questions
 }
 
@@ -103,8 +107,9 @@ async function askForScreen(asking: Asking): Promise<NewScreen> {
   const label = await questions.ask(called, (answer) => freeLabel(asking, answer === '' ? (suggested ?? '') : answer))
   const draft: NewScreen = { kind, section, label, fields: [], decider: null, listOf: null }
   if (kind === 'register') return await askForRegister(asking, draft)
-  const fields = await (asking.table === null ? askForFields(asking, draft) : askAboutTable(asking, draft))
-  return { ...draft, fields, decider: kind === 'approvals' ? await askForDecider(asking) : null }
+  const linking = { ...asking, masters: mastersFor(asking, draft) }
+  const fields = await (asking.table === null ? askForFields(linking, draft) : askAboutTable(linking, draft))
+  return { ...draft, fields, decider: kind === 'approvals' ? await askForDecider(asking, { ...draft, fields }) : null }
 }
 
 async function askForFields(asking: Asking, draft: NewScreen): Promise<readonly NewField[]> {
@@ -113,8 +118,9 @@ async function askForFields(asking: Asking, draft: NewScreen): Promise<readonly 
     checked(asking, draft, fieldsIn(needed(answer), masters).slice(0, 1)),
   )
   const first = titled[0] ? [titled[0]] : []
-  const named = await questions.ask(SHOWN, (answer) =>
-    checked(asking, draft, withFirst(first, fieldsIn(answer, masters))),
+  const named = await questions.ask(
+    draft.kind === 'approvals' ? `${SHOWN}. It gets a number by itself` : SHOWN,
+    (answer) => checked(asking, draft, withFirst(first, fieldsIn(answer, masters))),
   )
   return await withOptions(asking, await lookedOver(asking, draft, named))
 }
@@ -166,7 +172,7 @@ async function lookedOver(asking: Asking, draft: NewScreen, fields: readonly New
 }
 
 const KINDS: readonly Choice[] = [
-  { name: 'approvals', label: 'Documents that are approved, or looked at' },
+  { name: 'approvals', label: 'Documents that people raise in a form, and that are approved' },
   { name: 'register', label: 'A report in columns' },
   { name: 'records', label: 'Records that are added and changed in a form' },
 ]
@@ -183,11 +189,10 @@ function freeLabel({ sources }: Asking, label: string): string {
 }
 
 /** The fields, when a screen with them compiles without a word. Throws what is wrong. */
-function checked({ app, blocks, stored }: Asking, screen: NewScreen, fields: readonly NewField[]): readonly NewField[] {
+function checked({ trial }: Asking, screen: NewScreen, fields: readonly NewField[]): readonly NewField[] {
   const twice = fields.find(({ name }, at) => fields.findIndex((other) => other.name === name) < at)
   if (twice) throw new Error(`"${twice.name}" is there twice.`)
-  const source = { file: fileOf(screen), text: textOf({ ...screen, fields }, app) }
-  const { diagnostics } = compileScreen(source, { app, blocks, stored })
+  const diagnostics = trial.tryOut({ ...screen, fields })
   if (diagnostics.length === 0) return fields
   const messages = diagnostics.map(
     ({ message, suggestion }) => message + (suggestion ? ` Did you mean "${suggestion}"?` : ''),
@@ -215,27 +220,30 @@ function optionsIn(answer: string): readonly string[] {
 
 const NOBODY = 'none'
 
-async function askForDecider({ app, questions }: Asking): Promise<Decider> {
-  const workflows = Object.keys(app.workflows).map((name) => ({ name, label: name }))
+/** A workflow that asks for fields which are not among those of the screen is not offered. */
+async function askForDecider({ app, trial, questions }: Asking, screen: NewScreen): Promise<Decider> {
+  const fitting = Object.keys(app.workflows).filter(
+    (workflow) => trial.tryOut({ ...screen, decider: { workflow } }).length === 0,
+  )
+  const workflows = fitting.map((name) => ({ name, label: name }))
   const roles =
     stepStatuses(app) === null ? [] : app.roles.map(({ name, label }) => ({ name, label: `${label} alone` }))
-  const nobody = { name: NOBODY, label: 'Nobody: it is only looked at' }
+  const nobody = { name: NOBODY, label: 'Nobody: it counts as it is entered' }
   const answer = await questions.choose('Who decides it?', [...workflows, ...roles, nobody])
   if (answer === NOBODY) return null
   return Object.hasOwn(app.workflows, answer) ? { workflow: answer } : { role: answer }
 }
 
-/** A register lists the documents of another screen, by the fields that screen has. */
+/** A register lists the stored rows of another screen, or asks an ERP for its own. */
 async function askForRegister(asking: Asking, draft: NewScreen): Promise<NewScreen> {
-  const { blocks, questions, sources } = asking
-  const { published } = createPublisher(blocks).publish(sources)
-  const documents = [...(published?.screens.values() ?? [])]
+  const { questions, trial } = asking
+  const sources = [...(trial.published?.screens.values() ?? [])]
     .map(({ server }) => server)
-    .filter((each) => each.documents)
-  const choices = documents.map(({ screen, label }) => ({ name: screen, label }))
+    .filter(({ documents, records }) => documents || records)
+  const choices = sources.map(({ screen, label }) => ({ name: screen, label }))
   const own = { name: OWN_LIST, label: 'Rows of its own, which your ERP lists' }
   const answer = await questions.choose('Whose rows does it list?', [...choices, own])
-  const listed = documents.find(({ screen }) => screen === answer)
+  const listed = sources.find(({ screen }) => screen === answer)
   if (!listed) {
     const fields = await questions.ask(COLUMNS, (typed) =>
       checked(asking, draft, withColumn(fieldsIn(typed, asking.masters))),
@@ -243,7 +251,7 @@ async function askForRegister(asking: Asking, draft: NewScreen): Promise<NewScre
     return { ...draft, fields: await withOptions(asking, await lookedOver(asking, draft, fields)) }
   }
   const screen = { ...draft, listOf: listed.screen }
-  const offered = fieldsListed(listed)
+  const offered = columnsOffered(listed).filter((each) => trial.tryOut({ ...screen, fields: [each] }).length === 0)
   const question = `Which columns? With commas between; nothing for all (${offered.map(({ name }) => name).join(', ')})`
   const fields = await questions.ask(question, (typed) => checked(asking, screen, columnsIn(typed, offered)))
   return { ...screen, fields }
@@ -256,36 +264,4 @@ const COLUMNS =
 function withColumn(fields: readonly NewField[]): readonly NewField[] {
   if (fields.length === 0) throw new Error('A report needs a column.')
   return fields
-}
-
-/** What a report can show of them by type alone: a badge has its colour from another field. */
-function fieldsListed({ fields, ownFields }: ServerDefinition): readonly NewField[] {
-  return ownFields.flatMap((name) => {
-    const type = fields[name]?.type ?? 'text'
-    if (type === 'lines' || type === 'file') return []
-    return [
-      {
-        name,
-        type: type === 'badge' || type === 'choice' ? 'text' : type,
-        label: null,
-        unit: null,
-        to: null,
-        options: [],
-      },
-    ]
-  })
-}
-
-function columnsIn(typed: string, offered: readonly NewField[]): readonly NewField[] {
-  const names = typed
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
-  if (names.length === 0) return offered
-  return names.map((name) => {
-    const found = offered.find((each) => each.name.toLowerCase() === name.toLowerCase())
-    if (!found)
-      throw new Error(`There is no column "${name}". There are: ${offered.map((each) => each.name).join(', ')}.`)
-    return found
-  })
 }

@@ -74,7 +74,7 @@ function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, find, 
     case 'approvals':
       return pageOfApprovals(author, { app, screen })
     case 'register':
-      return pageOfRegister(author, find)
+      return pageOfRegister(author, { find, shape })
     case 'records':
       return pageOfRecords(author, shape, isStoredOnPage(screen, author) ? screen : null)
   }

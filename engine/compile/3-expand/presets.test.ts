@@ -50,6 +50,7 @@ describe('approvals', () => {
 })
 
 const noScreens = () => undefined
+const site = { find: noScreens, shape: pageShape(blockSpecs) }
 
 describe('a register', () => {
   test('without tabs is one grid of one read, which sends the filters', () => {
@@ -60,7 +61,7 @@ describe('a register', () => {
         get: 'list',
         filters: { search: { type: 'search' } },
       },
-      noScreens,
+      site,
     )
     expect(page.data).toEqual({ report: { kind: 'get', get: 'list', query: '=filter' } })
     expect(page.views['reports']?.blocks).toEqual([gridOf('report', {})])
@@ -73,7 +74,7 @@ describe('a register', () => {
         page: 50,
         tabs: { a: { get: 'one_list' }, b: { get: 'other_list' } },
       },
-      noScreens,
+      site,
     )
     expect(page.data).toMatchObject({ a: { get: 'one_list', page: 50 }, b: { get: 'other_list', page: 50 } })
   })

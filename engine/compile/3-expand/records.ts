@@ -1,7 +1,7 @@
 import type { ActionNode, FieldInReadNode, Named, PageNode, ReadNode, RecordsNode, ViewNode } from './ast.ts'
 import type { Shape } from '../../language/shape.ts'
 import { definedOnly } from './defined.ts'
-import { partsOf } from './leaves.ts'
+import { actionsNamed } from './named-actions.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import { gridOf } from './register.ts'
@@ -196,14 +196,6 @@ function cardOf([title, ...others]: readonly string[]) {
 function recordView({ form = [], fields }: RecordsNode, { bar }: Preset): ViewNode {
   const items = withStoredLines(form, fields, RECORD)
   return { actions: ['save', 'delete', ...bar, 'back'], blocks: [blockNode('form', { form: items })] }
-}
-
-/** Names of actions anywhere in a part of a page. */
-function actionsNamed(shape: Shape, part: Partial<PageNode>): ReadonlySet<string> {
-  const references = partsOf(shape, part).leaves.filter(
-    (leaf) => leaf.shape.kind === 'reference' && leaf.shape.to === 'action',
-  )
-  return new Set(references.map(({ value }) => String(value)))
 }
 
 const KIND = ['kind']

@@ -1,12 +1,15 @@
 import type { gridWords } from '../../language/grid.ts'
+import type { Shape } from '../../language/shape.ts'
 import type { BlockNode, BlockNodeOf, PageNode, ReadNode, RegisterNode, ViewNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { groupAction, groupActionOf } from './group-address.ts'
+import { actionsNamed } from './named-actions.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Relocation } from './relocated.ts'
 import {
   columnsOf,
+  declaredIn,
   fieldsOfStored,
   filtersOfStored,
   isStored,
@@ -16,6 +19,9 @@ import {
   type Report,
   REPORT,
   reportsOf,
+  type RootWord,
+  SHARED_GRID_WORDS,
+  SHARED_READ_WORDS,
   type StoredReportNode,
 } from './report.ts'
 import type { FindSource } from './report-source.ts'
@@ -23,15 +29,22 @@ import type { FindSource } from './report-source.ts'
 const VIEW = 'reports'
 const DEFAULT = 'default of register'
 
+interface Vocabulary {
+  /** The screens whose stored rows reports show. */
+  readonly find: FindSource
+  /** Of a page, with the vocabulary of blocks. */
+  readonly shape: Shape
+}
+
 /**
  * Says a register in the words of `page`: a read and a grid for each report, in tabs when there are several.
- * @param find the screens whose stored rows reports show
  */
-export function pageOfRegister(author: RegisterNode, find: FindSource): PresetPage {
+export function pageOfRegister(author: RegisterNode, { find, shape }: Vocabulary): PresetPage {
   const { label, platform, group, see, serverPage, wideOnly, tabs } = author
   const reports = reportsOf(author)
   const ofSources = fieldsOfStored(author, find)
-  const fields = orNone({ ...ofSources, ...author.fields }, author.fields)
+  const declared = declaredIn(author)
+  const fields = orNone(withDeclared(ofSources, declared), declared)
   const filters = author.filters && filtersOfStored(author, fields ?? {}, find)
   const opening = { ...openingStored(author, find), ...groupActions(author, find) }
   const actions = orNone({ ...opening, ...author.actions }, author.actions)
@@ -44,7 +57,7 @@ export function pageOfRegister(author: RegisterNode, find: FindSource): PresetPa
       Object.entries(reports).map(([name, report]) => [name, readOf(name, report, { author, find })]),
     ),
     ...definedOnly({ actions }),
-    views: { [VIEW]: viewOf(author, { reports, find, actions: opening }) },
+    views: { [VIEW]: viewOf(author, { reports, find, actions: opening, shown: actionsShown(author, shape) }) },
   }
   return {
     page,
@@ -57,6 +70,14 @@ export function pageOfRegister(author: RegisterNode, find: FindSource): PresetPa
   }
 }
 
+type Fields = NonNullable<PageNode['fields']>
+
+/** What the author does not say of a field is what its source says. */
+function withDeclared(ofSources: Fields, declared: Fields = {}): Fields {
+  const entries = Object.entries(declared).map(([name, field]) => [name, { ...ofSources[name], ...field }] as const)
+  return { ...ofSources, ...Object.fromEntries(entries) }
+}
+
 /** Nothing where there would be an empty map that the author did not write. */
 const orNone = <Map extends object>(map: Map, written: object | undefined): Map | undefined =>
   written === undefined && Object.keys(map).length === 0 ? undefined : map
@@ -66,21 +87,15 @@ interface Site {
   readonly find: FindSource
 }
 
-/** Words of a read that reports share stand at the root; without a query the filters are sent. */
+/** Without a query the filters are sent. */
 function readOf(name: string, report: Report, { author, find }: Site): ReadNode {
   if (isStored(report)) return readOfStored(name, report, { author, find })
-  const shared = (key: 'query' | 'page' | 'key' | 'live'): object => definedOnly({ [key]: report[key] ?? author[key] })
-  const { get = '', answer, when, one, fields, loading, reloading, empty } = report
+  const { get = '', query, answer, when, key, page, live, one, fields, loading, reloading, empty } = report
   return {
     kind: 'get',
     get,
     ...(author.filters && { query: '=filter' }),
-    ...shared('query'),
-    ...definedOnly({ answer, when }),
-    ...shared('key'),
-    ...shared('page'),
-    ...shared('live'),
-    ...definedOnly({ fields, one, loading, reloading, empty }),
+    ...definedOnly({ query, answer, when, key, page, live, fields, one, loading, reloading, empty }),
   }
 }
 
@@ -107,17 +122,26 @@ function closedGroups(author: RegisterNode, find: FindSource): Origins {
   })
 }
 
+/** Of a single report: the actions of the screen that nothing names. In tabs a report names its own. */
+function actionsShown({ tabs, actions = {}, onPress, onGroup }: RegisterNode, shape: Shape): readonly string[] {
+  if (tabs) return []
+  const used = new Set([...actionsNamed(shape, { actions }), onPress, onGroup])
+  return Object.keys(actions).filter((name) => !used.has(name))
+}
+
 interface Reports {
   readonly reports: Readonly<Record<string, Report>>
   readonly find: FindSource
   /** Those that are there because of `from`. */
   readonly actions: Actions
+  /** What stands on the grid of a single report. */
+  readonly shown: readonly string[]
 }
 
-function viewOf({ tabs }: RegisterNode, { reports, find, actions }: Reports): ViewNode {
+function viewOf({ tabs }: RegisterNode, { reports, find, actions, shown }: Reports): ViewNode {
   const grids = Object.entries(reports).map(([name, report]) => {
     const grid = isStored(report) ? storedGrid(name, report, { find, actions }) : gridOf(name, report)
-    return { name, report, blocks: [grid] }
+    return { name, report, blocks: [shown.length > 0 ? { ...grid, actions: shown } : grid] }
   })
   if (!tabs) return { blocks: grids.flatMap(({ blocks }) => blocks) }
   const panels = grids.map(({ name, report: { label, visibleWhen }, blocks }) => {
@@ -141,7 +165,11 @@ export function gridOf(name: string, report: GridWords): BlockNode {
 }
 
 /** Its read carries more than its columns, and a press opens the row that is reported. */
-function storedGrid(name: string, report: StoredReportNode, { find, actions }: Omit<Reports, 'reports'>): BlockNode {
+function storedGrid(
+  name: string,
+  report: StoredReportNode,
+  { find, actions }: Pick<Reports, 'find' | 'actions'>,
+): BlockNode {
   const source = find(report.from)
   const onPress = report.onPress ?? (source?.view ? openingOf(report.from) : undefined)
   const ofGroup = groupActionOf(name)
@@ -153,14 +181,24 @@ function storedGrid(name: string, report: StoredReportNode, { find, actions }: O
 
 function relocationsOfTabs(author: RegisterNode, tabs: Readonly<Record<string, Report>>): readonly Relocation[] {
   const blocks = ['views', VIEW, 'blocks', 0, 'tabs']
-  return Object.entries(tabs).flatMap(([name, tab]) => [
-    { page: ['data', name], written: ['tabs', name] },
-    ...(['query', 'page', 'key', 'live'] as const)
-      .filter((key) => tab[key] === undefined && author[key] !== undefined)
-      .map((key) => ({ page: ['data', name, key], written: [key] })),
-    { page: [...blocks, name], written: ['tabs', name] },
-    { page: [...blocks, name, 'blocks', 0], written: ['tabs', name] },
-  ])
+  return Object.entries(tabs).flatMap(([name, tab]) => {
+    const isShared = (word: RootWord): boolean => tab[word] === undefined && author[word] !== undefined
+    const grid = [...blocks, name, 'blocks', 0]
+    const columns = isShared('fields') && declaredIn(author) === undefined ? (['fields'] as const) : []
+    return [
+      { page: ['data', name], written: ['tabs', name] },
+      ...[...SHARED_READ_WORDS.filter(isShared), ...columns].map((word) => ({
+        page: ['data', name, word],
+        written: [word],
+      })),
+      { page: [...blocks, name], written: ['tabs', name] },
+      { page: grid, written: ['tabs', name] },
+      ...[...SHARED_GRID_WORDS.filter(isShared), ...columns].map((word) => ({
+        page: [...grid, word],
+        written: [word],
+      })),
+    ]
+  })
 }
 
 function relocationsOfRoot(): readonly Relocation[] {
@@ -176,6 +214,7 @@ function originsOf({ tabs }: RegisterNode): Origins {
     { path: ['kind'], origin: 'from register' },
     { path: ['data'], origin: from },
     { path: ['views'], origin: tabs ? from : DEFAULT },
+    ...(tabs ? [] : [{ path: ['views', VIEW, 0, 'actions'], origin: 'from actions' }]),
   ]
 }
 
@@ -191,11 +230,12 @@ function originsOfStored(author: RegisterNode, { fields, opening }: Taken): Orig
   const choices = Object.entries(author.filters ?? {}).filter(
     ([, { type, options, get, to }]) => (type === 'choice' && !options && !get) || (type === 'link' && !to),
   )
-  const parts = (['fields', 'actions'] as const).filter((part) => author[part] === undefined)
+  const declared = declaredIn(author)
+  const parts = [...(declared ? [] : ['fields']), ...(author.actions ? [] : ['actions'])]
   return [
     ...parts.map((part) => ({ path: [part], origin })),
     ...Object.keys(fields)
-      .filter((name) => !Object.hasOwn(author.fields ?? {}, name))
+      .filter((name) => !Object.hasOwn(declared ?? {}, name))
       .map((name) => ({ path: ['fields', name], origin })),
     ...choices.map(([name]) => ({ path: ['filters', name], origin })),
     ...Object.keys(opening).map((name) => ({ path: ['actions', name], origin })),

@@ -6,6 +6,7 @@ import { columnsOf, isStored, openingOf, reportsOf } from './report.ts'
 import { pageOfRegister } from './register.ts'
 import { NO_FIELDS, reportSource } from './report-source.ts'
 import { authorOf, expandScreen } from './expand-screen.ts'
+import { pageShape } from '../../language/kinds/page.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
 
 const VISITS = `
@@ -74,9 +75,62 @@ describe('a report over stored rows', () => {
   })
   test('takes the options of a choice from the field it compares', () => {
     const author = { kind: 'register', label: 'S', from: 'visits', filters: { Purpose: { type: 'choice' } } } as const
-    const { page } = pageOfRegister(author, find)
+    const { page } = pageOfRegister(author, { find, shape: pageShape(blockSpecs) })
     const { options } = page.filters?.['Purpose'] ?? {}
     expect(Array.isArray(options) && options.map(({ name }) => name)).toEqual(['Delivery', 'Meeting'])
+  })
+})
+
+describe('a report alone', () => {
+  const WORDS = `from: visits
+fields: [OrderNo, { Visitor: { label: Guest } }, Purpose]
+groupBy: Purpose
+totals: [Purpose]
+card: { title: Visitor }
+exports: false
+page: 20
+empty: Nobody came.
+`
+  const FILTERS = 'filters: { dateRange: dates, Purpose: choice }\n'
+  const HELLO = 'actions: { hello: { say: Hello. }, greet: { run: hello } }\n'
+  const grid = ({ views }: ReturnType<typeof pageOf>) => views['reports']?.blocks[0]
+  /** The grid of the first tab. */
+  const gridInTab = (page: ReturnType<typeof pageOf>) => {
+    const tabs = (
+      grid(page) as unknown as { readonly tabs: Readonly<Record<string, { readonly blocks: readonly unknown[] }>> }
+    ).tabs
+    return Object.values(tabs)[0]?.blocks[0]
+  }
+  const inTab = (words: string) => `tabs:\n  report:\n${words.replaceAll(/^(?=.)/gm, '    ')}`
+
+  test('is what it is in a tab', () => {
+    const alone = pageOf(FILTERS + WORDS)
+    const tab = pageOf(FILTERS + inTab(WORDS))
+    expect(alone.data).toEqual(tab.data)
+    expect(alone.fields).toEqual(tab.fields)
+    expect(alone.filters).toEqual(tab.filters)
+    expect(alone.actions).toEqual(tab.actions)
+    expect(grid(alone)).toEqual(gridInTab(tab))
+  })
+  test('shows the actions that nothing else names', () => {
+    expect(grid(pageOf(HELLO + WORDS))).toMatchObject({ actions: ['greet'] })
+    expect(grid(pageOf(`${HELLO}onPress: greet\n${WORDS}`))).not.toHaveProperty('actions')
+  })
+  test('has of a field what its screen says, where it does not say it', () => {
+    const page = pageOf(`${FILTERS}from: visits\nfields: { Purpose: { type: choice, label: Why } }\n`)
+    expect(page.fields?.['Purpose']).toEqual({ type: 'choice', label: 'Why', options: ['Delivery', 'Meeting'] })
+  })
+  test('shares its words with each tab that does not write them', () => {
+    const page = pageOf(
+      `${WORDS.replace('from: visits\n', '')}tabs: { a: { from: visits }, b: { from: visits, page: 5, groupBy: Visitor } }\n`,
+    )
+    expect(gridInTab(page)).toMatchObject({ groupBy: 'Purpose', card: { title: 'Visitor' }, exports: false })
+    expect(page.data).toMatchObject({ a: { page: 20, empty: 'Nobody came.' }, b: { page: 5 } })
+    expect(reportsOf({ kind: 'register', label: 'S', groupBy: 'x', tabs: { a: { from: 'v', groupBy: 'y' } } })).toEqual(
+      {
+        a: { from: 'v', groupBy: 'y' },
+      },
+    )
   })
 })
 

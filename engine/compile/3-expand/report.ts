@@ -20,17 +20,80 @@ export const REPORT = 'report'
 const REPORT_PARAMETER = 'report'
 const PAGE_SIZE = 50
 
-/** The reports of a register, by name. */
-export const reportsOf = (author: RegisterNode): Readonly<Record<string, Report>> =>
-  author.tabs ?? { [REPORT]: reportAtRoot(author) }
+/** The reports of a register, by name. What stands at the root holds in each tab that does not write it, too. */
+export function reportsOf(author: RegisterNode): Readonly<Record<string, Report>> {
+  const shared = sharedWords(author)
+  const { get, from, tabs } = author
+  if (!tabs) return { [REPORT]: { ...definedOnly({ get, from }), ...columnsDeclared(author), ...shared } }
+  return Object.fromEntries(Object.entries(tabs).map(([name, tab]) => [name, { ...shared, ...tab }]))
+}
 
-/** At the root `fields` are those of the screen, and `actions` name what can be done. */
-function reportAtRoot(author: RegisterNode): Report {
-  const { get, from, query, answer, page, live, when, key, one, loading, reloading, empty } = author
-  const { groupBy, by, against, totals, onPress, onGroup, card, exports, fields } = author
-  const ofRead = definedOnly({ get, from, query, answer, page, live, when, key, one, loading, reloading, empty })
-  const columns = from !== undefined && fields ? { fields: Object.keys(fields).map(named) } : {}
-  return { ...ofRead, ...columns, ...definedOnly({ groupBy, by, against, totals, onPress, onGroup, card, exports }) }
+/** Words of a report that may stand at the root: those of its read, and those of its grid. */
+export const SHARED_READ_WORDS = [
+  'query',
+  'answer',
+  'page',
+  'live',
+  'when',
+  'key',
+  'one',
+  'loading',
+  'reloading',
+  'empty',
+] as const satisfies readonly RootWord[]
+export const SHARED_GRID_WORDS = [
+  'groupBy',
+  'totals',
+  'onPress',
+  'onGroup',
+  'card',
+  'exports',
+] as const satisfies readonly RootWord[]
+
+/** A word that a report has in a tab and at the root. */
+export type RootWord = keyof Report & keyof RegisterNode
+
+/** What stands at the root and holds in each tab. */
+export function sharedWords(author: RegisterNode): Report {
+  const { query, answer, page, live, when, key, one, loading, reloading, empty } = author
+  const { groupBy, by, against, totals, onPress, onGroup, card, exports } = author
+  return definedOnly({
+    query,
+    answer,
+    page,
+    live,
+    when,
+    key,
+    one,
+    loading,
+    reloading,
+    empty,
+    groupBy,
+    by,
+    against,
+    totals,
+    onPress,
+    onGroup,
+    card,
+    exports,
+    fields: columnsAtRoot(author),
+  })
+}
+
+/** As a list they are columns. */
+const columnsAtRoot = ({ fields }: RegisterNode): Report['fields'] => (isList(fields) ? fields : undefined)
+
+/** As a map they are fields of the screen. */
+export const declaredIn = ({ fields }: RegisterNode): Readonly<Record<string, FieldNode>> | undefined =>
+  isList(fields) ? undefined : fields
+
+type RootFields = RegisterNode['fields']
+const isList = (fields: RootFields): fields is Extract<RootFields, readonly unknown[]> => Array.isArray(fields)
+
+/** A report of stored rows has the columns that the screen declares. */
+function columnsDeclared(author: RegisterNode): Pick<Report, 'fields'> {
+  const declared = declaredIn(author)
+  return author.from !== undefined && declared ? { fields: Object.keys(declared).map(named) } : {}
 }
 
 const sourcesOf = (author: RegisterNode, find: FindSource): readonly (ReportSource | null | undefined)[] =>
@@ -58,8 +121,8 @@ export function readOfStored(name: string, report: StoredReportNode, { author, f
     answer: 'get_list.result',
     ...definedOnly({ when }),
     key: 'id',
-    page: report.page ?? author.page ?? PAGE_SIZE,
-    ...definedOnly({ live: report.live ?? author.live }),
+    page: report.page ?? PAGE_SIZE,
+    ...definedOnly({ live: report.live }),
     fields: carried(report, source),
     ...definedOnly({ loading, reloading, empty }),
   }

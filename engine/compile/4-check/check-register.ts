@@ -3,10 +3,13 @@ import { DATES_FILTER } from '../../language/filter.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import {
   columnsOf,
+  declaredIn,
   fieldsOfStored,
   isStored,
   reportsOf,
+  sharedWords,
   type Report,
+  type RootWord,
   type StoredReportNode,
 } from '../3-expand/report.ts'
 import type { FindSource, OtherScreens, ReportSource } from '../3-expand/report-source.ts'
@@ -28,13 +31,38 @@ export function checkRegister(checking: Checking, author: RegisterNode, site: Re
     const names = [tabs ? 'reports under `tabs` and one at the root' : 'no report']
     return report({ code: 'one-or-tabs', names, range: positions.value(['kind']) })
   }
-  for (const [name, each] of Object.entries(reportsOf(author))) {
+  const reports = Object.entries(reportsOf(author))
+  reportUnshared(
+    checking,
+    author,
+    reports.map(([, each]) => each),
+  )
+  for (const [name, each] of reports) {
     const path = tabs ? ['tabs', name] : []
     if ((each.get === undefined) === (each.from === undefined)) {
       const range = tabs ? positions.key(path) : positions.value(['kind'])
       report({ code: 'get-or-from', names: [name], range })
-    } else if (isStored(each)) checkStored(checking, { report: each, path, author }, site)
-    else for (const word of OF_STORED) if (each[word] !== undefined) reportUnused(checking, [...path, word])
+      continue
+    }
+    const written = tabs?.[name] ?? author
+    for (const word of isStored(each) ? OF_CALLS : OF_STORED) {
+      if (written[word] !== undefined) reportUnused(checking, [...path, word])
+    }
+    if (isStored(each)) checkStored(checking, { report: each, path, author }, site)
+  }
+}
+
+/** Beside tabs a word at the root is for those that do not write it, and can use it. */
+function reportUnshared(checking: Checking, author: RegisterNode, reports: readonly Report[]): void {
+  const { tabs } = author
+  if (tabs === undefined) return
+  const { from: _from, get: _get, ...shared } = sharedWords(author)
+  const words = Object.keys(shared) as readonly (keyof typeof shared)[]
+  const takes = (report: Report, word: string): boolean =>
+    !(isStored(report) ? OF_CALLS : OF_STORED).some((other: string) => other === word)
+  for (const word of words) {
+    const isTaken = Object.values(tabs).some((tab, at) => tab[word] === undefined && takes(reports[at] ?? tab, word))
+    if (!isTaken) reportUnused(checking, [word])
   }
 }
 
@@ -42,6 +70,13 @@ interface PlacedReport {
   readonly report: StoredReportNode
   readonly path: Path
   readonly author: RegisterNode
+}
+
+/** Where a word of a report is written: in its tab, or at the root. */
+function placeOf(word: RootWord, { path, author }: Omit<PlacedReport, 'report'>): Path {
+  const [, name] = path
+  const isShared = typeof name === 'string' && author.tabs?.[name]?.[word] === undefined && author[word] !== undefined
+  return isShared ? [word] : [...path, word]
 }
 
 /** Words that the reference server alone obeys. */
@@ -53,7 +88,6 @@ const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (
 function checkStored(checking: Checking, placed: PlacedReport, { find, screens }: ReportSite): void {
   const { report: stored, path } = placed
   const { positions, report } = checking
-  for (const word of OF_CALLS) if (stored[word] !== undefined) reportUnused(checking, [...path, word])
   const source = find(stored.from)
   if (source) return checkFields(checking, placed, { find, source })
   const range = positions.value([...path, 'from'])
@@ -75,9 +109,12 @@ function checkFields(
 ): void {
   const { positions, report } = checking
   const { fields } = source
-  const ofPage = { ...fieldsOfStored(author, find), ...author.fields }
+  const declaredFields = declaredIn(author)
+  const ofPage = { ...fieldsOfStored(author, find), ...declaredFields }
+  const isOwn = author.tabs === undefined && declaredFields !== undefined
+  const columns = placeOf('fields', { path, author })
   columnsOf(stored, source).forEach((name, index) => {
-    const at = stored.fields && path.length > 0 ? [...path, 'fields', index] : ['fields', name]
+    const at = stored.fields && !isOwn ? [...columns, index] : ['fields', name]
     const found = fields[name]
     if (found === undefined) {
       // What is no field of the page either is reported with the page.
@@ -85,7 +122,7 @@ function checkFields(
       const suggestion = nearestName(name, Object.keys(fields))
       return report({ code: 'unknown-field', names: [name], range: positions.key(at), suggestion })
     }
-    const declared = author.fields?.[name]?.type ?? found.type
+    const declared = declaredFields?.[name]?.type ?? found.type
     if (declared !== found.type) {
       report({
         code: 'source-field-type',
@@ -100,22 +137,23 @@ function checkFields(
   const grouped = groupBy === undefined ? undefined : fields[groupBy]
   if (by !== undefined && grouped && grouped.type !== 'date') {
     const names = [groupBy ?? '', grouped.type, 'a date']
-    report({ code: 'wrong-field-type', names, range: positions.value([...path, 'groupBy']) })
+    report({ code: 'wrong-field-type', names, range: positions.value(placeOf('groupBy', { path, author })) })
   }
 }
 
 /** Groups that both ranges can have, and a range to begin with. */
 function checkAgainst(
   { positions, report }: Checking,
-  { report: { against, groupBy }, path, author: { filters = {} } }: PlacedReport,
+  { report: { against, groupBy }, path, author }: PlacedReport,
   { fields }: ReportSource,
 ): void {
   if (against === undefined) return
-  const range = positions.key([...path, 'against'])
+  const { filters = {} } = author
+  const range = positions.key(placeOf('against', { path, author }))
   if (groupBy === undefined) report({ code: 'missing-partner', names: ['against', 'groupBy'], range })
   else if (fields[groupBy]?.type === 'date' || fields[groupBy]?.type === 'datetime') {
     const names = [groupBy, 'date', 'a field whose values both ranges have']
-    report({ code: 'wrong-field-type', names, range: positions.value([...path, 'groupBy']) })
+    report({ code: 'wrong-field-type', names, range: positions.value(placeOf('groupBy', { path, author })) })
   }
   const hasDates = Object.values(filters).some(({ type }) => type === 'dates')
   if (!hasDates) report({ code: 'missing-partner', names: ['against', DATES_FILTER], range })

@@ -1,7 +1,7 @@
 import type { BlockVocabulary } from '../block-spec.ts'
 import { gridWords } from '../grid.ts'
 import { everyRead, readHeads } from '../read.ts'
-import { condition, dictionary, NAME, oneOf, record, words, type Members } from '../shape.ts'
+import { condition, dictionary, either, NAME, oneOf, record, words, type Member, type Members } from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 import { pageWords, screenWords } from './page.ts'
 
@@ -35,7 +35,14 @@ const reportWords = {
   ...reportGridWords,
 } as const satisfies Members
 
-const { fields: _rowShape, actions: _named, ...rootWords } = reportWords
+const { fields: columns, actions: _named, ...rootWords } = reportWords
+
+/** At the root a list is what it is in a tab; a map declares the fields of the screen. */
+const rootFields = {
+  ...screenWords.fields,
+  shape: either({ map: screenWords.fields.shape, list: columns.shape }),
+  doc: `${screenWords.fields.doc} As a list: the columns of the report, as in a tab; with \`tabs\` of each that names none.`,
+} as const satisfies Member
 
 const tabRecord = record('a report', {
   ...reportWords,
@@ -53,10 +60,14 @@ export const registerShape = perVocabulary((blocks: readonly BlockVocabulary[]) 
   const { serverPage, filters, actions, wideOnly } = pageWords(blocks)
   return record('a register', {
     ...screenWords,
+    fields: rootFields,
     serverPage,
     wideOnly,
     filters,
-    actions,
+    actions: {
+      ...actions,
+      doc: `${actions.doc} A single report shows those that no other word of it names.`,
+    },
     ...rootWords,
     tabs: {
       shape: dictionary('report', tabRecord),

@@ -1,0 +1,35 @@
+import type { BlockSpec } from '../compile/block.ts'
+import type { AppDefinition } from '../definition/definition.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { createPublisher, type Published } from '../publish/published.ts'
+import type { SourceFile } from '../publish/sources.ts'
+import { fileOf, type NewScreen, textOf } from './new-screen.ts'
+import { siteRules } from './site-rules.ts'
+
+export interface Trial {
+  /** The folder as it is; null: its app.yaml does not compile. */
+  readonly published: Published | null
+  /** What `check` would say of the screen, were it written. */
+  tryOut(screen: NewScreen): readonly Diagnostic[]
+}
+
+/** @param sources the folder of screens as it is */
+export function createTrial(
+  sources: readonly SourceFile[],
+  { app, blocks }: { readonly app: AppDefinition; readonly blocks: readonly BlockSpec[] },
+): Trial {
+  const publisher = createPublisher(blocks)
+  const { published } = publisher.publish(sources)
+  return {
+    published,
+    tryOut(screen) {
+      const source = { file: fileOf(screen), text: textOf(screen, app) }
+      const all = [...sources, source]
+      const after = publisher.publish(all)
+      const isOfIt = ({ file }: Diagnostic): boolean => file === source.file
+      const found = after.diagnostics.filter(isOfIt)
+      if (found.length > 0 || !after.published) return found
+      return siteRules(after.published, all, { words: false }).filter(isOfIt)
+    },
+  }
+}
