@@ -36,6 +36,8 @@ const COPIED = [
   'schemas/screen.schema.json',
   'schemas/screen-test.schema.json',
   'schemas/app.schema.json',
+  'packaging/node/bundled-node.cjs',
+  'packaging/node/countersign.cjs',
   'packaging/operate',
   'packaging/site',
 ]

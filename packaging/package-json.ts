@@ -34,7 +34,7 @@ export async function packageJson(root: string, imported: ReadonlySet<string>): 
     description,
     license,
     type: 'module',
-    bin: { countersign: 'engine/cli/main.js' },
+    bin: { countersign: 'packaging/node/countersign.cjs' },
     // It is a command: what lies in it has no promise to stay.
     exports: { './package.json': './package.json' },
     engines: { node: '>=24' },

@@ -1,0 +1,80 @@
+/** Whoever has an old Node, or an npm that does not link the one that comes with the packages, needs to know neither. */
+import { execFile, spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+let folder = ''
+/** A Node of the machine that is too old. */
+let old: readonly string[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-node-'))
+  await cp(join(ROOT, 'packaging/node'), join(folder, 'packaging/node'), { recursive: true })
+  await mkdir(join(folder, 'engine/cli'), { recursive: true })
+  const command = `process.on('SIGTERM', () => process.exit(5))
+console.log(process.version, ...process.argv.slice(2))
+if (process.argv[2] === 'start') setInterval(() => undefined, 1000)
+process.exitCode = 3`
+  await writeFile(join(folder, 'engine/cli/main.js'), command)
+  await writeFile(join(folder, 'old.cjs'), `Object.defineProperty(process.versions, 'node', { value: '18.20.4' })`)
+  old = ['--require', join(folder, 'old.cjs'), join(folder, 'packaging/node/countersign.cjs')]
+})
+afterAll(async () => await rm(folder, { recursive: true }))
+
+const { optionalDependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly optionalDependencies: Readonly<Record<string, string>>
+}
+const nameOfNode = Object.keys(optionalDependencies).find((name) =>
+  name.endsWith(`${process.platform}-${process.arch}`),
+)
+
+async function installing(dependencies: Readonly<Record<string, string>>): Promise<void> {
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', optionalDependencies: dependencies }))
+}
+
+describe.skipIf(nameOfNode === undefined)('on a machine with an old Node', () => {
+  beforeAll(async () => {
+    await installing(optionalDependencies)
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  })
+
+  test('the command runs on the one that comes with it, with the same arguments and exit code', async () => {
+    const failed = run(process.execPath, [...old, 'check', '--json'])
+    const version = optionalDependencies[nameOfNode ?? '']
+    await expect(failed).rejects.toMatchObject({ code: 3, stdout: `v${version} check --json\n` })
+  })
+
+  test('whoever stops it stops what it runs', async () => {
+    const child = spawn(process.execPath, [...old, 'start'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    child.kill('SIGTERM')
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(5)
+  })
+
+  test('scripts find it where npm has not linked it', async () => {
+    const [modules, bin] = [join(folder, 'linked/node_modules'), join(folder, 'linked/node_modules/.bin/node')]
+    await cp(join(ROOT, 'packaging/node'), join(folder, 'linked/packaging/node'), { recursive: true })
+    await cp(join(folder, 'package.json'), join(folder, 'linked/package.json'))
+    await mkdir(modules)
+    await symlink(join(ROOT, 'node_modules', nameOfNode ?? ''), join(modules, nameOfNode ?? ''))
+    await run(process.execPath, [join(folder, 'linked/packaging/node/link.cjs')])
+    expect((await run(bin, ['--version'])).stdout).toBe(`v${optionalDependencies[nameOfNode ?? '']}\n`)
+    const before = await readlink(bin)
+    await run(process.execPath, [join(folder, 'linked/packaging/node/link.cjs')])
+    expect(await readlink(bin)).toBe(before)
+  })
+})
+
+test('where there is none for this machine, it is said what to install', async () => {
+  await installing({})
+  const failed = run(process.execPath, [...old, 'check'])
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('needs Node 24 or later. This is 18.20.4'),
+  })
+})
