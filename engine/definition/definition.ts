@@ -27,7 +27,7 @@ export type * from './view.ts'
 export type * from './workflow.ts'
 
 /** Rises when a runtime of the version before could not read the result. */
-export const DEFINITION_VERSION = 2
+export const DEFINITION_VERSION = 3
 
 /** A sort of company, by its name in app.yaml: the `erpType` of who is signed in. */
 export type Platform = string

@@ -14,6 +14,11 @@ import type { FormBlock } from './view.ts'
  * `page/form/rules.ts`.
  */
 export interface FormSchema {
+  /**
+   * The same for every form: what a validator is found by. Without it rjsf looks for the hash of the schema, which is
+   * another one for people who may not see all fields of the form; the validator of all of them is theirs, too.
+   */
+  readonly $id: 'form'
   readonly type: 'object'
   readonly properties: Readonly<Record<string, FieldSchema>>
 }
@@ -51,7 +56,7 @@ export function formSchema({ items }: FormBlock, fields: Definition['fields']): 
     const field = fields[name]
     if (field) properties[name] = fieldSchema(field, input)
   }
-  return { type: 'object', properties }
+  return { $id: 'form', type: 'object', properties }
 }
 
 /** The part of the uiSchema that never changes; what does reaches each field through its state. */

@@ -2,10 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { RJSFSchema } from '@rjsf/utils'
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import { Ajv } from 'ajv'
 import { expect, onTestFinished, test } from 'vitest'
 import { everyKind, field, formDefinition } from '../../tests/form/form-definition.ts'
+import { validatorOf } from '../blocks/form/validation.ts'
 import { formBlocksOf, formSchema } from '../definition/form-schema.ts'
+import { withoutFields } from '../definition/without-fields.ts'
 import { openScreens } from './live.ts'
 import { contentTypeOf } from './published.ts'
 import { createFormCompiler, type Scripts } from './validators.ts'
@@ -19,25 +23,43 @@ const compiled = (definition = everyKind): Scripts => {
 
 type Validate = ((data: unknown) => boolean) & { errors: readonly { instancePath: string; keyword: string }[] | null }
 
-/** The first form's validator, read as a browser reads it: from two files of one folder. */
-async function loaded(scripts: Scripts): Promise<Validate> {
+/** The validators of the first form by their names, read as a browser reads them: from two files of one folder. */
+async function loaded(scripts: Scripts): Promise<Readonly<Record<string, Validate>>> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-validators-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   for (const { href, body } of scripts) await writeFile(join(folder, href.replace('/screens/', '')), body)
   const own = pathToFileURL(join(folder, scripts[0].href.replace('/screens/', ''))).href
   const { validators } = (await import(/* @vite-ignore */ own)) as { validators: readonly Record<string, Validate>[] }
-  const [validate] = Object.values(validators[0] ?? {})
+  return validators[0] ?? {}
+}
+
+/** The first form's validator. */
+async function validatorOfFirst(scripts: Scripts): Promise<Validate> {
+  const [validate] = Object.values(await loaded(scripts))
   if (!validate) throw new Error('There is no validator.')
   return validate
 }
 
 test('the module checks length, pattern, bounds and formats', async () => {
-  const validate = await loaded(compiled())
+  const validate = await validatorOfFirst(compiled())
   const broken = (data: unknown) => (validate(data) ? [] : (validate.errors?.map(({ keyword }) => keyword) ?? []))
   expect(broken({ party: 'Acme', vehicle: 'MH12AB1234', day: '2025-07-21', mails: ['a@b.in'], qty: null })).toEqual([])
   expect(broken({ vehicle: '1' })).toEqual(['minLength', 'pattern'])
   expect(broken({ share: 101, day: '2025-02-31', mails: ['x'] }).toSorted()).toEqual(['format', 'format', 'maximum'])
+})
+
+test('whoever may not see all fields of a form has its validator, too', async () => {
+  const functions = (await loaded(compiled())) as unknown as ValidatorFunctions
+  const narrowed = withoutFields(everyKind, ['share', 'day'])
+  const [form] = formBlocksOf(narrowed)
+  if (!form) throw new Error('There is no form.')
+  const schema = formSchema(form, narrowed.fields)
+  expect(Object.keys(schema.properties)).not.toContain('share')
+  const validator = validatorOf(functions, schema)
+  const errorsOf = (data: object) => validator.rawValidation(schema as unknown as RJSFSchema, data).errors ?? []
+  expect(errorsOf({ vehicle: 'MH12AB1234' })).toEqual([])
+  expect(errorsOf({ vehicle: '1' })).toHaveLength(2)
 })
 
 test('the schema of every form is one: the publisher does not ask again', async () => {
