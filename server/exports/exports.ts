@@ -5,6 +5,7 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { CallError, isStorageFull, isUnreachable, storageFull } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
+import { incomingFolder } from '../files/receive.ts'
 import { exportKey, type Store } from '../files/store.ts'
 import { headingOf } from './heading.ts'
 import { claimJob, type Job, markJob, removeJob, RETENTION_MS, type StoredExport, storedExports } from './jobs.ts'
@@ -89,9 +90,10 @@ function failureText(error: unknown): string {
 async function make(maker: Maker, job: Job): Promise<void> {
   const register = maker.registers.find(job.path)
   if (!register) throw new CallError(404, 'unknown-list', GONE)
-  const folder = join(maker.dataDir, 'incoming')
+  const folder = incomingFolder(maker.dataDir)
   await mkdir(folder, { recursive: true })
-  const path = join(folder, `${job.id}.export`)
+  // Of this attempt alone: whoever was taken for dead may still be at the file when another makes it again.
+  const path = join(folder, `${randomUUID()}.export`)
   const heading = await withRequest(maker, job, (ask) => headingOf(register, ask, job.name))
   const writer = await openWriter(maker.fileThread, { format: job.fmt as Format, path, heading })
   try {

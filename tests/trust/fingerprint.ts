@@ -58,12 +58,16 @@ async function tables(work: Work): Promise<readonly string[]> {
   return rows.map(({ relname }) => relname).filter((table) => !(table in LEFT_OUT))
 }
 
+/** In the order of their names: what a database reads side by side comes in any. */
 async function stateOf(work: Work, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const each = names.map(
     (name) => sql`select ${sql.lit(name)} as name, concat(count(*), ' ', ${versionOf(name)}) as state
       from ${sql.table(name)} t ${WITHOUT[name] ?? sql``}`,
   )
-  const { rows } = await sql<{ name: string; state: string }>`${sql.join(each, sql` union all `)}`.execute(work)
+  const { rows } = await sql<{
+    name: string
+    state: string
+  }>`${sql.join(each, sql` union all `)} order by name`.execute(work)
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }
 
