@@ -62,12 +62,24 @@ describe.skipIf(nameOfNode === undefined)('on a machine with an old Node', () =>
     await cp(join(folder, 'package.json'), join(folder, 'linked/package.json'))
     await mkdir(modules)
     await symlink(join(ROOT, 'node_modules', nameOfNode ?? ''), join(modules, nameOfNode ?? ''))
-    await run(process.execPath, [join(folder, 'linked/packaging/node/link.cjs')])
+    await run(process.execPath, [join(folder, 'linked/packaging/node/after-install.cjs')])
     expect((await run(bin, ['--version'])).stdout).toBe(`v${optionalDependencies[nameOfNode ?? '']}\n`)
     const before = await readlink(bin)
-    await run(process.execPath, [join(folder, 'linked/packaging/node/link.cjs')])
+    await run(process.execPath, [join(folder, 'linked/packaging/node/after-install.cjs')])
     expect(await readlink(bin)).toBe(before)
   })
+})
+
+test.skipIf(nameOfNode === undefined)('an old Node installs once more, on the one that comes with it', async () => {
+  await installing(optionalDependencies)
+  const npm = join(folder, 'npm.cjs')
+  await writeFile(npm, `console.log(process.version, process.argv[2]); process.exitCode = process.env.FAILS ? 7 : 0`)
+  const command = ['--require', join(folder, 'old.cjs'), join(folder, 'packaging/node/after-install.cjs')]
+  const env = { ...process.env, npm_execpath: npm, npm_command: 'ci' }
+  const version = optionalDependencies[nameOfNode ?? '']
+  expect((await run(process.execPath, command, { env })).stdout).toContain(`v${version} ci\n`)
+  const failed = run(process.execPath, command, { env: { ...env, FAILS: '1' } })
+  await expect(failed).rejects.toMatchObject({ code: 7 })
 })
 
 test('where there is none for this machine, it is said what to install', async () => {
