@@ -49,7 +49,7 @@ const handover = [
 ]
 
 /** Processes that start at the same time make it once. */
-const LOCK = 'select pg_advisory_xact_lock(7_021)'
+const LOCK = 'select pg_advisory_xact_lock(7021)'
 
 /**
  * @param isAhead the database is of a later version, whose function stays as it is
