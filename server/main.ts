@@ -6,6 +6,7 @@ import { openScreens, ScreensError, type LiveScreens } from '../engine/publish/l
 import { formatProblems } from '../engine/publish/problems.ts'
 import { anotherErp, openReference } from './backend.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { noPermission } from './config/no-permission.ts'
 import { NewerDatabaseError } from './database/compatibility.ts'
 import { certificateNotice } from './https/certificate.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
@@ -86,7 +87,7 @@ function explain(error: unknown): unknown {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}\nAnother program uses this port. Stop it, or choose another: PORT=4100 npm start`
   }
-  return error
+  return noPermission(error) ?? error
 }
 
 start().catch((error: unknown) => {

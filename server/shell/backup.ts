@@ -7,6 +7,7 @@ import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import { noPermission } from '../config/no-permission.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { DamagedFolderError } from '../database/pglite-pool.ts'
@@ -110,7 +111,7 @@ export async function backupCommand(args: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     const isExpected = EXPECTED.some((kind) => error instanceof kind) && error instanceof Error
-    console.error(isExpected ? error.message : error)
+    console.error(isExpected ? error.message : (noPermission(error) ?? error))
     return 1
   }
 }
