@@ -21,9 +21,10 @@ const TASKS = ['upload', 'export', 'alerts', null, 'upload', 'export', 'alerts',
 const SHARES = { approve: 100, upload: 30, export: 30, alerts: 30 } as const
 /** From here on, kills that fall inside of a task are no matter of luck. */
 const FULL_KILLS = 100
-const MOST_APPROVED = 30
+/** Before a kill; a process that has approved so many waits for it. */
+const MOST_APPROVED = 20
 /** Enough to approve for all of them: two in five await a first approval. */
-const ROWS = Math.max(300, KILLS * MOST_APPROVED)
+const ROWS = Math.max(300, KILLS * MOST_APPROVED * 2.5)
 /** A start each, at the slowest. */
 const TIMEOUT_MS = 60_000 + KILLS * 6_000
 /** Later than the answers that end the wait, for a kill to hit any place. */
@@ -78,6 +79,7 @@ async function workUntilKilled({ installation, mail, turn, kind }: Turn): Promis
     env: {
       TEST_ROWS: String(ROWS),
       TEST_TASKS: tasks.join(','),
+      TEST_APPROVALS: String(MOST_APPROVED),
       TEST_TURN: String(turn),
       SMTP_URL: mail.url,
       MAIL_FROM: 'erp@maker.example',

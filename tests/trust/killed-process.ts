@@ -35,7 +35,7 @@ export async function runUntilKilled({ config }: Installation, killing: Killing)
     isKilled = true
     setTimeout(() => child.kill('SIGKILL'), killing.delayMs)
   })
-  await once(child, 'close')
-  if (!isKilled) throw new Error(`The process ended before it was killed:\n${printed}${errors}`)
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  if (!isKilled) throw new Error(`The process ended with ${code ?? signal} before it was killed:\n${printed}${errors}`)
   return printed.split('\n').slice(0, -1)
 }
