@@ -1,13 +1,12 @@
 import { parse, type PGlite, protocol, type Results } from '@electric-sql/pglite'
 
-/** As of PostgreSQL's connections (prepared.ts): later ones are parsed anew each time. */
+/** Of those used last: a sample makes its rows by hundreds that are sent once. */
 const MOST_PREPARED = 300
 /** Commands after which columns may be others than those a statement was parsed for. */
 const CHANGES_TABLES = new Set(['ALTER', 'CREATE', 'DROP', 'DO'])
-const { bind, describe, execute, parse: parseStatement, query: simpleQuery, sync } = protocol.serialize
+const { bind, close, describe, execute, parse: parseStatement, query: simpleQuery, sync } = protocol.serialize
 
 interface Statement {
-  /** '' for one that is used once. */
   readonly name: string
   /** Object ids of the types of its parameters. */
   readonly types: readonly number[]
@@ -28,13 +27,24 @@ export function statementsOf(database: PGlite): RunStatement {
 
   async function parsed(text: string): Promise<Statement> {
     const known = prepared.get(text)
-    if (known) return known
-    const isKept = prepared.size < MOST_PREPARED
-    const name = isKept ? `statement_${++number}` : ''
-    const answer = await send(parseStatement({ name, text }), describe({ type: 'S', name }), sync())
+    if (known) {
+      prepared.delete(text)
+      prepared.set(text, known)
+      return known
+    }
+    const name = `statement_${++number}`
+    const answer = await send(...closeOldest(), parseStatement({ name, text }), describe({ type: 'S', name }), sync())
     const statement = { name, types: parse.parseDescribeStatementResults(answer) }
-    if (isKept) prepared.set(text, statement)
+    prepared.set(text, statement)
     return statement
+  }
+
+  function closeOldest(): readonly Uint8Array[] {
+    const [oldest] = prepared.size < MOST_PREPARED ? [] : prepared
+    if (!oldest) return []
+    const [text, { name }] = oldest
+    prepared.delete(text)
+    return [close({ type: 'S', name })]
   }
 
   async function runParsed(text: string, values: readonly unknown[]) {
