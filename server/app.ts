@@ -34,7 +34,7 @@ import { rememberWrites } from './http/standby-reads.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
 import { registerUploads } from './routes/uploads.ts'
-import { callValidators } from './http/validation.ts'
+import { validatorOf } from './http/validation.ts'
 import { registerVersion, VERSION } from './routes/version.ts'
 import { registerWaiting } from './routes/waiting.ts'
 import { extendSessions } from './sessions/session-use.ts'
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: requestIds(config.trustProxy),
   }) as FastifyInstance
-  app.setValidatorCompiler(callValidators())
+  app.setValidatorCompiler(validatorOf)
   const context = createContext(options, (error) => {
     metrics.jobErrors.inc()
     app.log.error(error)

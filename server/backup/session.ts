@@ -4,6 +4,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { pipeline } from 'node:stream/promises'
 import { openEmbedded } from '../database/embedded.ts'
+import { statementsOf } from '../database/embedded-statements.ts'
 import { openOwnerPool } from '../database/postgres-pool.ts'
 
 /** One connection to a database as the owner of its tables, which streams rows in the text format of COPY. */
@@ -59,9 +60,10 @@ export async function openPostgresSession(url: string): Promise<Session> {
 /** @param folder of the embedded database, which nobody else has open */
 export async function openPgliteSession(folder: string): Promise<Session> {
   const database = await openEmbedded(folder)
-  for (const statement of settings) await database.query(statement)
+  const run = statementsOf(database)
+  for (const statement of settings) await run(statement, [])
   const query = async (text: string, values: readonly unknown[] = []) => {
-    const { rows, rowCount, command } = await database.query<object>(text, [...values])
+    const { rows, rowCount, command } = await run(text, values)
     return { rows, rowCount: rowCount ?? 0, command: command ?? '' }
   }
   return {

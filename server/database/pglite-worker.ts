@@ -1,6 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openEmbedded } from './embedded.ts'
+import { statementsOf } from './embedded-statements.ts'
 
 /** What was announced by NOTIFY on the channel of the thread. */
 export interface Notified {
@@ -33,6 +34,7 @@ const { folder, channel } = workerData as WorkerData
  * statement per message; transactions are plain BEGIN and COMMIT statements.
  */
 const database = await openEmbedded(folder)
+const run = statementsOf(database)
 
 await database.listen(channel, (notified) => parentPort?.postMessage({ notified } satisfies Notified))
 parentPort?.on('message', async ({ id, text, values }: Ask) => {
@@ -46,7 +48,7 @@ async function answer(text: string | null, values: unknown[]): Promise<Omit<Answ
       await database.close()
       return {}
     }
-    const { rows, rowCount, command } = await database.query<object>(text, values)
+    const { rows, rowCount, command } = await run(text, values)
     return { result: { rows, rowCount: rowCount ?? 0, command: command ?? '' } }
   } catch (cause) {
     const error = cause as Error & { code?: string; detail?: string; constraint?: string }

@@ -2,7 +2,7 @@ import schema from '../../schemas/erp/export_rows.schema.json' with { type: 'jso
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../http/errors.ts'
 import { isStorable } from '../http/hooks.ts'
-import { callValidators, violationText } from '../http/validation.ts'
+import { validatorOf, violationText } from '../http/validation.ts'
 import type { ListField } from '../lists/field.ts'
 import type { ListRow } from '../lists/list.ts'
 import type { Heading } from './cells.ts'
@@ -54,7 +54,7 @@ export async function readSentRows({ bytes, company, app }: SentRows): Promise<R
   }
 }
 
-const validate = callValidators()({
+const validate = validatorOf({
   schema: schema.body as object,
   method: schema.method,
   url: schema.path,

@@ -2,25 +2,31 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 
-type Compiler = FastifySchemaCompiler<FastifySchema>
+const ajv = new Ajv({ allowUnionTypes: true })
+formats.default(ajv)
+/** By the JSON of its schema: routes of one kind have the same, and so do several servers of one process. */
+const compiled = new Map<string, ValidateFunction>()
 
 /**
  * Validates without changing anything: no coercion, no defaults, no removed members. A schema is compiled at its first
  * call, so that the start does not wait for it.
  */
-export function callValidators(): Compiler {
-  const ajv = new Ajv({ allowUnionTypes: true })
-  formats.default(ajv)
-  return ({ schema }) => {
-    let compiled: ValidateFunction | null = null
-    const validate: ReturnType<Compiler> = (sent) => {
-      compiled ??= ajv.compile<unknown>(schema)
-      const isRight = compiled(sent)
-      validate.errors = compiled.errors ?? null
-      return isRight
-    }
-    return validate
+export const validatorOf: FastifySchemaCompiler<FastifySchema> = ({ schema }) => {
+  let own: ValidateFunction | null = null
+  const validate: ReturnType<typeof validatorOf> = (sent) => {
+    own ??= compiledOnce(schema)
+    const isRight = own(sent)
+    validate.errors = own.errors ?? null
+    return isRight
   }
+  return validate
+}
+
+function compiledOnce(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema)
+  const known = compiled.get(text) ?? ajv.compile<unknown>(schema)
+  compiled.set(text, known)
+  return known
 }
 
 type Violation = NonNullable<ValidateFunction['errors']>[number]

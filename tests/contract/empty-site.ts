@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { openScreens } from '../../engine/publish/live.ts'
@@ -9,29 +9,52 @@ import { type Backend, openReference } from '../../server/backend.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import type { Kind } from './databases.ts'
-import { newOwnPostgres } from './new-postgres.ts'
+import { copyOfPostgres, newOwnPostgres } from './new-postgres.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
 /**
  * Settings of a server on an empty database of this kind, whose login is no superuser: with the screens of the sample
- * site, or with none.
+ * site, or with none. Gone when the test has finished.
  */
 export async function emptySite(kind: Kind, screens: 'none' | 'sample' = 'none'): Promise<Settings> {
+  const { settings, remove } = await newEmptySite(kind, screens)
+  onTestFinished(remove)
+  return settings
+}
+
+/** One that stays until it is removed, to copy (`copyOfSite`): to make an embedded database takes seconds. */
+export async function newEmptySite(kind: Kind, screens: 'none' | 'sample' = 'none') {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-empty-'))
+  await copyScreens(screens, folder)
+  const settings = settingsIn(folder, kind === 'postgres' ? await newOwnPostgres() : null)
+  return { settings, remove: () => rm(folder, { recursive: true }) }
+}
+
+/** With the data of this one, on which no server runs, and its screens or those of the sample. Gone when the test has finished. */
+export async function copyOfSite({ DATA_DIR = '', DATABASE_URL }: Settings, screens?: 'sample'): Promise<Settings> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-empty-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const SCREENS_DIR = join(folder, 'screens')
-  if (screens === 'sample') await cp(join(import.meta.dirname, '../../screens'), SCREENS_DIR, { recursive: true })
-  else await cp(await smallSite(folder), SCREENS_DIR, { recursive: true })
-  const database = kind === 'postgres' ? { DATABASE_URL: await newOwnPostgres() } : {}
-  return {
-    DATA_DIR: join(folder, 'data'),
-    OUTBOX_DIR: join(folder, 'outbox'),
-    SCREENS_DIR,
-    SAMPLE: '0',
-    LOG_LEVEL: 'silent',
-    ...database,
-  }
+  await cp(dirname(DATA_DIR), folder, { recursive: true })
+  if (screens) await copyScreens(screens, folder)
+  return settingsIn(folder, DATABASE_URL === undefined ? null : await copyOfPostgres(DATABASE_URL))
+}
+
+const screensIn = (folder: string): string => join(folder, 'screens')
+
+const settingsIn = (folder: string, databaseUrl: string | null): Settings => ({
+  DATA_DIR: join(folder, 'data'),
+  OUTBOX_DIR: join(folder, 'outbox'),
+  SCREENS_DIR: screensIn(folder),
+  SAMPLE: '0',
+  LOG_LEVEL: 'silent',
+  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+})
+
+async function copyScreens(screens: 'none' | 'sample', folder: string): Promise<void> {
+  const from = screens === 'sample' ? join(import.meta.dirname, '../../screens') : await smallSite(folder)
+  await rm(screensIn(folder), { recursive: true, force: true })
+  await cp(from, screensIn(folder), { recursive: true })
 }
 
 async function smallSite(folder: string): Promise<string> {

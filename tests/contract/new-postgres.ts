@@ -45,3 +45,12 @@ export async function newOwnPostgres(): Promise<string> {
   await asAdmin(url, [`create role ${name} login createrole password 'test'`, `create database ${name} owner ${name}`])
   return Object.assign(new URL(url), { username: name, password: 'test', pathname: `/${name}` }).href
 }
+
+/** A copy of the database at this address, of the same login; nobody is connected to it. */
+export async function copyOfPostgres(address: string): Promise<string> {
+  const url = new URL(address)
+  const name = `copy_${randomBytes(6).toString('hex')}`
+  const create = `create database ${name} template ${url.pathname.slice(1)} owner ${url.username}`
+  await asAdmin(process.env['TEST_DATABASE_URL'] ?? '', [create])
+  return Object.assign(url, { pathname: `/${name}` }).href
+}

@@ -1,13 +1,13 @@
 /** A restored copy sends nothing, until an administrator of the host says that it is the one that lives. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContext } from '../../server/create-context.ts'
 import { writeBackup } from '../../server/backup/backup.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
-import type { Config } from '../../server/config/config.ts'
+import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { registerHealth } from '../../server/routes/health.ts'
@@ -16,6 +16,7 @@ import { emptyTarget, everyRow, newFolder } from './backups.ts'
 import { signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders } from './fixture.ts'
+import { copyOfPostgres, newOwnPostgres } from './new-postgres.ts'
 
 const MINUTES = 3 * 60_000
 const AUDIT_KEY = process.env['TEST_AUDIT_KEY'] ?? ''
@@ -79,6 +80,8 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
   let cookies: Record<string, string>
   let token: string
   let backup: string
+  /** Restored once: each test has a copy of it. */
+  let first: Config
   let remove: () => Promise<void>
   beforeAll(async () => {
     const installation = await newInstallation(kind)
@@ -92,13 +95,18 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
     await original.close()
     backup = join(installation.config.dataDir, '../backup')
     await writeBackup(installation.config, backup, { withAuditKey: false })
+    const DATA_DIR = join(installation.config.dataDir, '../restored')
+    const database = kind === 'postgres' ? { DATABASE_URL: await newOwnPostgres() } : {}
+    first = readConfig({ DATA_DIR, LOG_LEVEL: 'silent', AUDIT_KEY, ...database })
+    await restoreBackup(first, backup)
     remove = installation.remove
   }, MINUTES)
   afterAll(() => remove())
 
   async function restored(): Promise<Config> {
-    const config = await emptyTarget(kind, { AUDIT_KEY })
-    await restoreBackup(config, backup)
+    const database = first.databaseUrl === null ? {} : { DATABASE_URL: await copyOfPostgres(first.databaseUrl) }
+    const config = await emptyTarget('pglite', { AUDIT_KEY, ...database })
+    await cp(first.dataDir, config.dataDir, { recursive: true })
     return config
   }
 

@@ -1,10 +1,19 @@
 /** The set-up page of an empty database: who may use it, what it makes, and that it is used once. */
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { databases } from './databases.ts'
-import { emptySite, inputValue, PageBrowser, printedToken, type Settings, started } from './empty-site.ts'
+import {
+  copyOfSite,
+  emptySite,
+  inputValue,
+  newEmptySite,
+  PageBrowser,
+  printedToken,
+  type Settings,
+  started,
+} from './empty-site.ts'
 import { fieldError } from './page-visitor.ts'
 
 const PAGE = '/ssr/setup'
@@ -43,6 +52,14 @@ async function auditOf(settings: Settings, company: string): Promise<readonly En
 }
 
 describe.each(databases)('the set-up page on %s', (kind) => {
+  let original: Awaited<ReturnType<typeof newEmptySite>>
+  beforeAll(async () => {
+    original = await newEmptySite(kind)
+    // Its tables are there then.
+    await (await openDatabase(readConfig(original.settings))).close()
+  })
+  afterAll(() => original.remove())
+  const empty = (screens?: 'sample') => copyOfSite(original.settings, screens)
   async function site(settings: Settings) {
     const opened = await started(settings)
     onTestFinished(opened.close)
@@ -63,7 +80,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
   })
 
   it('signs the administrator in, who sees what waits and accepts it', async () => {
-    const { browser, token, server } = await site(await emptySite(kind, 'sample'))
+    const { browser, token, server } = await site(await empty('sample'))
     await browser.submit(PAGE, { ...FORM, token })
     expect(await browser.session()).toMatchObject({
       loginRequired: false,
@@ -88,7 +105,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
   })
 
   it('shows errors at their fields, and loses nothing that was typed', async () => {
-    const { browser, token } = await site(await emptySite(kind))
+    const { browser, token } = await site(await empty())
     const wrong = { ...FORM, token, name: ' ', 'person.email': 'anita', currency: 'XXQ', 'person.phone': '12' }
     const { status, body } = await browser.submit(PAGE, wrong)
     expect(status).toBe(422)
@@ -106,7 +123,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
   })
 
   it('takes no password that is easy to guess', async () => {
-    const { browser, token } = await site(await emptySite(kind))
+    const { browser, token } = await site(await empty())
     const cases = [
       [{ password: 'acme buildings', again: 'acme buildings' }, 'password', 'it is made of a name'],
       [{ password: 'short', again: 'short' }, 'password', 'At least 10 characters.'],
@@ -120,7 +137,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
   })
 
   it('opens to no other token, counts wrong ones, and prints another at each start', async () => {
-    const settings = await emptySite(kind)
+    const settings = await empty()
     const first = await started(settings)
     await first.close()
     const { browser, token, printed } = await site(settings)
@@ -133,7 +150,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
   })
 
   it('makes one company of two that are sent at the same moment, and stands in its audit', async () => {
-    const settings = await emptySite(kind)
+    const settings = await empty()
     const { server, printed, close } = await started(settings)
     const token = printedToken(printed)
     const sent = ['acme', 'acme2'].map((ccode) => new PageBrowser(server).submit(PAGE, { ...FORM, token, ccode }))

@@ -1,12 +1,12 @@
 /** The commands of companies and people as they are typed: a process each, what it prints and how it ends. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { databases, type Kind } from './databases.ts'
-import { emptySite, type Settings, started } from './empty-site.ts'
+import { copyOfSite, newEmptySite, type Settings, started } from './empty-site.ts'
 import { type Entry, login } from './people-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -33,13 +33,19 @@ function countersign(settings: Settings, line: readonly string[], password = '')
 const ACME = ['--code', 'acme', '--name', 'Acme Buildings', '--address', 'Plot 7, Pune', '--platform', 'steel']
 const ADMIN = ['--company', 'ACME', '--name', 'Anita Joshi', '--email', 'anita@acme.example', '--admin']
 
-/** An empty database with a company and its administrator, and what is typed about it. */
-async function acme(kind: Kind) {
-  const settings = await emptySite(kind)
+/** An empty database with a company and its administrator, and what the commands have printed that added them. */
+async function newAcme(kind: Kind) {
+  const { settings, remove } = await newEmptySite(kind)
+  const added = await countersign(settings, ['company', 'add', ...ACME])
+  const administrator = await countersign(settings, ['person', 'add', ...ADMIN], PASSWORD)
+  return { settings, remove, added, administrator }
+}
+
+/** A copy of it, and what is typed about it. */
+async function copyOfAcme({ settings: original, added, administrator }: Awaited<ReturnType<typeof newAcme>>) {
+  const settings = await copyOfSite(original)
   const run = (...line: readonly string[]) => countersign(settings, line)
   const person = (verb: string, ...line: readonly string[]) => run('person', verb, '--company', 'ACME', ...line)
-  const added = await run('company', 'add', ...ACME)
-  const administrator = await countersign(settings, ['person', 'add', ...ADMIN], PASSWORD)
   return { settings, run, person, added, administrator }
 }
 
@@ -68,8 +74,15 @@ const done = (out: string): Outcome => ({ code: 0, out: `${out}\n`, err: '' })
 const refused = (...lines: readonly string[]): Outcome => ({ code: 1, out: '', err: `${lines.join('\n')}\n` })
 
 describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
+  let original: Awaited<ReturnType<typeof newAcme>>
+  beforeAll(async () => {
+    original = await newAcme(kind)
+  }, MINUTES)
+  afterAll(() => original.remove())
+  const acme = () => copyOfAcme(original)
+
   it('adds a company and its administrator, who signs in; the audit says that it was the shell', async () => {
-    const { settings, run, person, added, administrator } = await acme(kind)
+    const { settings, run, person, added, administrator } = await acme()
     const next = 'Its first administrator: countersign person add --company ACME --admin --name … --email …'
     expect(added).toEqual(done(`ACME is added. ${next}`))
     expect(administrator).toEqual(done('Anita Joshi is added and can sign in to ACME with anita@acme.example.'))
@@ -93,7 +106,7 @@ describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
   })
 
   it('says what is wrong with what was typed, and changes nothing', async () => {
-    const { settings, run, person } = await acme(kind)
+    const { settings, run, person } = await acme()
     const before = await auditOf(settings, 'acme')
     expect(await run('company', 'add', '--code', 'A', '--name', ' ', '--currency', 'XXQ')).toEqual(
       refused(
@@ -127,7 +140,7 @@ describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
   })
 
   it('invites, deactivates and sets passwords for who is locked out', async () => {
-    const { settings, person } = await acme(kind)
+    const { settings, person } = await acme()
     const ravi = ['--name', 'Ravi Rao', '--email', 'ravi@acme.example']
     expect(await person('add', ...ravi, '--invite')).toEqual(
       done('An invitation for Ravi Rao goes to ravi@acme.example while the server runs. It is valid for 7 days.'),
@@ -146,7 +159,7 @@ describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
   })
 
   it('closes a company to everybody, and opens it again', async () => {
-    const { settings, run } = await acme(kind)
+    const { settings, run } = await acme()
     expect((await run('company', 'deactivate', '--code', 'acme')).out).toBe(
       'ACME is deactivated: nobody signs in to it, and its sessions have ended.\n',
     )
@@ -157,7 +170,7 @@ describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
   })
 
   it('works beside a server on PostgreSQL, and names the screen where the embedded database is open in it', async () => {
-    const { settings, run } = await acme(kind)
+    const { settings, run } = await acme()
     const { close } = await started(settings)
     onTestFinished(close)
     const listed = await run('company', 'list')

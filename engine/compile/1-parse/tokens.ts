@@ -2,6 +2,9 @@ import { CST, Lexer, Parser } from 'yaml'
 import { LIMITS, tooManyLines } from './limits.ts'
 import { mistake, type Mistake } from './mistake.ts'
 
+// Asked for at each token.
+const { SCALAR, isCollection } = CST
+
 /** The library's syntax tree of a text, as far as it was read. */
 export interface Tokens {
   readonly tokens: readonly CST.Token[]
@@ -23,7 +26,7 @@ export function tokensOf(text: string): Tokens {
     // The library announces a plain or block text, whose letters mean nothing, before it.
     const code = isPlain ? null : exceededBy(source, parser.stack, counted)
     if (!isPlain && source.startsWith('!')) tags.push({ start: offset, end: offset + source.length })
-    isPlain = source === CST.SCALAR
+    isPlain = source === SCALAR
     if (code === null) continue
     const start = code === 'too-deep' ? (innermost(parser.stack)?.offset ?? offset) : offset
     const exceeded = mistake({ code, names: [String(LIMIT_OF[code])], start, end: Math.min(start + 1, text.length) })
@@ -54,7 +57,7 @@ function exceededBy(source: string, stack: readonly CST.Token[], counted: Counte
     case '&':
     case '*':
       return ++counted.marks > LIMITS.marks ? 'too-many-aliases' : null
-    case CST.SCALAR:
+    case SCALAR:
     case '"':
     case "'":
     case ',':
@@ -72,13 +75,13 @@ function exceededBy(source: string, stack: readonly CST.Token[], counted: Counte
 
 function isTooDeep(stack: readonly CST.Token[]): boolean {
   // Most stacks are not that high, whatever they hold.
-  return stack.length > LIMITS.depth && stack.filter((token) => CST.isCollection(token)).length > LIMITS.depth
+  return stack.length > LIMITS.depth && stack.filter((token) => isCollection(token)).length > LIMITS.depth
 }
 
 type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection
 
 function innermost(stack: readonly CST.Token[]): Collection | undefined {
-  return stack.findLast((token) => CST.isCollection(token))
+  return stack.findLast((token) => isCollection(token))
 }
 
 function hasTooManyKeys(open: Collection | undefined): boolean {
