@@ -204,8 +204,9 @@ export const checkEntries = {
       'A screen makes the calls of the contract: those of any screen, those of any module (`item`, `deleteitem`, `props`) and those described for this screen (docs/contract.md). A call of your own ERP is declared under `calls` of app.yaml: `calls: [remind]`.',
   },
   'no-statuses': {
-    message: () => 'Documents of this screen are decided but have no `statuses`.',
-    explain: 'A decision changes a status. Name the statuses (`statuses: all`), or write `approve: false`.',
+    message: (decided) => `Documents here can be ${decided}, but the screen lists no \`statuses\`.`,
+    explain:
+      'A decision leads a document from one status to another, and people find documents by their status. Write the statuses of the screen, in the order of the filter: `statuses: [Draft, Submitted, Approved]`, or `statuses: all` for every status of app.yaml. Documents are approved unless the screen says `approve: false`.',
   },
   'unseen-link': {
     message: (field, screen, roles) =>
