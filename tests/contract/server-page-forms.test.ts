@@ -72,6 +72,21 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     expect((await engineer.post(currencies('?view=record'), sent)).status).not.toBe(303)
   })
 
+  it('shows a pill where a record is no longer used, and a dash where it is', async () => {
+    const { body: list } = await steel.get(landing('?activity=all', 'partymaster'))
+    const cells = () =>
+      [...list.matchAll(/data-label="No longer used">([^]*?)<\/td>/g)].map(([, cell = '']) => cell.trim())
+    expect(new Set(cells())).toEqual(new Set(['—']))
+    const key = /[?&;]key=([^"&]+)/.exec(list)?.[1] ?? ''
+    const form = { action: 'deactivate', request: crypto.randomUUID() }
+    const { status } = await steel.post(landing(`?view=record&key=${key}`, 'partymaster'), form)
+    const { body } = await steel.get(landing('?activity=inactive', 'partymaster'))
+    expect([status, /data-label="No longer used"><span class="badge[^"]*">[^<—]+<\/span>/.test(body)]).toEqual([
+      303,
+      true,
+    ])
+  })
+
   it('narrows by the days of a custom range', async () => {
     await save({ 'f.EntryAt': '01/01/2031', 'f.GateNo': 'RANGE-1' })
     const range = '?dateRange=custom&startDate=31/12/2030&endDate=02%2F01%2F2031'
