@@ -14,16 +14,20 @@ interface Rule {
   readonly label: string
   readonly pending: string | null
   readonly changes: readonly string[]
+  /** Roles that its rules name and nobody in the company has; an older server does not say. */
+  readonly unheld?: readonly string[]
 }
 
 /** Lists the changed rules that wait in a company, and accepts those of the screens that are named. */
 export async function accept(screens: readonly string[], account: Account): Promise<number> {
   const server = await signIn(account)
   try {
-    const waiting = ((await server.call('GET', '/main/rules')) as readonly Rule[]).filter(({ pending }) => pending)
+    const rules = (await server.call('GET', '/main/rules')) as readonly Rule[]
+    const waiting = rules.filter(({ pending }) => pending)
     const unknown = screens.filter((name) => !waiting.some(({ screen }) => screen === name))
     if (unknown.length > 0) throw new Error(`No rules wait for: ${unknown.join(', ')}.\n${listOf(waiting)}`)
     process.stdout.write(listOf(screens.length > 0 ? waiting.filter((each) => screens.includes(each.screen)) : waiting))
+    if (screens.length === 0) process.stdout.write(unheldIn(rules))
     for (const { screen, pending: hash } of waiting.filter((each) => screens.includes(each.screen))) {
       await server.call('POST', '/main/rules', { screen, hash })
       process.stdout.write(`The rules of ${screen} are accepted.\n`)
@@ -32,6 +36,16 @@ export async function accept(screens: readonly string[], account: Account): Prom
   } finally {
     await server.call('GET', '/main/logout').catch(() => null)
   }
+}
+
+/** A line for each role: what waits for it waits in vain. */
+function unheldIn(rules: readonly Rule[]): string {
+  const roles = new Set(rules.flatMap(({ unheld = [] }) => unheld))
+  const lines = [...roles].map((role) => {
+    const screens = rules.filter(({ unheld = [] }) => unheld.includes(role)).map(({ screen }) => screen)
+    return `Nobody has the role ${role}, which these rules name: ${screens.join(', ')}\n`
+  })
+  return lines.join('')
 }
 
 function listOf(rules: readonly Rule[]): string {

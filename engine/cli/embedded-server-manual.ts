@@ -104,7 +104,7 @@ An ERP **must answer** the calls of the screens it shows. A call of an *extensio
 \`GET /main/v\` names it in \`capabilities\`; the last column says what people miss otherwise. Paths, parameters and answers are in
 [The contract](contract.md).
 
-What only the embedded server enforces: \`see\`, \`seen\`, \`manage\`, \`workflow\`, \`number\`, \`keeps\` and \`unique\`. An ERP of your own
+What only the embedded server enforces: \`see\`, \`seen\`, \`manage\`, \`change\`, \`workflow\`, \`number\`, \`keeps\` and \`unique\`. An ERP of your own
 keeps such rules itself; the pages show what it answers. The rules of a form are checked in the browser either way, and an
 ERP checks them again.
 `

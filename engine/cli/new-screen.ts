@@ -1,6 +1,7 @@
 /** From answers to the file of a new screen. Plain: asks nobody and writes nothing. */
 import { stringify } from 'yaml'
 import type { AppDefinition, Workflow } from '../definition/definition.ts'
+import { NUMBER_FIELD } from '../compile/3-expand/typed-number.ts'
 import { NUMBER_TYPES } from '../definition/field.ts'
 
 export type NewKind = 'approvals' | 'register' | 'records'
@@ -72,9 +73,6 @@ const bodies: Readonly<Record<NewKind, (screen: NewScreen, app: AppDefinition) =
   },
   records: (screen) => ['', ...fieldLines(screen), '', `form: [${namesOf(screen.fields)}]`],
 }
-
-/** Where a document has its number. */
-const NUMBER_FIELD = 'OrderNo'
 
 /** Documents are numbered by the initials of what they are called, unless the paper has a number that is typed. */
 function numberLines(screen: NewScreen): Lines {

@@ -2,7 +2,7 @@ import type { AllowedCall } from './allowed.ts'
 import { wordsOf } from './condition-words.ts'
 import { EVERYONE, type ReadRights, type RowRight, type RowRights } from './rights.ts'
 
-/** What differs between two screens in who sees their rows and fields and who manages them, a line each. */
+/** What differs between two screens in who sees their rows and fields, who manages and who changes them, a line each. */
 export function rightsChanges(before: ReadRights, after: ReadRights): readonly string[] {
   const fields = [...new Set([...Object.keys(before.seen), ...Object.keys(after.seen)])]
   const calls = [...new Set([...Object.keys(before.allowed), ...Object.keys(after.allowed)])]
@@ -10,15 +10,17 @@ export function rightsChanges(before: ReadRights, after: ReadRights): readonly s
     ...differing('seen by', readersOf(before.see), readersOf(after.see)),
     ...fields.flatMap((name) => differing(`field ${name} is seen by`, rolesOf(before, name), rolesOf(after, name))),
     ...differing('managed by', managersOf(before), managersOf(after)),
+    ...differing('changed by', changersOf(before), changersOf(after)),
     ...calls.flatMap((call) => differing(call, waysInWords(before, call), waysInWords(after, call))),
   ]
 }
 
-/** Who sees a screen and its fields, and who manages it, a line each. */
-export function rightsInWords({ see, seen, manage, allowed }: ReadRights): readonly string[] {
+/** Who sees a screen and its fields, who manages it, and who changes its records, a line each. */
+export function rightsInWords({ see, seen, manage, change, allowed }: ReadRights): readonly string[] {
   const fields = Object.entries(seen).map(([name, roles]) => `field ${name} is seen by: ${roles.join(', ')}`)
   const managers = manage.length === 0 ? [] : [`managed by: ${managersOf({ manage })}`]
-  return [`seen by: ${readersOf(see)}`, ...fields, ...managers, ...allowedInWords({ allowed })]
+  const changers = change === null ? [] : [`changed by: ${changersOf({ change })}`]
+  return [`seen by: ${readersOf(see)}`, ...fields, ...managers, ...changers, ...allowedInWords({ allowed })]
 }
 
 /** The calls that are for some rows only, a line each: `deleteitem: scrap where (row.Load == 0)`. */
@@ -43,6 +45,9 @@ function differing(what: string, before: string, after: string): readonly string
 const rolesOf = ({ seen }: ReadRights, field: string): string => seen[field]?.join(', ') ?? 'everybody who sees the row'
 
 const managersOf = ({ manage }: Pick<ReadRights, 'manage'>): string => ['administrators', ...manage].join(', ')
+
+const changersOf = ({ change }: Pick<ReadRights, 'change'>): string =>
+  change === null ? 'whoever sees it' : ['administrators', ...change].join(', ')
 
 /** "director (all), sales-head (of their team), everybody else (their own)"; roles that all see all stand alone. */
 function readersOf(see: RowRights | null): string {

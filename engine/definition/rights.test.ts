@@ -57,6 +57,7 @@ test('changed rights are told in words', () => {
     see: { head: ['all'], clerk: ['team', { field: 'Clerk' }], everyone: ['own'] },
     seen: {},
     manage: ['clerk'],
+    change: null,
     allowed: { deleteitem: [scrap] },
   } as const
   expect(rightsChanges(before, before)).toEqual([])
@@ -74,6 +75,7 @@ test('rights are told in words', () => {
       see: { director: ['all'] },
       seen: { Price: ['director', 'head'] },
       manage: ['clerk'],
+      change: null,
       allowed: {},
     }),
   ).toEqual(['seen by: director', 'field Price is seen by: director, head', 'managed by: administrators, clerk'])

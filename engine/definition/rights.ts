@@ -1,5 +1,5 @@
 /**
- * Who may read what of a screen, who manages it, and what is done with which rows. Administrators do everything but what
+ * Who may read what of a screen, who manages it, who changes its records, and what is done with which rows. Administrators do everything but what
  * `allow` refuses: they give out roles.
  */
 import type { AllowedCalls } from './allowed.ts'
@@ -19,7 +19,7 @@ export const EVERYONE = 'everyone'
 /** The roles that see a field, by its name; a field that is missing here is seen by everybody who sees the row. */
 export type FieldRights = Readonly<Record<string, readonly string[]>>
 
-/** Who may read what of a screen, who manages it, and which of its calls are for some rows only. */
+/** Who may read what of a screen, who manages it, who changes its records, and which of its calls are for some rows only. */
 export interface ReadRights {
   /** Which rows each role sees; null: everybody whose modules include the screen sees all. */
   readonly see: RowRights | null
@@ -27,12 +27,14 @@ export interface ReadRights {
   readonly seen: FieldRights
   /** The roles that, like administrators, manage what others have made there (`manage`). */
   readonly manage: readonly string[]
+  /** The roles that add, change and remove the stored records of the screen (`change`); null: whoever sees it. */
+  readonly change: readonly string[] | null
   /** Calls that may be sent about some rows only, by `allow` of the actions that send them. */
   readonly allowed: AllowedCalls
 }
 
 /** A screen that says nothing of it. */
-export const NO_RIGHTS: ReadRights = { see: null, seen: {}, manage: [], allowed: {} }
+export const NO_RIGHTS: ReadRights = { see: null, seen: {}, manage: [], change: null, allowed: {} }
 
 /** Rights as they are stored; what was accepted before a word was there says nothing by it. */
 export const rightsIn = (stored: string | null): ReadRights => ({
@@ -71,3 +73,7 @@ export function fieldsHidden({ admin, roles }: Reader, seen: FieldRights): reado
 /** Whether one of these roles is the person's; administrators manage every screen. */
 export const managesBy = ({ admin, roles }: Reader, manage: readonly string[]): boolean =>
   admin || manage.some((role) => roles.includes(role))
+
+/** The same of who changes records; null: everybody who sees them. */
+export const changesBy = (reader: Reader, change: readonly string[] | null): boolean =>
+  change === null || managesBy(reader, change)

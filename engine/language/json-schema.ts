@@ -87,7 +87,7 @@ function schemaOf(shape: Shape, names: SiteNames): JsonSchema {
       return {
         type: 'array',
         items: schemaOf(shape.of, names),
-        minItems: 1,
+        ...(!shape.mayBeEmpty && { minItems: 1 }),
         ...(shape.distinct && { uniqueItems: true }),
       }
     case 'names':

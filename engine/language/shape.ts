@@ -78,6 +78,7 @@ export interface ListShape<Of = Shape> {
   readonly kind: 'list'
   readonly of: Of
   readonly distinct: boolean
+  readonly mayBeEmpty?: true
 }
 
 /** A list that names things; an item may be `name: override`, or one of the sentences. */
@@ -242,6 +243,8 @@ export const referenceOrComputed = (to: Target): Reference => ({ ...reference(to
 export const list = <const Of extends Shape>(of: Of): ListShape<Of> => ({ kind: 'list', of, distinct: false })
 /** A list in which nothing may stand twice. */
 export const distinctList = <const Of extends Shape>(of: Of): ListShape<Of> => ({ kind: 'list', of, distinct: true })
+/** The same list, of which `[]` says something. */
+export const orEmpty = <const Of>(shape: ListShape<Of>): ListShape<Of> => ({ ...shape, mayBeEmpty: true })
 /** Fields in order, each alone or with words that hold in this place only: `[code, { qty: Quantity }]`. */
 export const names = <const Override extends Shape>(of: Leaf, override: Override): NamesShape<Override, null> => ({
   kind: 'names',

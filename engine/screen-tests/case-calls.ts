@@ -4,6 +4,7 @@ import type { DecisionAnswer, DecisionOutcome } from '../calls/contract.ts'
 import { CallError } from '../calls/errors.ts'
 import type { Workflow } from '../definition/definition.ts'
 import { namesOf, numberOf, type Document } from '../../server/workflow/document.ts'
+import { mayChange, NOT_CHANGED } from '../../server/rights/change.ts'
 import { offersOf, submitMove, type Offers } from '../../server/workflow/offers.ts'
 import { movePermission } from '../../server/workflow/permission.ts'
 import type { CaseErp } from './case-erp.ts'
@@ -97,15 +98,22 @@ const calls: Readonly<Record<string, StoreCall>> = {
   revision: (erp, key) => backToStart(erp, key, { event: 'revise', offer: 'reviseMessage', text: 'to be revised' }),
   deleteitem(erp, key) {
     const row = found(erp, key)
+    requireChange(erp)
     requireOffer(erp, row, 'deleteMessage')
     erp.remove(row.id)
     return { ok: true }
   },
 }
 
+/** Throws as the server refuses. */
+function requireChange({ sources: { person, compiled } }: CaseErp): void {
+  if (!mayChange(person, compiled.server)) throw refused(NOT_CHANGED)
+}
+
 function saved(erp: CaseErp, key: string | null, sent: Values): StoredRow {
   const { compiled, person, today } = erp.sources
   const before = key === null ? null : found(erp, key)
+  requireChange(erp)
   if (before) requireOffer(erp, before, 'editMessage')
   const values = withComputedValues(compiled, { ...before?.values, ...sent }, today)
   const id = before?.id ?? `new ${erp.rows().length + 1}`

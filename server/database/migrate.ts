@@ -43,6 +43,7 @@ import { restoredCopies } from './migrations/0070-restored-copies.ts'
 import { retention } from './migrations/0071-retention.ts'
 import { compatibleSince as compatibility } from './migrations/0075-compatible-since.ts'
 import { queueLengths } from './migrations/0076-queue-lengths.ts'
+import { documentNumbers } from './migrations/0077-document-numbers.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -92,6 +93,7 @@ export const migrations: Migrations = {
   '0071-retention': retention,
   '0075-compatible-since': compatibility,
   '0076-queue-lengths': queueLengths,
+  '0077-document-numbers': documentNumbers,
 }
 
 /** The names of those of this version, in the order they run. */

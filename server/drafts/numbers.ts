@@ -4,6 +4,7 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import type { Work } from '../database/tenant.ts'
 import { hasSeries, takeNumber } from '../files/numbering.ts'
 import type { Person } from '../http/person.ts'
+import { isNumberTaken } from './typed-number.ts'
 
 interface Numbering {
   readonly person: Person
@@ -18,7 +19,7 @@ interface Numbering {
 export async function drawNumber(work: Work, { person, definition, app }: Numbering): Promise<string | null> {
   const { number: pattern, screen } = definition
   if (pattern === null) return null
-  if (await hasSeries(work, person, screen)) return await takeNumber(work, person, screen)
+  if (await hasSeries(work, person, screen)) return await nextFree(work, person, screen)
   const period = periodOf(pattern, dayIn(app.timeZone, new Date()), app.yearStart)
   const { next } = await work
     .insertInto('document_series')
@@ -29,6 +30,14 @@ export async function drawNumber(work: Work, { person, definition, app }: Number
     .returning('next')
     .executeTakeFirstOrThrow()
   return numberOf(pattern, period, Number(next) - 1)
+}
+
+/** The next of the series; those that were typed are left out. */
+async function nextFree(work: Work, person: Person, screen: string): Promise<string> {
+  for (;;) {
+    const number = await takeNumber(work, person, screen)
+    if (!(await isNumberTaken(work, person, { screen, number }))) return number
+  }
 }
 
 /**

@@ -21,6 +21,7 @@ import { isEditedWhileDecided, isHandedIn } from '../workflow/offers.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
+import { NUMBER_FIELD, numberFor, withoutNumber } from './typed-number.ts'
 import { returnToStart } from './return-to-start.ts'
 
 export interface Saving extends Raising {
@@ -62,12 +63,14 @@ export async function storeDraft(
   if (stored && !skipsUnchanged) requireOffer(call, stored, 'editMessage')
   const checked = await checkedDraft(call, saving, stored)
   if ('errors' in checked) return checked
-  const { id, values, before } = checked
+  const { id, values, before, number } = checked
   if (stored && skipsUnchanged) {
     if (before !== null && Object.keys(changedIn(values, before)).length === 0) return { ...stored, isChanged: false }
     requireOffer(call, stored, 'editMessage')
   }
-  const draft = stored ? await update(call, saving, { ...stored, values }) : await raise(call, saving, { id, values })
+  const draft = stored
+    ? await update(call, saving, { ...stored, values, number })
+    : await raise(call, saving, { id, values, number })
   await storeKeys({ ...call, definition }, [checked.keyed])
   await storeLinks({ ...call, definition }, [{ id, values }])
   await auditSave(call, saving, checked)
@@ -82,41 +85,57 @@ interface CheckedDraft {
   /** Null: it is new. */
   readonly before: Values | null
   readonly keyed: KeyedRow
+  /** Null: it has none yet. */
+  readonly number: string | null
+  readonly numberBefore: string | null
 }
 
 async function checkedDraft(
   call: SignedCall,
-  { definition, app, sent, registers, screens }: Saving,
+  saving: Saving,
   stored: Draft | null,
 ): Promise<CheckedDraft | { readonly errors: FieldErrors }> {
+  const { definition, app, registers, screens, skipsUnchanged: isLater = false } = saving
   const { person } = call
+  const numbered = await numberFor(call, { ...saving, isLater }, stored)
+  const sent = 'errors' in numbered ? withoutNumber(saving) : numbered.sent
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers, request }, {})
   const before = stored && { ...stored.document.data, ...stored.lines }
   const filled = { definition, app, person, sent, stored: before, choices }
   const links = await formLinks({ ...call, screens, definition }, [linkedValues(filled), before ?? {}])
   const { values: ids, errors } = formValues({ ...filled, links })
+  // All that is wrong is said at once.
+  if ('errors' in numbered) return { errors: { ...numbered.errors, ...errors } }
   if (errors) return { errors }
   const id = stored?.document.id ?? randomUUID()
   const keyed = { id, keys: keysOf(definition, ids), before: keysOf(definition, before ?? {}) }
   const [taken] = await takenKeys({ ...call, definition }, [keyed])
   if (taken) return { errors: taken }
   // A paper that was issued shows what its links were called then, whatever the masters say later.
-  return { id, values: withTexts(definition, ids, links), before, keyed }
+  return {
+    id,
+    values: withTexts(definition, ids, links),
+    before,
+    keyed,
+    number: numbered.number,
+    numberBefore: stored?.document.number ?? null,
+  }
 }
 
-async function auditSave(
-  { work, person }: SignedCall,
-  saving: Saving,
-  { id, before, values }: CheckedDraft,
-): Promise<void> {
+const numberIn = (number: string | null): Values => (number === null ? {} : { [NUMBER_FIELD]: number })
+
+async function auditSave({ work, person }: SignedCall, saving: Saving, checked: CheckedDraft): Promise<void> {
+  const { id, before } = checked
+  const values = { ...checked.values, ...numberIn(checked.number) }
+  const old = before && { ...before, ...numberIn(checked.numberBefore) }
   const entry = {
-    event: before === null ? 'document-added' : 'document-changed',
+    event: old === null ? 'document-added' : 'document-changed',
     ...actorOf(person),
     screen: saving.definition.screen,
     document: id,
-    before: before === null ? null : JSON.stringify(changedIn(before, values)),
-    after: JSON.stringify(before === null ? values : changedIn(values, before)),
+    before: old === null ? null : JSON.stringify(changedIn(old, values)),
+    after: JSON.stringify(old === null ? values : changedIn(values, old)),
   }
   if (saving.onAudit) saving.onAudit(entry)
   else await appendAudit(work, person.companyId, entry)
@@ -134,9 +153,12 @@ async function decidedAgain(
   return await returnToStart(call, saving, { draft, event: 'withdraw', text: 'changed and taken back' })
 }
 
-async function update(call: SignedCall, { definition }: Saving, draft: Draft & { values: Values }): Promise<Draft> {
-  const { document, workflow, values } = draft
-  const { number } = document
+async function update(
+  call: SignedCall,
+  { definition }: Saving,
+  draft: Draft & Pick<CheckedDraft, 'values' | 'number'>,
+): Promise<Draft> {
+  const { document, workflow, values, number } = draft
   const change = { person: call.person, definition, document, workflow }
   const { data, lines } = splitLines(definition, values)
   const fields = { data, lines, searchText: searchText(definition, values, number), number }
@@ -147,12 +169,13 @@ async function update(call: SignedCall, { definition }: Saving, draft: Draft & {
 async function raise(
   call: SignedCall,
   saving: Saving,
-  { id, values }: Pick<CheckedDraft, 'id' | 'values'>,
+  { id, values, number: typed }: Pick<CheckedDraft, 'id' | 'values' | 'number'>,
 ): Promise<Draft> {
   const { work, person } = call
   const { definition, app } = saving
   const workflow = await workflowOfNew(call, saving)
-  const number = workflow !== null && isHandedIn(workflow) ? null : await drawNumber(work, { person, definition, app })
+  const isDrawn = typed === null && !(workflow !== null && isHandedIn(workflow))
+  const number = isDrawn ? await drawNumber(work, { person, definition, app }) : typed
   const { data, lines } = splitLines(definition, values)
   const document = {
     company_id: person.companyId,

@@ -32,6 +32,18 @@ export async function readSeries(work: Work, { companyId }: Person, screen: stri
   return stored ?? FIRST
 }
 
+/** The same, locked until the transaction ends: whoever numbers a voucher of the screen meanwhile waits. */
+export async function lockSeries(work: Work, { companyId }: Person, screen: string): Promise<Series> {
+  const stored = await work
+    .selectFrom('slug_configs')
+    .select(['id', 'prefix', 'suffix', 'start', 'next', 'autogenerate'])
+    .where('company_id', '=', companyId)
+    .where('screen', '=', screen)
+    .forUpdate()
+    .executeTakeFirst()
+  return stored ?? FIRST
+}
+
 /** The next number is the larger of `start` and the current one, so that none is used twice. Throws 404. */
 export async function saveSeries(
   work: Work,

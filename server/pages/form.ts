@@ -1,5 +1,5 @@
 import type { Field, FormBlock, FormItem } from '../../engine/definition/definition.ts'
-import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { optionsOf } from '../../engine/page/form/options.ts'
 import { clamped, fieldErrorOf, isEnabled, isRequired, isVisible, parseTyped } from '../../engine/page/form/rules.ts'
@@ -9,7 +9,7 @@ import { labelled } from './filters.ts'
 import type { FieldErrors, FormValues } from './form-values.ts'
 import { linkInput, type LinkOptions, typedLink } from './links.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
-import type { OpenPage } from './open-page.ts'
+import { type OpenPage, renderText } from './open-page.ts'
 
 /** Prefix of the names of a form's inputs; other inputs belong to the page. */
 export const PREFIX = 'f.'
@@ -64,18 +64,23 @@ export function errorsOf(page: OpenPage, items: readonly FormItem[], names: Name
   return Object.fromEntries(found)
 }
 
+/** A form that cannot be changed now shows its values, and why. */
 export function formHtml(page: OpenPage, block: FormBlock, state: FormState): Html {
+  const guard = block.enabledWhen
+  const isOpen = guard === null || holds(guard.when, state.names)
+  const reason = isOpen ? '' : renderText(page, guard.reason, state.names)
   return html`<fieldset>
     ${block.label !== null && html`<legend>${block.label}</legend>`}
-    ${block.items.map((item) => itemHtml(page, item, state))}
+    ${reason !== '' && html`<p class="hint">${reason}</p>`}
+    ${block.items.map((item) => itemHtml(page, item, { ...state, isOpen }))}
   </fieldset>`
 }
 
-function itemHtml(page: OpenPage, item: FormItem, state: FormState): Html | false {
+function itemHtml(page: OpenPage, item: FormItem, state: FormState & { readonly isOpen: boolean }): Html | false {
   const field = page.definition.fields[item.field]
   if (!field || !isVisible(item.input, state.names)) return false
   const { enabled, reason } = isEnabled(item.input, state.names, page.locale)
-  const isOpen = enabled && field.value === null
+  const isOpen = state.isOpen && enabled && field.value === null
   const error = state.errors[item.field] ?? null
   const required = isOpen && isRequired(item.input, state.names)
   const control = isOpen

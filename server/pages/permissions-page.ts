@@ -34,6 +34,8 @@ interface Asked {
 interface Rule {
   readonly label: string
   readonly pending: string | null
+  /** Roles that its rules name and nobody has. */
+  readonly unheld?: readonly string[]
 }
 
 async function answer({ app, published, request, reply }: Asked): Promise<FastifyReply> {
@@ -62,7 +64,9 @@ async function answer({ app, published, request, reply }: Asked): Promise<Fastif
   const matrix = matrixOf(published, session)
   const { format } = request.query as { readonly format?: string }
   if (format === 'csv') return sendCsv(reply, matrix)
-  return draw(200, matrixHtml(matrix, { language, waiting: waitingIn(rules.body as readonly Rule[]) }))
+  const all = rules.body as readonly Rule[]
+  const unheld = unheldIn(all, published.app)
+  return draw(200, matrixHtml(matrix, { language, waiting: waitingIn(all), unheld }))
 }
 
 function matrixOf({ app, screens }: Published, { erpType }: Session): PermissionMatrix {
@@ -83,6 +87,21 @@ function sendCsv(reply: FastifyReply, matrix: PermissionMatrix): FastifyReply {
 const waitingIn = (rules: readonly Rule[]): readonly string[] =>
   rules.filter(({ pending }) => pending !== null).map(({ label }) => label)
 
+/** By role the screens that name it. */
+function unheldIn(rules: readonly Rule[], { roles }: Published['app']): readonly Unheld[] {
+  return roles.flatMap(({ name, label }) => {
+    const screens = rules.filter(({ unheld = [] }) => unheld.includes(name)).map((rule) => rule.label)
+    return screens.length === 0 ? [] : [{ label, screens }]
+  })
+}
+
+function unheldHtml({ label, screens }: Unheld, { translate, translateAny }: PageLanguage): Html {
+  const names = { role: translateAny(label), screens: screens.map(translateAny).join(', ') }
+  return html`<p class="alert" role="alert">
+    ${translate('Nobody here has the role {role}, which the rules of these screens name: {screens}.', names)}
+  </p>`
+}
+
 function signIn({ translate }: PageLanguage): Html {
   return html`<p class="alert" role="alert">${translate('This session has expired. Please login again.')}</p>
     <p><a class="button" href="/login">${translate('Sign in')}</a></p>`
@@ -94,13 +113,21 @@ function refused({ translate, translateAny }: PageLanguage, body: unknown): Html
     <p><a class="button primary" href="/">${translate('Back to the start page')}</a></p>`
 }
 
+/** A role that nobody in the company has. */
+interface Unheld {
+  readonly label: string
+  /** Captions of the screens whose rules name it. */
+  readonly screens: readonly string[]
+}
+
 interface Drawing {
   readonly language: PageLanguage
   /** Captions of screens whose rules an administrator has not accepted yet. */
   readonly waiting: readonly string[]
+  readonly unheld: readonly Unheld[]
 }
 
-function matrixHtml(matrix: PermissionMatrix, { language, waiting }: Drawing): Html {
+function matrixHtml(matrix: PermissionMatrix, { language, waiting, unheld }: Drawing): Html {
   const { translate, translateAny } = language
   const names = waiting.map(translateAny).join(', ')
   return html`<p>
@@ -112,6 +139,7 @@ function matrixHtml(matrix: PermissionMatrix, { language, waiting }: Drawing): H
         ${translate('What changed in these screens is not accepted yet: {screens}.', { screens: names })}
       </p>`
     }
+    ${unheld.map((each) => unheldHtml(each, language))}
     <p><a class="button" href="${PERMISSIONS_PAGE}?format=csv">${translate('Download as csv')}</a></p>
     ${matrix.screens.map((screen) => screenHtml(screen, matrix, language))}`
 }

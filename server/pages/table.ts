@@ -4,6 +4,7 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
 import { isNumeric } from '../../engine/definition/field.ts'
+import { NOTHING } from '../../engine/definition/format.ts'
 import { html, type Html } from '../http/html.ts'
 import { linkHtml } from './links.ts'
 import {
@@ -110,7 +111,8 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
   const cells = columns.map(({ field, label }, index) => {
     const value = cellValue(page, field, row)
     const text = page.language.format.formatValue(value, field, page.locale)
-    const valueHtml = field.type === 'badge' ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
+    const isPill = field.type === 'badge' && text !== '' && text !== NOTHING
+    const valueHtml = isPill ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
     const opened = field.type === 'link' && value !== null ? linkHtml(field, value) : valueHtml
     const content = index === 0 && href !== null ? html`<a class="open" href="${href}">${valueHtml}</a>` : opened
     return html`<td class="${kindOf(field)}" data-label="${label}">${content}</td>`

@@ -22,6 +22,7 @@ const definition = {
   see: { chief: ['all'], everyone: ['own'] },
   seen: { Margin: ['chief'] },
   manage: ['chief'],
+  change: null,
   allowed: {},
   statuses: ['Open', 'Checked', 'Done'],
   workflow: {
@@ -67,7 +68,7 @@ test('a move stands at who makes it, with its condition; what comes after a cond
 })
 
 test('what a company has accepted narrows what people see', () => {
-  const rights = { see: { clerk: ['all' as const] }, seen: {}, manage: [], allowed: {} }
+  const rights = { see: { clerk: ['all' as const] }, seen: {}, manage: [], change: null, allowed: {} }
   const { screens } = permissionMatrix(app, [definition], { bills: rights })
   const sees = screens[0]?.permissions.find(({ what }) => what === 'sees')?.cells
   expect(sees).toMatchObject({ administrator: 'all', clerk: 'their own', chief: '', 'everybody-else': '' })

@@ -3,6 +3,7 @@ import { wordsOf } from '../../engine/definition/condition-words.ts'
 import { conditionInWords, rowsInWords } from '../../engine/definition/rights-changes.ts'
 import { hiddenFrom } from '../rights/definitions.ts'
 import { type Imagined, imaginedPerson } from '../rights/imagined-person.ts'
+import { mayChange } from '../rights/change.ts'
 import { manages } from '../rights/manage.ts'
 import { rowRights } from '../rights/rows.ts'
 import { mayOpen } from '../rights/screen-access.ts'
@@ -16,7 +17,7 @@ export interface Column {
 
 /** Something that may be done on a screen, with what is said of it in each column; '': it is not permitted. */
 export interface Permission {
-  /** `sees`, `does not see`, `manages`, `approve: Open → Done`, `allow: scrap`. */
+  /** `sees`, `does not see`, `manages`, `changes`, `approve: Open → Done`, `allow: scrap`. */
   readonly what: string
   /** By the name of the column. */
   readonly cells: Readonly<Record<string, string>>
@@ -78,6 +79,7 @@ function permissionsOf(
     permission('sees', (person) => rowsOf(person, definition)),
     permission('does not see', (person) => hiddenFrom(person, definition).join(', ')),
     permission('manages', (person) => (manages(person, definition) ? YES : '')),
+    permission('changes', (person) => (definition.records && mayChange(person, definition) ? YES : '')),
     ...allowedActions(definition).map(({ action, where }) => permission(`allow: ${action}`, () => where)),
   ]
   return [...own, ...movePermissions(definition, columns)].filter(({ cells }) =>

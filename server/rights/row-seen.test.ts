@@ -7,7 +7,7 @@ const person = imaginedPerson({ id: 'asha', name: 'Asha Rao', roles: ['clerk'], 
 const row: RowSight = { owner: 'ravi', teams: ['store'], nextRoles: ['chief'], decidedBy: [], data: {} }
 const sees = (right: RowRight, of: Partial<RowSight>, accepted: RowRight = 'all'): boolean =>
   seesRow(
-    { ...person, accepted: { bills: { see: { clerk: [accepted] }, seen: {}, manage: [], allowed: {} } } },
+    { ...person, accepted: { bills: { see: { clerk: [accepted] }, seen: {}, manage: [], change: null, allowed: {} } } },
     { screen: 'bills', see: { clerk: [right] } },
     { ...row, ...of },
   )

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
+import { mayChange } from './change.ts'
 import { COMPANIES, managesCompanies } from './company-managers.ts'
 import { hiddenFrom } from './definitions.ts'
 import { manages } from './manage.ts'
@@ -102,7 +103,8 @@ const isRaised = ({ documents, form }: ServerDefinition): boolean => documents &
 /** Whether the person may add rows there, and so import files of them. */
 export function mayImport(person: Rights, definition: ServerDefinition): boolean {
   const { documents, records, form } = definition
-  return (documents || records) && form !== null && !isEachRowDecided(person, definition) && mayOpen(person, definition)
+  if (!(documents || records) || form === null || !mayChange(person, definition)) return false
+  return !isEachRowDecided(person, definition) && mayOpen(person, definition)
 }
 
 /** Whether no action saves just any row: a file of rows would pass what `allow` says of each. */
@@ -122,7 +124,7 @@ export interface MenuSite {
  * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
  * shows neither, nor the companies to who may not manage them. The fields they may not see are named, too, with the filters that compare them: no page shows those;
  * where they may raise documents: `raise_{screen}`, and import rows: `import_{screen}`, and where they do not manage what
- * roles do: `manage_{screen}: false`. What has the name of a section cannot be hidden, since the flag
+ * roles do: `manage_{screen}: false`, nor change the records they see: `change_{screen}: false`. What has the name of a section cannot be hidden, since the flag
  * would hide the whole section.
  */
 export function flagsOf({ config, app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
@@ -140,7 +142,10 @@ export function flagsOf({ config, app, screens }: MenuSite, person: Person): Rea
   const importing = Object.fromEntries(imported.map(({ screen }) => [`import_${screen}`, true] as const))
   const unmanaged = screens.all().filter((definition) => definition.manage.length > 0 && !manages(person, definition))
   const managing = Object.fromEntries(unmanaged.map(({ screen }) => [`manage_${screen}`, false] as const))
-  return { ...person.flags, ...modules, ...raising, ...importing, ...managing, ...fieldFlags(person, screens) }
+  const unchanged = screens.all().filter((definition) => definition.records && !mayChange(person, definition))
+  const changing = Object.fromEntries(unchanged.map(({ screen }) => [`change_${screen}`, false] as const))
+  const ofScreens = { ...modules, ...raising, ...importing, ...managing, ...changing }
+  return { ...person.flags, ...ofScreens, ...fieldFlags(person, screens) }
 }
 
 function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<string, boolean>> {

@@ -19,6 +19,7 @@ import { signedIn } from '../http/signed-in.ts'
 import { readRecord } from '../records/find.ts'
 import { saveRecord } from '../records/save.ts'
 import { deleteRecord, setInactive } from '../records/state.ts'
+import { requireChanger } from '../rights/change.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 /**
@@ -59,6 +60,7 @@ function readHandler(context: ServerContext) {
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const definition = formScreen(context, request, 'item')
+    requireChanger(call.person, definition)
     const sent = bodyOf<'record-item'>(request)
     const { id, version } = requestedRow(request)
     const { registers, workflows, screens } = context
@@ -81,6 +83,7 @@ function submitHandler(context: ServerContext) {
 function removeHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const definition = formScreen(context, request, 'deleteitem')
+    requireChanger(call.person, definition)
     const { key: id } = bodyOf<'record-deleteitem'>(request)
     if (definition.records) return await deleteRecord(call, { definition, id }, context.screens)
     const raising = { ...raisingOf(context, request, 'deleteitem'), screens: context.screens }
@@ -92,6 +95,7 @@ function inactiveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const definition = screenOf(context, request, 'inactive')
     if (!definition.records) throw noRows()
+    requireChanger(call.person, definition)
     const { key, inactive } = bodyOf<'record-inactive'>(request)
     return await setInactive(call, { definition, id: key }, inactive)
   })

@@ -3,6 +3,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import accept from '../../schemas/erp/rules-accept.schema.json' with { type: 'json' }
 import read from '../../schemas/erp/rules.schema.json' with { type: 'json' }
 import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules, rulesChanged } from '../rules/rules.ts'
+import { heldRoles, unheldRoles } from '../rules/unheld-roles.ts'
 import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
@@ -16,8 +17,12 @@ const policy = { config: { policy: 'session' } } as const
 
 export function registerRules(app: FastifyInstance, context: ServerContext): void {
   const list = signedIn(context, async ({ work, person }) => {
-    const rules = await readRules(work, admin(person).companyId)
-    return screensOf(context, person).flatMap((each) => ruleAnswer(each, rules.get(each.screen)))
+    const { companyId } = admin(person)
+    const [rules, held] = [await readRules(work, companyId), await heldRoles(work, companyId)]
+    return screensOf(context, person).flatMap((each) => {
+      const unheld = unheldRoles(each, context.app(), held)
+      return ruleAnswer(each, rules.get(each.screen)).map((rule) => ({ ...rule, unheld }))
+    })
   })
   app.get('/rules', { ...policy, schema: { querystring: read.query } }, list)
   const take = signedIn(

@@ -32,14 +32,15 @@ export function hashOfRules(definition: Omit<Ruled, 'screen'>): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
-/** What the file says of who sees and manages what; null: nothing. A word it does not say leaves the hash as it was. */
-function rightsOf({ see, seen, manage, allowed }: Omit<Ruled, 'screen'>): Partial<ReadRights> | null {
+/** What the file says of who sees, manages and changes what; null: nothing. A word it does not say leaves the hash as it was. */
+function rightsOf({ see, seen, manage, change, allowed }: Omit<Ruled, 'screen'>): Partial<ReadRights> | null {
   const isSilent = [seen, manage, allowed].every((said) => Object.keys(said).length === 0)
-  if (see === null && isSilent) return null
+  if (see === null && change === null && isSilent) return null
   return {
     see,
     seen,
     ...(manage.length > 0 && { manage }),
+    ...(change !== null && { change }),
     ...(Object.keys(allowed).length > 0 && { allowed }),
   }
 }

@@ -124,7 +124,9 @@ function withdrawMessage(workflow: Workflow, { status }: Document): string | nul
 
 function deleteMessage(workflow: Workflow | null, { number, status, last_move }: Document): string | null {
   if (workflow !== null && status !== workflow.starts) return null
-  if (number !== null) return 'It has a number: it cannot be deleted.'
+  // A number that was typed into a draft is not used up before it is handed in.
+  const isTyped = workflow !== null && isHandedIn(workflow) && last_move === null
+  if (number !== null && !isTyped) return 'It has a number: it cannot be deleted.'
   return last_move === null ? '' : 'It was handed in before: it cannot be deleted.'
 }
 

@@ -129,6 +129,33 @@ describe('on a desk', () => {
     await message(page, 'Saved.')
   })
 
+  test('Enter goes down to the next line, and past the last one begins another, unless nobody has filled that in', async () => {
+    const page = await newRequest(DESK)
+    await button(page, 'Add row').click()
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.press('Escape')
+    await paste(page, [['Item', 'Qty', 'Unit', 'Rate'], ...['1', '2', '3'].map((qty) => [ANCHOR, qty, 'Nos', '5'])])
+    await expect.poll(() => textIn(page, 'Qty', { line: 2 })).toBe('3')
+    const before = await lines(page)
+    await page.keyboard.press('ArrowRight')
+    for (const qty of ['11', '12']) {
+      await page.keyboard.type(qty)
+      await page.keyboard.press('Enter')
+    }
+    await expect
+      .poll(async () => [await textIn(page, 'Qty'), await textIn(page, 'Qty', { line: 1 })])
+      .toEqual(['11', '12'])
+    expect(await lines(page)).toBe(before)
+    await page.keyboard.type('13')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => lines(page)).toBe(before + 1)
+    await expect.poll(() => textIn(page, 'Qty', { line: 2 })).toBe('13')
+    // The new line waits to be filled in: another Enter leaves it as it is.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    expect(await lines(page)).toBe(before + 1)
+  })
+
   test('the menu of a line stays open after the press of a mouse', async () => {
     const page = await newRequest(DESK)
     for (let at = 0; at < 2; at += 1) {
@@ -192,5 +219,20 @@ describe('on a phone', () => {
     await openAgain(page, PHONE)
     await expect.poll(() => items(page)).toEqual([washer, nut])
     expect(await page.locator('[data-field=Total]').textContent()).toContain('15.00')
+  })
+
+  test('Enter goes on to the next input, and to the next card, and adds none', async () => {
+    const page = await newRequest(PHONE)
+    for (let at = 0; at < 2; at += 1) await button(page, 'Add row').click()
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('.cs-grid-card__input')?.getAttribute('data-field') ?? 'none')
+    await card(page, 0).getByLabel('Qty', { exact: true }).fill('7')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toMatch(/Unit$/)
+    expect(await card(page, 0).getByLabel('Qty', { exact: true }).inputValue()).toBe('7')
+    await card(page, 0).getByLabel('Rate').fill('2.5')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toMatch(/Item$/)
+    expect(await page.locator('.cs-grid-card').count()).toBe(2)
   })
 })

@@ -55,6 +55,7 @@ export const orders: ServerDefinition = {
   see: null,
   seen: {},
   manage: [],
+  change: null,
   fields: {
     PartyName: field('PartyName', 'text'),
     OrderNo: field('OrderNo', 'code'),

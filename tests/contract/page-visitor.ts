@@ -21,11 +21,16 @@ export async function publishedScreens(isNeeded: (name: string, screen: Compiled
 /** A reference ERP with sample companies that draws the pages of these screens. */
 export async function openPages(kind: Parameters<typeof newInstallation>[0], site: Published) {
   const installation = await newInstallation(kind, { modules: true })
-  const live = { current: () => site } as Parameters<typeof openReference>[1]
+  let shown = site
+  const live = { current: () => shown } as Parameters<typeof openReference>[1]
   const reference = await openReference({ ...installation.config, sample: true }, live)
   const app = await reference.app('test')
   return {
     app,
+    /** The files have changed. */
+    show(changed: Published): void {
+      shown = changed
+    },
     async close(): Promise<void> {
       await app.close()
       await reference.close()

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
 import { openPages, publishedScreens, visitor } from './page-visitor.ts'
 
+const shipped = await publishedScreens((name) => ['sales', 'leaverequest'].includes(name))
+
 describe.each(databases)('the page of permissions on %s', (kind) => {
   let site: Awaited<ReturnType<typeof openPages>>
   beforeAll(async () => {
-    site = await openPages(kind, await publishedScreens((name) => ['sales', 'leaverequest'].includes(name)))
+    site = await openPages(kind, shipped)
   })
   afterAll(() => site.close())
 
@@ -16,6 +18,25 @@ describe.each(databases)('the page of permissions on %s', (kind) => {
     expect(status).toBe(200)
     expect(body).toContain('approve: First Approved → 2nd Approved')
     expect(body).toContain('when row.OrderAmount &gt; 1000000')
+  })
+
+  it('names a role that nobody has, with the screens whose rules name it', async () => {
+    const admin = await visitor(site.app, 'admin@steel.example', 'STEEL')
+    const said = async () => (await admin.get('/ssr/permissions')).body.replaceAll(/\s+/g, ' ')
+    expect(await said()).not.toContain('Nobody here has the role')
+    const { sales, ...others } = Object.fromEntries(shipped.screens)
+    if (!sales) throw new Error('There are no sales.')
+    const managed = { ...sales, server: { ...sales.server, manage: ['auditor'] } }
+    const roles = [...shipped.app.roles, { name: 'auditor', label: 'Auditor', team: [] }]
+    site.show({
+      ...shipped,
+      app: { ...shipped.app, roles },
+      screens: new Map(Object.entries({ ...others, sales: managed })),
+    })
+    expect(await said()).toContain(
+      'Nobody here has the role Auditor, which the rules of these screens name: Sales orders.',
+    )
+    site.show(shipped)
   })
 
   it('is a csv, too', async () => {

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
 import { fieldError, openPages, publishedScreens, rowsIn, type Visitor, visitor } from './page-visitor.ts'
 
-const wanted = ['partymaster', 'gateentryssr', 'teamcreation', 'teammasterdataform', 'sales', 'bomproddispdetailsssr']
+const wanted = [
+  'partymaster',
+  'gateentryssr',
+  'teamcreation',
+  'teammasterdataform',
+  'sales',
+  'bomproddispdetailsssr',
+  'currencymasterssr',
+]
 const site = await publishedScreens((name) => wanted.includes(name))
 
 const gate = { 'f.GateNo': 'G-1', 'f.Direction': 'In', 'f.VehicleNo': 'MH12AB1234', 'f.Carries': 'Scrap' }
@@ -43,6 +51,40 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     const { status, body } = await save({ 'f.EntryAt': '31/02/2026' })
     expect([status, fieldError(body, 'EntryAt')]).toEqual([422, 'Not a date.'])
     expect(body).toContain('value="31/02/2026"')
+  })
+
+  it('offers a change of records to those who may, and says to others who may', async () => {
+    const currencies = (query = '') => landing(query, 'currencymasterssr')
+    const [accounts, engineer] = [
+      await visitor(app, 'accounts@steel.example', 'STEEL'),
+      await visitor(app, 'sales-engineer@steel.example', 'STEEL'),
+    ]
+    expect((await accounts.get(currencies())).body).toContain('view=record')
+    const { body: list } = await engineer.get(currencies())
+    expect(list).not.toMatch(/class="button[^"]*"[^>]*>New/)
+    const key = /[?&;]key=([^"&]+)/.exec(list)?.[1] ?? ''
+    const { body } = await engineer.get(currencies(`?view=record&key=${key}`))
+    expect(body).toContain('Only Accounts may add or change these rows.')
+    expect(body).not.toContain('name="f.RateToHome"')
+    expect(body).not.toContain('value="save"')
+    expect((await accounts.get(currencies(`?view=record&key=${key}`))).body).toContain('name="f.RateToHome"')
+    const sent = { action: 'save', request: crypto.randomUUID(), 'f.CurrencyCode': 'EUR', 'f.RateToHome': '1' }
+    expect((await engineer.post(currencies('?view=record'), sent)).status).not.toBe(303)
+  })
+
+  it('shows a pill where a record is no longer used, and a dash where it is', async () => {
+    const { body: list } = await steel.get(landing('?activity=all', 'partymaster'))
+    const cells = () =>
+      [...list.matchAll(/data-label="No longer used">([^]*?)<\/td>/g)].map(([, cell = '']) => cell.trim())
+    expect(new Set(cells())).toEqual(new Set(['—']))
+    const key = /[?&;]key=([^"&]+)/.exec(list)?.[1] ?? ''
+    const form = { action: 'deactivate', request: crypto.randomUUID() }
+    const { status } = await steel.post(landing(`?view=record&key=${key}`, 'partymaster'), form)
+    const { body } = await steel.get(landing('?activity=inactive', 'partymaster'))
+    expect([status, /data-label="No longer used"><span class="badge[^"]*">[^<—]+<\/span>/.test(body)]).toEqual([
+      303,
+      true,
+    ])
   })
 
   it('narrows by the days of a custom range', async () => {

@@ -84,4 +84,76 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
     expect(found.map((row) => row['OrderNo'])).toEqual(['NEW/900/26'])
     expect(await numberOf(await signedIn(site.server, 'head', 'TEX'))).toBe('D001')
   })
+
+  describe('by hand', () => {
+    interface Answer {
+      readonly ok: boolean
+      readonly post_item?: Readonly<Record<string, string>>
+      readonly id?: string
+      readonly row?: { readonly id: string; readonly OrderNo: string | null; readonly deleteMessage: string | null }
+    }
+    const send = async (
+      by: Browser,
+      call: string,
+      { more = {}, query = {} }: { more?: object; query?: Readonly<Record<string, string>> } = {},
+    ) => (await by.post(`/main/s/deals/${call}`, { ...deal, ...more }, { query })).body as unknown as Answer
+    const manual = () => save({ autogenerate: false })
+    const TAKEN = (number: string) => ({ OrderNo: `There is a document with the number "${number}".` })
+
+    it('need the number that is typed, and have it', async () => {
+      await manual()
+      expect((await send(head, 'submission')).post_item).toEqual({ OrderNo: 'Required.' })
+      expect((await send(head, 'item', { more: { OrderNo: '  ' } })).post_item).toEqual({ OrderNo: 'Required.' })
+      expect((await send(head, 'submission', { more: { OrderNo: 'x'.repeat(41) } })).post_item).toEqual({
+        OrderNo: '1 to 40 characters.',
+      })
+      expect((await send(head, 'submission', { more: { OrderNo: ' H-1 ' } })).row?.OrderNo).toBe('H-1')
+      const found = await head.rows({ search: 'H-1' }, 'deals')
+      expect(found.map((row) => row['OrderNo'])).toEqual(['H-1'])
+    })
+
+    it('say what else is wrong at the same time', async () => {
+      const { post_item: errors } = await send(head, 'submission', { more: { Worth: 0 } })
+      expect(Object.keys(errors ?? {}).toSorted()).toEqual(['OrderNo', 'Worth'])
+    })
+
+    it('have no number twice, whoever sees the other document, nor one that was drawn', async () => {
+      expect((await send(director, 'submission', { more: { OrderNo: 'H-1' } })).post_item).toEqual(TAKEN('H-1'))
+      expect((await send(director, 'item', { more: { OrderNo: 'H-1' } })).post_item).toEqual(TAKEN('H-1'))
+      expect((await send(head, 'submission', { more: { OrderNo: 'DL/40/26' } })).post_item).toEqual(TAKEN('DL/40/26'))
+      const other = await signedIn(site.server, 'head', 'TEX')
+      expect((await raise(other)).OrderNo).toBe('D002')
+    })
+
+    it('are one of two, when two people type the same number at the same moment', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const more = { OrderNo: `RACE-${round}` }
+        const answers = await Promise.all([send(head, 'submission', { more }), send(director, 'submission', { more })])
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+        expect(answers.find(({ ok }) => !ok)?.post_item).toEqual(TAKEN(`RACE-${round}`))
+      }
+    })
+
+    it('may have another number until they are handed in, and then keep it', async () => {
+      const { row } = await send(head, 'item', { more: { OrderNo: 'DRAFT-1' } })
+      const query = { key: row?.id ?? '' }
+      expect(row).toMatchObject({ OrderNo: 'DRAFT-1', deleteMessage: '' })
+      expect((await send(director, 'submission', { more: { OrderNo: 'DRAFT-1' } })).post_item).toEqual(TAKEN('DRAFT-1'))
+      expect((await send(head, 'submission', { more: { OrderNo: 'DRAFT-2' }, query })).row?.OrderNo).toBe('DRAFT-2')
+      expect((await send(director, 'submission', { more: { OrderNo: 'DRAFT-1' } })).row?.OrderNo).toBe('DRAFT-1')
+      expect((await head.post('/main/s/deals/withdrawal', { key: row?.id })).status).toBe(200)
+      const { post_item: errors } = await send(head, 'submission', { more: { OrderNo: 'DRAFT-3' }, query })
+      expect(errors).toEqual({ OrderNo: 'Its number is final.' })
+      expect((await send(head, 'submission', { query })).row?.OrderNo).toBe('DRAFT-2')
+    })
+
+    it('leave their numbers out where the series goes on by itself', async () => {
+      await save({ prefix: 'A-', suffix: '', start: 2_000, autogenerate: false })
+      expect((await send(head, 'submission', { more: { OrderNo: 'A-2000' } })).row?.OrderNo).toBe('A-2000')
+      await save({ prefix: 'A-', suffix: '', start: 2_000 })
+      expect(await numberOf(head)).toBe('A-2001')
+      const typed = await head.post('/main/s/deals/submission', { ...deal, OrderNo: 'mine' })
+      expect(typed).toMatchObject({ status: 400, body: { code: 'unknown-field' } })
+    })
+  })
 })

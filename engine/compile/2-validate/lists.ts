@@ -2,7 +2,7 @@ import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, S
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
-  const items = wantList(walk, site)
+  const items = shape.mayBeEmpty && Array.isArray(site.value) ? site.value : wantList(walk, site)
   items.forEach((value, at) => walk.visit(shape.of, { value, path: [...site.path, at] }))
   if (shape.distinct) reportRepeats(walk, items, site)
 }

@@ -17,6 +17,7 @@ import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Relocation } from './relocated.ts'
 import { linesOfForm, readOfLines } from './stored-lines.ts'
+import { isNumberTyped, SERIES_READ, seriesRead } from './typed-number.ts'
 
 const PAGE_SIZE = 50
 const DEFAULT = 'default of approvals'
@@ -56,6 +57,7 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
       ...(lines.length > 0 && {
         [DOCUMENT_READ]: { ...readOfLines, query: { ...readOfLines.query, version: '=form.version' } },
       }),
+      ...(isNumberTyped(author) && { [SERIES_READ]: seriesRead }),
     },
     ...(Object.keys(offered).length > 0 && { actions: offered }),
     views: {
@@ -248,9 +250,18 @@ function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): read
     ]),
     ...(author.filterBy ?? []).map((name, at) => ({ page: ['filters', name], written: ['filterBy', at] })),
     { page: [...LIST, 'card'], written: ['card'] },
-    ...(author.form ? [{ page: ['views', DOCUMENT_VIEW, 'blocks', FORM_BLOCK, 'form'], written: ['form'] }] : []),
+    ...relocationsOfForm(author),
     ...offers.flatMap((word) => (author[word] === undefined ? [] : [{ page: [...LIST, word], written: [word] }])),
   ]
+}
+
+/** The author's items stand behind the number, where there is one. */
+function relocationsOfForm(author: ApprovalsNode): readonly Relocation[] {
+  const { form } = author
+  if (!form) return []
+  const page = ['views', DOCUMENT_VIEW, 'blocks', FORM_BLOCK, 'form']
+  if (!isNumberTyped(author)) return [{ page, written: ['form'] }]
+  return [{ page, written: ['number'] }, ...form.map((_, at) => ({ page: [...page, at + 1], written: ['form', at] }))]
 }
 
 function originsOf(author: ApprovalsNode, used: readonly UsedFilter[]): Origins {

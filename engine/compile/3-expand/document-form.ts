@@ -3,6 +3,7 @@ import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from '.
 import { blockNode } from './preset.ts'
 import { linesOfForm, onceRead, withStoredLines } from './stored-lines.ts'
 import { importAction } from './stored-records.ts'
+import { isNumberTyped, NUMBER_FIELD, numberItem } from './typed-number.ts'
 
 /** The view of one document. */
 export const DOCUMENT_VIEW = 'document'
@@ -41,20 +42,22 @@ export function raisedFields({ form, number }: ApprovalsNode): Readonly<Record<s
 
 /** The number of its own that a document has, which is no order's; none where documents are not numbered. */
 export const numberedFields = (number: string | undefined): Readonly<Record<string, FieldNode>> =>
-  number === undefined ? {} : { OrderNo: { type: 'code', label: 'Number' } }
+  number === undefined ? {} : { [NUMBER_FIELD]: { type: 'code', label: 'Number' } }
 
 /** Null: nobody raises documents here. */
 export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite): DocumentForm | null {
   const { form } = author
   if (form === undefined) return null
-  const body = Object.fromEntries(form.map(({ name }) => [name, `=form.${name}`]))
-  const all = { ...opening(screen), ...(isHandedIn(author, app) ? handingIn(body) : saving(body)), ...moving(body) }
+  const copied = Object.fromEntries(form.map(({ name }) => [name, `=form.${name}`]))
+  const isNumbered = isNumberTyped(author)
+  const body = isNumbered ? { [NUMBER_FIELD]: `=form.${NUMBER_FIELD}`, ...copied } : copied
+  const all = { ...opening(screen), ...(isHandedIn(author, app) ? handingIn(body) : saving(body)), ...moving(copied) }
   const hasLines = linesOfForm(form, author.fields).length > 0
   const actions = hasLines ? onceLinesAreRead(all) : all
   return {
     actions,
     view: {
-      ...documentView(withStoredLines(form, author.fields, DOCUMENT_READ)),
+      ...documentView([...(isNumbered ? [numberItem] : []), ...withStoredLines(form, author.fields, DOCUMENT_READ)]),
       actions: VIEW_ACTIONS.filter((name) => Object.hasOwn(actions, name)),
     },
   }

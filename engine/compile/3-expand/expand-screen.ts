@@ -76,6 +76,6 @@ function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, find, 
     case 'register':
       return pageOfRegister(author, { find, shape })
     case 'records':
-      return pageOfRecords(author, shape, isStoredOnPage(screen, author) ? screen : null)
+      return pageOfRecords(author, shape, isStoredOnPage(screen, author) ? { screen, app } : null)
   }
 }

@@ -131,6 +131,6 @@ test('only records that the server stores, and the preset draws, have what goes 
     isStored({ views: { record: { blocks: [] } } }),
     isStored({ fields: { version: { type: 'text' } } }),
   ]).toEqual([false, false])
-  const { page } = pageOfRecords(author, pageShape(blockSpecs), 'lorries')
+  const { page } = pageOfRecords(author, pageShape(blockSpecs), { screen: 'lorries', app: context.app })
   expect(page.views['record']?.actions).toEqual(['save', 'delete', 'deactivate', 'activate', 'history', 'back'])
 })

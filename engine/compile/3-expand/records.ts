@@ -1,5 +1,6 @@
 import type { ActionNode, FieldInReadNode, Named, PageNode, ReadNode, RecordsNode, ViewNode } from './ast.ts'
 import type { Shape } from '../../language/shape.ts'
+import { changedBySome, type FormGuard, originsOfChange, type StoredScreen } from './changed-records.ts'
 import { definedOnly } from './defined.ts'
 import { actionsNamed } from './named-actions.ts'
 import type { Origins } from './origins.ts'
@@ -21,11 +22,11 @@ const DEFAULT = 'default of records'
  * deletes it, with the standard texts (site-modules §8). An action or view of the author's takes the place of the
  * one of that name, and what nobody names is left out.
  * @param shape of a page, with the vocabulary of blocks
- * @param stored the name of the screen, where the reference server stores the rows, and a browser draws them; else null
+ * @param stored where the reference server stores the rows, and they are drawn as the preset draws them; else null
  */
-export function pageOfRecords(author: RecordsNode, shape: Shape, stored: string | null): PresetPage {
+export function pageOfRecords(author: RecordsNode, shape: Shape, stored: StoredScreen | null): PresetPage {
   const { label, platform, group, see, serverPage, wideOnly } = author
-  const preset: Preset = stored === null ? presetOfAny : presetOfStored(stored, serverPage !== undefined)
+  const preset = presetOf(author, stored)
   const fields = {
     ...(author.fields?.[KEY] === undefined && { [KEY]: { type: 'code', label: 'ID' } as const }),
     ...author.fields,
@@ -60,6 +61,12 @@ export function pageOfRecords(author: RecordsNode, shape: Shape, stored: string 
   }
 }
 
+function presetOf({ serverPage, change }: RecordsNode, stored: StoredScreen | null): Preset {
+  if (stored === null) return presetOfAny
+  const preset = presetOfStored(stored.screen, serverPage !== undefined)
+  return change === undefined ? preset : { ...preset, ...changedBySome(preset, stored, change) }
+}
+
 /** What the preset adds to a screen. */
 interface Preset {
   readonly fields: NonNullable<PageNode['fields']>
@@ -69,6 +76,8 @@ interface Preset {
   readonly listBar: readonly string[]
   /** In the bar of a record, between `delete` and `back`. */
   readonly bar: readonly string[]
+  /** When its form can be filled in, where not always. */
+  readonly guard?: FormGuard
 }
 
 function onceLinesAreRead(actions: Preset['actions']): Preset['actions'] {
@@ -193,9 +202,9 @@ function cardOf([title, ...others]: readonly string[]) {
   return { ...definedOnly({ title, left }), badges: [INACTIVE] }
 }
 
-function recordView({ form = [], fields }: RecordsNode, { bar }: Preset): ViewNode {
+function recordView({ form = [], fields }: RecordsNode, { bar, guard }: Preset): ViewNode {
   const items = withStoredLines(form, fields, RECORD)
-  return { actions: ['save', 'delete', ...bar, 'back'], blocks: [blockNode('form', { form: items })] }
+  return { actions: ['save', 'delete', ...bar, 'back'], blocks: [blockNode('form', { form: items, ...guard })] }
 }
 
 const KIND = ['kind']
@@ -260,6 +269,7 @@ function originsOf(author: RecordsNode, { presets, preset }: Added): Origins {
     ...rows,
     ...(author.actions ? [] : [{ path: ['actions'], origin: DEFAULT }]),
     ...presets.map((name) => ({ path: ['actions', name], origin: DEFAULT })),
+    ...(preset.guard ? originsOfChange(presets) : []),
     ...(author.views ? [] : [{ path: ['views'], origin: DEFAULT }]),
     ...views.map((name) => ({ path: ['views', name], origin: DEFAULT })),
   ]

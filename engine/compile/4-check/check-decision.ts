@@ -15,16 +15,45 @@ interface WorkflowContext {
 export function checkDecision(checking: Checking, approvals: ApprovalsNode, context: WorkflowContext): void {
   const { statuses, workflow } = approvals
   const decisions = decisionsOf(approvals)
-  const range = checking.positions.value(['kind'])
   if (decisions.length === 0) {
     if (workflow === undefined) return
     const names = ['workflow', typeof workflow === 'string' ? workflow : 'of this screen']
     return checking.report({ code: 'unused', names, range: checking.positions.key(['workflow']) })
   }
-  if (statuses === undefined) checking.report({ code: 'no-statuses', names: [], range })
-  else if (workflow === undefined) checking.report({ code: 'no-workflow', severity: 'warning', names: [], range })
+  if (statuses === undefined) reportNoStatuses(checking, approvals, context.app)
+  else if (workflow === undefined) {
+    const range = checking.positions.value(['kind'])
+    checking.report({ code: 'no-workflow', severity: 'warning', names: [], range })
+  }
   checkRules(checking, approvals, { ...context, decisions })
 }
+
+const DECIDED = { approve: 'approved', reject: 'rejected' } as const
+
+/** At what lets them be decided, with the line that is missing. */
+function reportNoStatuses({ positions, report }: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
+  const { workflow, reject = false } = approvals
+  const decided = decisionsOf(approvals).map((each) => DECIDED[each])
+  const moved = typeof workflow === 'string' ? templateOf(app, workflow) : workflow
+  const named = new Set(moved ? [moved.starts, ...Object.values(moved.moves).flatMap(statusesOf)] : [])
+  const statuses = app.statuses.map(({ name }) => name).filter((name) => named.has(name))
+  const example = statuses.length > 0 ? `[${statuses.join(', ')}]` : 'all'
+  const written = workflow === undefined ? (reject ? ['reject'] : null) : ['workflow']
+  report({
+    code: 'no-statuses',
+    names: [decided.join(' and ')],
+    range: written ? positions.key(written) : positions.value(['kind']),
+    notes: [
+      `Write \`statuses: ${example}\`.`,
+      ...(workflow === undefined && !reject ? ['Where nobody approves them, write `approve: false`.'] : []),
+    ],
+  })
+}
+
+type Moves = Exclude<Workflow['moves'][string] | WorkflowNode['moves'][keyof WorkflowNode['moves']], undefined>
+
+const statusesOf = (moves: Moves | undefined): readonly string[] =>
+  (moves ?? []).flatMap(({ from, to }) => [...from, to])
 
 const missingMove = { approve: 'no-approve-move', reject: 'no-reject-move' } as const
 

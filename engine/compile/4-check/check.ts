@@ -1,6 +1,7 @@
 /** Phase 4: names, types and rules, on the tree of nodes. */
 import type { AppNode, RecordsNode, ScreenNode } from '../3-expand/ast.ts'
 import { callsOfScreen } from '../../language/contract-calls.ts'
+import { reference } from '../../language/shape.ts'
 import { areStored } from '../3-expand/stored-records.ts'
 import type { Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +13,7 @@ import { checkPage } from './check-page.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
+import { checkReference, untyped } from './names.ts'
 import { startChecking, type CheckedSite, type Checking } from './checking.ts'
 
 /** The rules of its own kind, where its author wrote them; then everything else, as the page it is. */
@@ -27,6 +29,7 @@ export function checkScreen(
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
   if (node.kind === 'register') checkRegister(checking, node, context)
   if (node.kind === 'records') checkRecords(checking, node)
+  checkRoles(checking, node, app)
   checkEnforced(checking, node)
   // Fields that nobody fills in are shown in rows alone.
   const ofFields = node.kind === 'approvals' && node.form === undefined ? approvalsRowScope(node) : null
@@ -78,10 +81,27 @@ function routesOf({ routes }: Context['app'], screens: Context['screens']): Chec
   return { has, names }
 }
 
+/** Roles that a page does not name: those of rights beside `see`. */
+function checkRoles(checking: Checking, node: ScreenNode, app: Context['app']): void {
+  const roles = untyped(app.roles.map(({ name }) => name))
+  // A page is checked with all its words.
+  for (const word of node.kind === 'page' ? [] : (['manage', 'change'] as const)) {
+    const written = (node as Partial<Pick<RecordsNode, typeof word>>)[word] ?? []
+    for (const [at, value] of written.entries()) {
+      const site = { shape: reference('role'), value, path: [word, at], isKey: false, within: null }
+      checkReference(checking, site, roles)
+    }
+  }
+}
+
 /** Rows are chosen by person, and fields hidden, where the reference server stores the rows. */
-function checkEnforced({ positions, report, site }: Checking, { kind, see, fields = {} }: ScreenNode): void {
+function checkEnforced({ positions, report, site }: Checking, node: ScreenNode): void {
+  const { kind, see, fields = {} } = node
   const isServed = callsOfScreen(site.screen).includes('list')
   if (kind === 'approvals' || (kind === 'records' && !isServed)) return
+  if (kind === 'records' && node.change) {
+    report({ code: 'seen-elsewhere', names: ['change'], range: positions.key(['change']) })
+  }
   const rows = see === undefined || Array.isArray(see) ? [] : Object.entries(see)
   for (const [role, rights] of rows) {
     const right = rights.find((each: string) => each !== 'all')

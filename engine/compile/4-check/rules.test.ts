@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { context, reportsOf } from '../../../tests/compile/phases.ts'
+import { compileScreen } from '../compile.ts'
 import { approvalsFields } from '../3-expand/approvals.ts'
 import type { ApprovalsNode } from '../3-expand/ast.ts'
 import { checkActions } from './check-actions.ts'
@@ -173,6 +174,24 @@ describe('approvals', () => {
       reportsOf(approvals(words), ({ checking, screen }) => checkApprovals(checking, author(screen), context.app))
     expect(reports('statuses: all\n').map((each) => each.split(':')[0])).toEqual(['no-workflow'])
     expect(reports('').map((each) => each.split(':')[0])).toEqual(['no-statuses'])
+  })
+  test('are told which statuses to write: those of the workflow', () => {
+    const said = (words: string): readonly string[] => {
+      const { diagnostics } = compileScreen({ file: 'crm/s.yaml', text: approvals(words) }, context)
+      return diagnostics.flatMap(({ message, notes }) => [message, ...notes])
+    }
+    expect(said('workflow: two-step\n')).toEqual([
+      'Documents here can be approved, but the screen lists no `statuses`.',
+      'Write `statuses: [Draft, Submitted, First Approved, Approved, Not Approved]`.',
+    ])
+    expect(said('')).toEqual([
+      'Documents here can be approved, but the screen lists no `statuses`.',
+      'Write `statuses: all`.',
+      'Where nobody approves them, write `approve: false`.',
+    ])
+    expect(said('reject: true\n')[0]).toBe(
+      'Documents here can be approved and rejected, but the screen lists no `statuses`.',
+    )
   })
   test('have the fields that the conditions of a shared workflow read', () => {
     const reports = reportsOf(approvals('statuses: all\nworkflow: by-amount\n'), ({ checking, screen }) => {

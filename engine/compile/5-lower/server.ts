@@ -19,6 +19,7 @@ import type { FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
 import { areStored } from '../3-expand/stored-records.ts'
+import { isNumberTyped, NUMBER_FIELD } from '../3-expand/typed-number.ts'
 import { lowerAllowed } from './allowed.ts'
 import { sourceOf } from './filters.ts'
 import { reportsIn } from './reports.ts'
@@ -50,6 +51,7 @@ export function lowerServer(
     see: lowerSee(author, { team, workflow, isRaised: author.kind === 'approvals' && form !== null }),
     seen,
     manage: author.manage ?? [],
+    change: author.kind === 'records' ? (author.change ?? null) : null,
     fields,
     ownFields: [...own.keys()],
     title: titleOf(client) ?? (isStored ? recordTitleOf(client, own) : null),
@@ -75,7 +77,11 @@ const isSearched = (field: Field | undefined): boolean => field !== undefined &&
 function formOf(client: Definition, author: ScreenNode): StoredForm | null {
   const isRaised = author.kind === 'approvals' && author.form !== undefined
   if (!isRaised && !areStored(client.screen, author)) return null
-  const items = formBlocksOf(client).flatMap(({ items }) => items)
+  // What is typed as a number is the series' to judge, and no value among others.
+  const isNumber = author.kind === 'approvals' && isNumberTyped(author)
+  const items = formBlocksOf(client)
+    .flatMap(({ items: each }) => each)
+    .filter(({ field }) => !isNumber || field !== NUMBER_FIELD)
   const inputs = items.flatMap(({ input, lines }) => [input, ...(lines ? inputsIn(lines) : [])])
   const uses = inputs.flatMap(({ optionsFrom }) => (optionsFrom === null ? [] : usesOfTree(optionsFrom)))
   const used = new Set(uses.map(([name]) => name))

@@ -19,7 +19,7 @@ export const checkEntries = {
   'seen-elsewhere': {
     message: (word) => `The reference server does not store the rows of this screen, and cannot enforce "${word}".`,
     explain:
-      'A field is hidden, and rows are chosen by person, where the reference server stores them: in `approvals`, and in `records` that no module of it serves. Of other screens `see` names the roles that see all of it: `see: [director]`.',
+      'A field is hidden, rows are chosen by person, and changed by some roles alone, where the reference server stores them: in `approvals`, and in `records` that no module of it serves. Of other screens `see` names the roles that see all of it: `see: [director]`.',
   },
   'seen-common-field': {
     message: (name) => `Every document has the field "${name}", and everybody who sees the document sees it.`,
@@ -204,14 +204,15 @@ export const checkEntries = {
       'A screen makes the calls of the contract: those of any screen, those of any module (`item`, `deleteitem`, `props`) and those described for this screen (docs/contract.md). A call of your own ERP is declared under `calls` of app.yaml: `calls: [remind]`.',
   },
   'no-statuses': {
-    message: () => 'Documents of this screen are decided but have no `statuses`.',
-    explain: 'A decision changes a status. Name the statuses (`statuses: all`), or write `approve: false`.',
+    message: (decided) => `Documents here can be ${decided}, but the screen lists no \`statuses\`.`,
+    explain:
+      'A decision leads a document from one status to another, and people find documents by their status. Write the statuses of the screen, in the order of the filter: `statuses: [Draft, Submitted, Approved]`, or `statuses: all` for every status of app.yaml. Documents are approved unless the screen says `approve: false`.',
   },
   'unseen-link': {
     message: (field, screen, roles) =>
       `The link "${field}" offers nothing to these people, who see no row of "${screen}": ${roles}.`,
     explain:
-      'Whoever fills a link in chooses among the rows that they see of the other screen; of none, the list says "No match.". Let them see rows there (`see: { everyone: all }`: whoever sees the rows of a `records` screen can also change them), or fewer people here.',
+      'Whoever fills a link in chooses among the rows that they see of the other screen; of none, the list says "No match.". Let them see rows there (`see: { everyone: all }`, and beside it `change: [director]` where not all of them may change the rows), or fewer people here.',
   },
   'no-workflow': {
     message: () => 'The reference server cannot decide documents without a `workflow`.',

@@ -2,7 +2,19 @@ import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
 import { aboutWords, pdfWords } from '../row-offers.ts'
 import { fieldOverrideRecord, TEXT_TYPES } from '../field.ts'
-import { distinctList, either, flag, names, oneOf, record, reference, valuesOf, words, type Members } from '../shape.ts'
+import {
+  distinctList,
+  either,
+  flag,
+  names,
+  oneOf,
+  orEmpty,
+  record,
+  reference,
+  valuesOf,
+  words,
+  type Members,
+} from '../shape.ts'
 import { workflowRecord } from '../workflow.ts'
 import { screenWords } from './page.ts'
 
@@ -48,7 +60,7 @@ const formWords = {
     example: "'VR-{FY}-{seq:4}'",
   },
   keeps: {
-    shape: distinctList(reference('field')),
+    shape: orEmpty(distinctList(reference('field'))),
     doc:
       'Lets whoever raised a document change it while it is being decided. A change of these fields leaves it where it ' +
       'is; any other sends it back to where its workflow starts, and whoever has decided it is told and decides again. ' +

@@ -2,7 +2,7 @@ import type { BlockVocabulary } from '../block-spec.ts'
 import { fieldOverrideRecord } from '../field.ts'
 import { gridWords } from '../grid.ts'
 import { everyRead, askedRead } from '../read.ts'
-import { names, record, reference } from '../shape.ts'
+import { distinctList, names, orEmpty, record, reference } from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 import { pageWords, screenWords } from './page.ts'
 
@@ -16,6 +16,12 @@ export const recordsShape = perVocabulary((blocks: readonly BlockVocabulary[]) =
   const page = pageWords(blocks)
   return record('a records screen', {
     ...screenWords,
+    change: {
+      shape: orEmpty(distinctList(reference('role'))),
+      doc: 'The roles of app.yaml that add and change its rows, import them, make them inactive and delete them, as administrators do; whoever else sees them reads. `[]`: administrators alone. The reference server refuses these calls to all others.',
+      default: 'whoever sees the screen',
+      example: '[director]',
+    },
     ...page,
     list: {
       shape: listRecord,

@@ -5,6 +5,7 @@ import type { DataEditorRef, GridSelection, Item, Rectangle } from '@glideapps/g
 import type { BlockOf } from '../../../definition/definition.ts'
 import { isNamed } from '../../../definition/format.ts'
 import { isNumeric, isYes } from '../../../page/format.ts'
+import { lineInputs, startedLines } from '../../../page/form/lines.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Option } from '../../../page/form/option.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
@@ -85,10 +86,11 @@ export function useCellEditing(sources: EditSources): CellEditing {
       const cell = editing.current
       const location = cell ? locate(sources, cell) : null
       if (!cell || !location) return
-      write(sources, location, { text, chosen })
+      const isBegun = write(sources, location, { text, chosen }) || isStarted(sources, location.row)
       if (leave === 'stay') editing.current = null
       else {
-        if (addsLine(sources, cell, leave)) sources.onAddLine?.(leave === 'down' ? cell[0] : firstInput(sources))
+        if (isBegun && addsLine(sources, cell, leave))
+          sources.onAddLine?.(leave === 'down' ? cell[0] : firstInput(sources))
         backTo(nextCell(sources, cell, leave))
       }
     },
@@ -116,14 +118,18 @@ interface Written {
   readonly chosen: Option | null
 }
 
-/** What was chosen, or typed: a text that is as it was changes nothing. */
-function write(sources: EditSources, { row, column }: CellLocation, { text, chosen }: Written): void {
+/** What was chosen, or typed: a text that is as it was changes nothing. Answers whether it is another. */
+function write(sources: EditSources, { row, column }: CellLocation, { text, chosen }: Written): boolean {
   const { host } = sources
   if (chosen !== null) change(sources, ({ put }) => put(row, column, { ...chosen.row, ...linked(chosen) }))
-  else if (text !== typedText(valueOf(row, column, host.scope), column.field)) {
-    change(sources, ({ put }) => put(row, column, valueTyped({ host, row, column }, text)))
-  }
+  else if (text === typedText(valueOf(row, column, host.scope), column.field)) return false
+  else change(sources, ({ put }) => put(row, column, valueTyped({ host, row, column }, text)))
+  return true
 }
+
+/** Whether somebody has filled something in: a line that nobody has is enough, and begins no other below it. */
+const isStarted = ({ block, host }: EditSources, row: Row): boolean =>
+  startedLines([row], lineInputs(block.columns, host.definition.fields), host.scope).length > 0
 
 function change({ host, block }: EditSources, work: (collector: ChangeCollector) => void): void {
   const collector = collectChanges(host, block.read)

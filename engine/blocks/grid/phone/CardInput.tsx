@@ -193,7 +193,11 @@ function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) 
       type="text"
       inputMode={isNumeric(field.type) ? (field.decimals === 0 ? 'numeric' : 'decimal') : 'text'}
       value={typed ?? stored}
+      enterKeyHint="next"
       onFocus={({ target }) => target.select()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) goOn(event.currentTarget)
+      }}
       onChange={({ target }) => setTyped(isInDigits ? digitsIn(target.value) : target.value)}
       onBlur={() => {
         if (typed !== null && typed !== stored) put(valueTyped({ host, row, column }, typed))
@@ -202,3 +206,13 @@ function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) 
     />
   )
 }
+
+/** On to the next input, on the next card after the last of one; what was typed counts once it is left. */
+function goOn(input: HTMLInputElement): void {
+  const inputs = [...(input.closest('.cs-grid')?.querySelectorAll<HTMLElement>(INPUTS) ?? [])]
+  const next = inputs[inputs.indexOf(input) + 1]
+  if (next) next.focus()
+  else input.blur()
+}
+
+const INPUTS = '.cs-grid-card__input :is(input, select):not(:disabled)'

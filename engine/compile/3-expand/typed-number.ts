@@ -1,0 +1,38 @@
+/** The number of a document in its form: where the company numbers by hand, it is typed there (site-modules §3, voucher series). */
+import type { ApprovalsNode, FieldOverrideNode, Named, ReadNode } from './ast.ts'
+
+/** Where a document has its number. */
+export const NUMBER_FIELD = 'OrderNo'
+
+/** The read of the voucher series of the screen. */
+export const SERIES_READ = 'series'
+
+/** Longest number that can be typed. */
+const LONGEST = 40
+
+/** Whether the form has it: documents are raised and numbered here, and the author has no field of that name. */
+export const isNumberTyped = ({ form, number, fields = {} }: ApprovalsNode): boolean =>
+  form !== undefined && number !== undefined && !Object.hasOwn(fields, NUMBER_FIELD)
+
+/** Asked as a form is open. */
+export const seriesRead = {
+  kind: 'get',
+  get: 'slugconfig',
+  answer: 'get_slugconfig',
+  one: true,
+} as const satisfies ReadNode
+
+const isByHand = `${SERIES_READ}.autogenerate == false`
+
+/** Only a document that was never handed in can be deleted, and have another number. */
+export const numberItem: Named<FieldOverrideNode> = {
+  kind: 'named',
+  name: NUMBER_FIELD,
+  override: {
+    visibleWhen: isByHand,
+    requiredWhen: isByHand,
+    enabledWhen: 'form.id == null || form.deleteMessage == ""',
+    reason: 'Its number is final.',
+    length: [1, LONGEST],
+  },
+}

@@ -1,0 +1,84 @@
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Work } from '../database/tenant.ts'
+import { lockSeries } from '../files/numbering.ts'
+import type { Values } from '../forms/form-values.ts'
+import type { FieldErrors } from '../http/change.ts'
+import type { Person } from '../http/person.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import type { Draft } from './draft.ts'
+import { isHandedIn } from '../workflow/offers.ts'
+
+/** Where a form has the number of its document. */
+export const NUMBER_FIELD = 'OrderNo'
+const LONGEST = 40
+
+export interface Numbered {
+  /** What the form sent beside the number. */
+  readonly sent: Values
+  /** Null: it has none yet, or it is drawn. */
+  readonly number: string | null
+}
+
+interface Numbering {
+  readonly definition: ServerDefinition
+  readonly sent: Values
+  /** Of a file of rows, whose documents are numbered before they are handed in. */
+  readonly isLater: boolean
+}
+
+/**
+ * The number that a person has typed, where the company numbers the screen by hand (site-modules §3, voucher series);
+ * else the one that the document has. It is required, of the document alone, and final once it was handed in.
+ */
+export async function numberFor(
+  call: SignedCall,
+  { definition, sent, isLater }: Numbering,
+  stored: Draft | null,
+): Promise<Numbered | { readonly errors: FieldErrors }> {
+  const has = stored?.document.number ?? null
+  if (definition.number === null || definition.ownFields.includes(NUMBER_FIELD)) return { sent, number: has }
+  const written = sent[NUMBER_FIELD]
+  const others = withoutNumber({ sent })
+  const series = await lockSeries(call.work, call.person, definition.screen)
+  const typed = typeof written === 'string' ? written.trim() : ''
+  // Another number than its own is refused as any field that is not asked for.
+  if (series.autogenerate) return { sent: typed === '' || typed === has ? others : sent, number: has }
+  if (has !== null && stored && isFinal(stored)) {
+    return typed === '' || typed === has ? { sent: others, number: has } : refused('Its number is final.')
+  }
+  const waits = definition.workflow !== null && isHandedIn(definition.workflow)
+  if (typed === '') return isLater && waits ? { sent: others, number: has } : refused('Required.')
+  if (typed.length > LONGEST) return refused(`1 to ${LONGEST} characters.`)
+  if (typed !== has && (await isNumberTaken(call.work, call.person, { screen: definition.screen, number: typed }))) {
+    return refused(`There is a document with the number "${typed}".`)
+  }
+  return { sent: others, number: typed }
+}
+
+/** What a form sent beside the number. */
+export function withoutNumber({ sent }: Pick<Numbering, 'sent'>): Values {
+  const { [NUMBER_FIELD]: _number, ...others } = sent
+  return others
+}
+
+const refused = (text: string) => ({ errors: { [NUMBER_FIELD]: text } })
+
+/** A draft that nobody has handed in yet can have another number. */
+const isFinal = ({ workflow, document }: Draft): boolean =>
+  workflow === null || !isHandedIn(workflow) || document.last_move !== null
+
+/** Whoever asks has locked the series, so that it stays so. */
+export async function isNumberTaken(
+  work: Work,
+  { companyId }: Person,
+  { screen, number }: { readonly screen: string; readonly number: string },
+): Promise<boolean> {
+  const found = await work
+    .selectFrom('documents')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('screen', '=', screen)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,112 @@
+/** Who sees records, and who adds and changes them (`change`), are two things. */
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { buildApp } from '../../server/app.ts'
+import { type Browser, signedIn } from './browser.ts'
+import { compiledScreen } from './compiled-screen.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { app, orders } from './fixture.ts'
+
+const text = (change: string) => `label: Rates
+kind: records
+see: { everyone: all }
+${change}
+fields: { Name: { type: text, requiredWhen: true } }
+form: [Name]
+`
+const guarded = compiledScreen('rates', text('change: [accounts]'))
+const wider = compiledScreen('rates', text('change: [accounts, director]'))
+const closed = compiledScreen('rates', text('change: []'))
+const open = compiledScreen('free', text(''))
+
+const REFUSED = { status: 403, body: { code: 'not-authorised' } }
+
+describe.each(databases)('records that some may change, on %s', (kind) => {
+  let site: Site
+  let server: FastifyInstance
+  let people: Readonly<Record<'head' | 'accounts' | 'director' | 'admin', Browser>>
+  let current: ServerDefinition = guarded
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind), { rows: 0, screens: [guarded, open, orders] })
+    const all = () => [current, open, orders]
+    const screens = { get: (name: string) => all().find(({ screen }) => screen === name), all }
+    server = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
+    people = {
+      head: await signedIn(server, 'head'),
+      accounts: await signedIn(server, 'accounts'),
+      director: await signedIn(server, 'director'),
+      admin: await signedIn(server, 'admin'),
+    }
+  })
+  afterAll(async () => {
+    await server.close()
+    await site.close()
+    await site.installation.remove()
+  })
+
+  const save = (by: Browser, Name: string, key?: string) =>
+    by.post('/main/s/rates/item', { Name }, { query: key === undefined ? {} : { key } })
+  const namesFor = async (by: Browser) => (await by.rows({ activity: 'all' }, 'rates')).map((row) => row['Name'])
+  const flagsOf = async (by: Browser) => ((await by.get('/main/v')).body as { flags?: object }).flags
+  const stored = async (name: string): Promise<string> => {
+    await save(people.accounts, name)
+    return (await people.head.rows({}, 'rates')).find((row) => row['Name'] === name)?.id ?? ''
+  }
+
+  it('are seen by all, and added and changed by those roles and administrators', async () => {
+    expect(await save(people.accounts, 'One')).toMatchObject({ status: 200 })
+    expect(await save(people.admin, 'Two')).toMatchObject({ status: 200 })
+    expect(await save(people.head, 'Three')).toMatchObject(REFUSED)
+    expect((await namesFor(people.head)).toSorted()).toEqual(['One', 'Two'])
+    expect(await people.head.post('/main/s/free/item', { Name: 'Four' })).toMatchObject({ status: 200 })
+  })
+
+  it('are neither changed, nor made inactive, nor deleted by others, who read them', async () => {
+    const id = await stored('Kept')
+    const at = '/main/s/rates'
+    expect(await save(people.head, 'Other', id)).toMatchObject(REFUSED)
+    expect(await people.head.post(`${at}/inactive`, { key: id, inactive: true })).toMatchObject(REFUSED)
+    expect(await people.head.post(`${at}/deleteitem`, { key: id })).toMatchObject(REFUSED)
+    expect(await people.head.get(`${at}/item`, { key: id })).toMatchObject({
+      status: 200,
+      body: { get_item: { Name: 'Kept' } },
+    })
+    expect(await people.accounts.post(`${at}/inactive`, { key: id, inactive: true })).toMatchObject({ status: 200 })
+    expect(await people.accounts.post(`${at}/deleteitem`, { key: id })).toMatchObject({ status: 200 })
+  })
+
+  it('are imported by those who may change them', async () => {
+    const template = (by: Browser) => by.file('/main/s/rates/import_template', { fmt: 'csv' })
+    expect((await template(people.head)).statusCode).toBe(404)
+    expect((await template(people.accounts)).statusCode).toBe(200)
+  })
+
+  it('say so to browsers', async () => {
+    expect(await flagsOf(people.head)).toMatchObject({ change_rates: false })
+    expect(await flagsOf(people.head)).not.toHaveProperty('import_rates')
+    expect(await flagsOf(people.head)).not.toHaveProperty('change_free')
+    expect(await flagsOf(people.accounts)).not.toHaveProperty('change_rates')
+    expect(await flagsOf(people.accounts)).toMatchObject({ import_rates: true })
+  })
+
+  it('by more people wait until it is accepted, by fewer hold at once', async () => {
+    current = wider
+    expect(await save(people.director, 'Early')).toMatchObject(REFUSED)
+    const rules = (await people.admin.get('/main/rules')).body as unknown as readonly Rule[]
+    const rule = rules.find(({ screen }) => screen === 'rates')
+    expect(rule?.changes).toEqual(['changed by: administrators, accounts, director; before: administrators, accounts'])
+    await people.admin.post('/main/rules', { screen: 'rates', hash: rule?.pending ?? '' })
+    expect(await save(people.director, 'Late')).toMatchObject({ status: 200 })
+    current = closed
+    expect(await save(people.director, 'Never')).toMatchObject(REFUSED)
+    expect(await save(people.accounts, 'Never')).toMatchObject(REFUSED)
+    expect(await save(people.admin, 'Always')).toMatchObject({ status: 200 })
+  })
+
+  interface Rule {
+    readonly screen: string
+    readonly pending: string | null
+    readonly changes: readonly string[]
+  }
+})
