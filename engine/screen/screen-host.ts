@@ -99,7 +99,14 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
   const { calls, session, locale, events, show, back, onCalled, setFilters, followParams } = outside
   const { store } = page
   const effects: EffectHost = {
-    ...{ calls, store, say, show, back, onCalled, focus: leadToFieldError, reads: reads.effects },
+    calls,
+    store,
+    say,
+    show,
+    back,
+    onCalled,
+    focus: leadToFieldError,
+    reads: reads.effects,
     isOutdated: () => isOutdated(page.definition.screen),
   }
   const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })

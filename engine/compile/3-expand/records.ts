@@ -25,7 +25,8 @@ const DEFAULT = 'default of records'
  */
 export function pageOfRecords(author: RecordsNode, shape: Shape, stored: string | null): PresetPage {
   const { label, platform, group, see, serverPage, wideOnly } = author
-  const preset: Preset = stored === null ? presetOfAny : presetOfStored(stored, serverPage !== undefined)
+  const preset: Preset =
+    stored === null ? presetOfAny : presetOfStored(author, { screen: stored, isOnServer: serverPage !== undefined })
   const fields = {
     ...(author.fields?.[KEY] === undefined && { [KEY]: { type: 'code', label: 'ID' } as const }),
     ...author.fields,
@@ -100,8 +101,8 @@ const presetActions: Readonly<Record<string, ActionNode>> = {
 const presetOfAny: Preset = { fields: {}, filters: {}, actions: presetActions, listBar: ['new'], bar: [] }
 
 /** @param isOnServer drawn as a page without a script, which has no overlays */
-function presetOfStored(screen: string, isOnServer: boolean): Preset {
-  const { history, ...others } = storedActions
+function presetOfStored(author: RecordsNode, { screen, isOnServer }: { screen: string; isOnServer: boolean }): Preset {
+  const { history, ...others } = storedActions(titleOf(author))
   const drawn = isOnServer ? others : { ...others, history }
   return {
     fields: storedFields,
@@ -115,6 +116,16 @@ function presetOfStored(screen: string, isOnServer: boolean): Preset {
     listBar: isOnServer ? ['new'] : ['new', 'import'],
     bar: Object.keys(drawn),
   }
+}
+
+/** What a record is called: the field that the card of the list is headed with, as an expression. */
+function titleOf(author: RecordsNode): string {
+  const { list = {}, fields = {} } = author
+  const listed = list.fields?.map(({ name }) => name) ?? namesWithout(author, [KEY, ...linesOf(author)])
+  const names = list.card?.title === undefined ? listed : [list.card.title, ...listed]
+  const title = names.find((name) => fields[name]?.many !== true) ?? KEY
+  const { type } = fields[title] ?? {}
+  return type === 'link' ? `form.${title}.text` : `form.${title}`
 }
 
 /** @param query beside the key */
