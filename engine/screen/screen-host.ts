@@ -98,17 +98,9 @@ type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'words'>
 function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageEnvironment) {
   const { calls, session, locale, events, show, back, onCalled, setFilters, followParams } = outside
   const { store } = page
-  const effects: EffectHost = {
-    calls,
-    store,
-    say,
-    show,
-    back,
-    onCalled,
-    focus: leadToFieldError,
-    reads: reads.effects,
-    isOutdated: () => isOutdated(page.definition.screen),
-  }
+  const isPageOutdated = (): Promise<boolean> => isOutdated(page.definition.screen)
+  const at = { calls, store, say, show, back, onCalled, focus: leadToFieldError, isOutdated: isPageOutdated }
+  const effects: EffectHost = { ...at, reads: reads.effects }
   const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })
   const pressAfter = async (action: string): Promise<void> => {
     // What an earlier change began is seen through first.
