@@ -119,7 +119,8 @@ const CHANGED = {
 function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, document: Document): boolean {
   if (workflow !== null && isHeldByRules(workflow, kind, document)) return false
   const mine = (workflow?.moves[kind] ?? []).some((move) => person.roles.includes(move.by))
-  return mine && document.last_person !== null && document.owner_id !== person.id
+  // Its owner hands it in: that is none.
+  return mine && document.last_person !== null && document.last_move !== 'submit' && document.owner_id !== person.id
 }
 
 /** What became of a document with which the move was allowed; null: the database refused. */

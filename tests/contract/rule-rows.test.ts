@@ -29,6 +29,7 @@ workflow:
         to: Approved
         by: head
         when: row.Kind != "Sick leave" || row.Days <= 2 || row.awsfile_count > 0
+      - { from: Submitted, to: Approved, by: director, when: row.Days > 30 }
 `,
 )
 const sick = { Kind: 'Sick leave', Days: 5, Remark: '' }
@@ -94,6 +95,15 @@ describe.each(databases)('a rule about the files of a document on %s', (kind) =>
       return await work.selectFrom('documents').select('data').where('id', '=', id).executeTakeFirstOrThrow()
     })
     expect(Object.keys(stored.data).sort()).toEqual(['Days', 'Kind', 'Remark'])
+  })
+
+  it('that only another role meets is no decision of before', async () => {
+    const { row } = (await send('submission', { ...sick, Days: 40 })).body
+    expect(await approve(row.id)).toMatchObject({
+      ok: false,
+      reason: 'forbidden',
+      msg: 'Sick leave: Waiting for Director.',
+    })
   })
 
   it('that nobody meets is told to both as what it is', async () => {
