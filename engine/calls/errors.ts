@@ -76,6 +76,12 @@ export const HEALTH_PATH = '/main/a'
 export const VERSION_PATH = '/main/v'
 /** Fired on window when the ERP refused a form: perhaps because its screen has another definition by now. */
 export const FORM_REFUSED_EVENT = 'countersign:form-refused'
+
+/** `detail` of the event: whoever looks for a newer definition answers whether the screen has one. */
+export interface FormRefused {
+  readonly screen: string
+  answer(isOutdated: Promise<boolean>): void
+}
 /** Shown when a decision was sent and no answer came: it may have counted. */
 export const OUTCOME_UNKNOWN =
   'The connection was lost before the ERP answered. Check each order before deciding again.'

@@ -38,3 +38,16 @@ export interface Move {
   readonly by: string
   readonly when: Tree | null
 }
+
+/** What of a row the rules of a workflow may read beside its own fields: it is the same whoever asks. */
+export const ruledRowFields = [
+  'id',
+  'Status',
+  'version',
+  'dateStamp',
+  'OrderNo',
+  'awsfile_count',
+  'ot_awsfile_ids_count',
+] as const
+
+export type RuledRowField = (typeof ruledRowFields)[number]

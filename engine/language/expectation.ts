@@ -83,9 +83,9 @@ export const expectRecord = record('what is expected', {
   },
   errors: {
     shape: either({ text: oneOf({ none: 'nothing is wrong' }), map: valuesOf(reference('field'), words()) }),
-    doc: 'What is wrong with the fields of the form: all of it.',
+    doc: 'What is wrong with the fields of the form: all of it. A field of a line is named by its list, the number of the line from 1, and its name: `parts.2.pieces`.',
     default: 'not looked at',
-    example: '{ until: Not before 05/04/2026. }',
+    example: '{ until: Not before 05/04/2026., parts.2.pieces: At least 1. }',
   },
   buttons: {
     shape: listOrNone(reference('action')),

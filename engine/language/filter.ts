@@ -87,7 +87,7 @@ const filterRecord = record('a filter', {
   label: { shape: words(), doc: 'Its caption.', default: 'the name, split', example: 'Status' },
   options: {
     shape: either({ text: computed, list: names(words(), optionRecord) }),
-    doc: 'What can be chosen, in order, or an expression that answers texts or maps with `id` and `text`; only for a `choice` without `get`.',
+    doc: 'What can be chosen, in order, or an expression that answers texts or maps with `id` and `text`; only for a `choice` without `get`. A `choice` needs one of both, but in a register with `from`, over a field of type `choice`. Over a yesno the options are `true` and `false`, each with its `label`.',
     default: 'none',
     example: '[done, open]',
   },

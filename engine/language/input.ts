@@ -29,7 +29,7 @@ const textsRecord = record('`texts`', {
 export const inputWords = {
   default: {
     shape: value,
-    doc: 'The initial value.',
+    doc: 'The initial value; of `lines` a list of maps, as `=[{"Qty": 1}]`.',
     default: 'nothing',
     example: '=today',
   },

@@ -19,7 +19,7 @@ const moveRecord = record('a move', {
   },
   when: {
     shape: condition,
-    doc: 'The move applies only to documents for which this holds; the first that applies is taken.',
+    doc: 'The move applies only to documents for which this holds; the first that applies is taken. It reads the row: its fields, `Status`, `dateStamp` and, as the server counts them, its files: `awsfile_count`. Of lines it reads what a computed field makes of them.',
     default: 'true',
     example: 'row.amount > 1000000',
   },

@@ -14,6 +14,7 @@ import { wordsOf } from '../page/scope/names.ts'
 import { derived, type Cell } from '../page/cell.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { PageSources } from '../page/react/open-page.ts'
+import { isOutdated } from '../page/react/outdated.ts'
 import { pressAction } from '../page/react/press.ts'
 import { watchChanges } from '../page/react/watch-changes.ts'
 import type { EffectHost } from '../page/react/run-effects.ts'
@@ -97,7 +98,9 @@ type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'words'>
 function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageEnvironment) {
   const { calls, session, locale, events, show, back, onCalled, setFilters, followParams } = outside
   const { store } = page
-  const effects: EffectHost = { calls, store, say, show, back, onCalled, focus: leadToFieldError, reads: reads.effects }
+  const isPageOutdated = (): Promise<boolean> => isOutdated(page.definition.screen)
+  const at = { calls, store, say, show, back, onCalled, focus: leadToFieldError, isOutdated: isPageOutdated }
+  const effects: EffectHost = { ...at, reads: reads.effects }
   const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })
   const pressAfter = async (action: string): Promise<void> => {
     // What an earlier change began is seen through first.

@@ -9,6 +9,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import { refuseInUse, storeLinks } from '../links/stored-links.ts'
 import { changeStatus, removeDocument } from '../workflow/change-status.ts'
 import { numberOf } from '../workflow/document.ts'
+import { NOT_AS_IT_IS } from '../workflow/permission.ts'
 import { submitMove } from '../workflow/offers.ts'
 import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
@@ -22,7 +23,7 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
   requireOffer(call, draft, 'submitMessage')
   const { workflow } = draft
   const move = workflow && submitMove(workflow, draft.document)
-  if (!workflow || !move) throw new CallError(403, 'not-offered', NOT_AS_IT_IS)
+  if (!workflow || !move) throw new CallError(403, 'not-offered', NOT_AS_IT_IS.submit)
   const { person, work } = call
   const { definition } = saving
   const numbered = await drawnFor(call, saving, draft)
@@ -34,8 +35,6 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
     msg: `${numberOf(definition, document)}: ${document.status}.`,
   }
 }
-
-const NOT_AS_IT_IS = 'It cannot be handed in as it is: no rule of its workflow takes it.'
 
 /** Null: it has one since it was handed in before, or documents have none. */
 async function drawnFor({ work, person }: SignedCall, { definition, app }: Raising, { document }: Draft) {

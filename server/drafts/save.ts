@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '../../engine/definition/date-range.ts'
+import { asTyped } from '../../engine/page/reads/rows.ts'
+import { contractRow } from '../documents/row.ts'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { appendAudit, type AuditEntry } from '../audit/audit.ts'
@@ -102,7 +104,8 @@ async function checkedDraft(
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers, request }, {})
   const before = stored && { ...stored.document.data, ...stored.lines }
-  const filled = { definition, app, person, sent, stored: before, choices }
+  const common = stored === null ? {} : commonOf(call, { definition, app }, stored)
+  const filled = { definition, app, person, sent, stored: before, choices, common }
   const links = await formLinks({ ...call, screens, definition }, [linkedValues(filled), before ?? {}])
   const { values: ids, errors } = formValues({ ...filled, links })
   // All that is wrong is said at once.
@@ -121,6 +124,22 @@ async function checkedDraft(
     number: numbered.number,
     numberBefore: stored?.document.number ?? null,
   }
+}
+
+/** What the form of a stored document knows beside its fields: a page opens it with the whole row of the list. */
+function commonOf(
+  { person }: SignedCall,
+  { definition, app }: Pick<Saving, 'definition' | 'app'>,
+  draft: Draft,
+): Values {
+  const row = contractRow({ ...draft, definition, app, person })
+  const common = Object.entries(row).filter(([name]) => !definition.ownFields.includes(name))
+  return Object.fromEntries(
+    common.map(([name, value]) => {
+      const field = definition.fields[name]
+      return [name, field ? asTyped(field.type, value) : value]
+    }),
+  )
 }
 
 const numberIn = (number: string | null): Values => (number === null ? {} : { [NUMBER_FIELD]: number })

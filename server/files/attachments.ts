@@ -13,6 +13,8 @@ export interface Target {
   readonly pk: string
   /** The column of the document that counts them; null: a module counts its own. */
   readonly counted: 'files' | 'more_files' | null
+  /** What follows from another number of files, in the same transaction; missing: nothing. */
+  readonly afterCount?: (work: Work) => Promise<void>
   /** Its files were handed in or approved with it: none is taken away or replaced. */
   readonly isLocked: boolean
 }
@@ -203,7 +205,7 @@ async function markFile(work: Work, { companyId }: Person, { id, ...mark }: Mark
 }
 
 async function countFiles(work: Work, person: Person, target: Target): Promise<void> {
-  const { counted, screen, pk } = target
+  const { counted, screen, pk, afterCount } = target
   if (counted === null) return
   const { length } = await readFiles(work, person, { target })
   await work
@@ -213,6 +215,7 @@ async function countFiles(work: Work, person: Person, target: Target): Promise<v
     .where('screen', '=', screen)
     .where('id', '=', pk)
     .execute()
+  await afterCount?.(work)
 }
 
 /** The audit entry: for a document its screen and id, for a module's row its table and key. */

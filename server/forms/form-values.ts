@@ -56,9 +56,13 @@ export function formValues(given: Filled): { readonly values: Values; readonly e
   const wrong = [...errors, ...lines.flatMap((each) => each.errors)]
   const checked = Object.fromEntries(lines.map(({ place, lines: rows }) => [place.field.name, rows]))
   const stored = Object.fromEntries(hidden.map((field) => [field, filled.stored?.[field] ?? null]))
-  const settled = { ...values, ...checked, ...stored }
+  const settled = withoutCommon(filled, { ...values, ...checked, ...stored })
   return { values: asStored(filled, settled), errors: wrong.length > 0 ? Object.fromEntries(wrong) : null }
 }
+
+/** What is no field of the row is read by its rules, and stored with none. */
+const withoutCommon = ({ common = {} }: Filled, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(common, name)))
 
 const formOf = ({ form }: ServerDefinition): Pick<StoredForm, 'items'> => form ?? { items: [] }
 
@@ -138,7 +142,8 @@ function sentValue(filled: Filled, item: FormItem): Value {
   return isSent ? typedValue({ field, input }, given, names) : given
 }
 
-function namesOf({ app, person, choices }: Filled, form: Values): Names & { readonly form: Values } {
+function namesOf({ app, person, choices, common }: Filled, values: Values): Names & { readonly form: Values } {
+  const form = { ...values, ...common }
   const { id, name: userName, email, admin, erpType, company } = person
   const session = { id, userName, email, admin, erpType, company }
   return { ...choices, form, row: form, session, query: {}, filter: {}, today: dayIn(app.timeZone, new Date()) }

@@ -28,6 +28,11 @@ export interface Filled {
   /** Null: a new row. */
   readonly stored: Values | null
   readonly sent: Values
+  /**
+   * What lists send of the stored row beside its own fields, as the server has it: expressions read these, and nothing
+   * that is sent takes their place. Missing: nothing.
+   */
+  readonly common?: Values
   /** Rows of the lists that fields are chosen from (choices.ts). */
   readonly choices: Names
   /** What links refer to: those of `linkedValues`, and the stored ones. Missing: the form has no links. */

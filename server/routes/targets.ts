@@ -6,6 +6,7 @@ import type { Target } from '../files/attachments.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { requireNamed } from '../rights/screen-access.ts'
+import { updateNextRoles } from '../workflow/change-status.ts'
 import { isApproved } from '../workflow/moves.ts'
 import { isWithDeciders } from '../workflow/offers.ts'
 import type { ServerContext } from './context.ts'
@@ -47,6 +48,10 @@ export async function targetOf(
     table: isMore ? `${screen} ${MORE}` : screen,
     pk,
     counted: isMore ? 'more_files' : 'files',
+    // Who decides may depend on it.
+    afterCount: async (transaction) => {
+      await updateNextRoles(transaction, { person, definition, document, workflow })
+    },
     isLocked: workflow !== null && isLocked(call, { workflow, document, isRaised: definition.form !== null }),
   }
 }

@@ -226,7 +226,7 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
     screen,
     id,
     status,
-    next_roles: [...nextRoles(workflow, { id, status, version: 1, doc_date, data })],
+    next_roles: [...nextRoles(workflow, { id, status, version: 1, doc_date, data, number, files: 0, more_files: 0 })],
     doc_date,
     owner_id: `${company.id}-${OWNER}`,
     team: section,

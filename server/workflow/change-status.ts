@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { contentDigest } from './decided-content.ts'
-import type { Document } from './document.ts'
+import { type Document, documentColumns } from './document.ts'
 import { nextRoles } from './moves.ts'
 
 /** What happens to a document. */
@@ -99,12 +99,24 @@ export function outboxRows(company: string, entries: readonly AuditEntry[]) {
 /** Stores a new document in the status its workflow starts with; its audit entry is the caller's. */
 export async function insertDocument(
   work: Work,
-  document: Omit<Insertable<Tables['documents']>, 'status' | 'next_roles'> & { readonly id: string },
+  document: Omit<Insertable<Tables['documents']>, 'status' | 'next_roles' | 'files' | 'more_files'> & {
+    readonly id: string
+    readonly number: string | null
+  },
   workflow: Workflow | null,
 ): Promise<void> {
   const status = workflow?.starts ?? ''
-  const { id, doc_date, data } = document
-  const ruled = { id, status, version: 1, doc_date, data: JSON.parse(data) as Document['data'] }
+  const { id, doc_date, data, number } = document
+  const ruled = {
+    id,
+    status,
+    version: 1,
+    doc_date,
+    data: JSON.parse(data) as Document['data'],
+    number,
+    files: 0,
+    more_files: 0,
+  }
   const values = { ...document, status, next_roles: [...nextRoles(workflow, ruled)] }
   await asMover(work, async () => void (await work.insertInto('documents').values(values).execute()))
 }
@@ -145,6 +157,27 @@ export async function updateFields(
       .execute()
   })
   return next
+}
+
+/** Whom a document waits for, after what rules read of it has changed beside its fields: the number of its files. */
+export async function updateNextRoles(
+  work: Work,
+  { workflow, ...of }: Omit<Changed, 'document'> & { readonly document: Pick<Document, 'id'> },
+): Promise<void> {
+  if (workflow === null) return
+  const { person, definition } = of
+  const document = await work
+    .selectFrom('documents')
+    .select(documentColumns)
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('id', '=', of.document.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const next_roles = [...nextRoles(workflow, document)]
+  await asMover(work, async () => {
+    await ofDocument(work.updateTable('documents'), { person, definition, document }).set({ next_roles }).execute()
+  })
 }
 
 /** Takes a draft away. */

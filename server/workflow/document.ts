@@ -1,6 +1,7 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import type { RuledRowField } from '../../engine/definition/workflow.ts'
 
 /** The columns of a stored document that lists and decisions need. */
 export interface Document {
@@ -92,12 +93,25 @@ const namingFields = ({ ownFields, seen }: ServerDefinition): readonly string[] 
   ownFields.filter((name) => !Object.hasOwn(seen, name))
 
 /** What rules may read of a document. */
-export type RuledDocument = Pick<Document, 'id' | 'status' | 'version' | 'doc_date' | 'data'>
+export type RuledDocument = Pick<
+  Document,
+  'id' | 'status' | 'version' | 'doc_date' | 'data' | 'number' | 'files' | 'more_files'
+>
 
-/** The row of rules: the document's fields and its common fields under the names of the contract. */
-export function ruleRow(document: RuledDocument) {
-  const { id, status, version, doc_date: dateStamp, data } = document
-  return { ...data, id, Status: status, version, dateStamp }
+/** The row of rules: the document's fields and, of the common fields of lists, those that are the same for everybody. */
+export function ruleRow(document: RuledDocument): Readonly<Record<string, Value>> {
+  const { id, status, version, doc_date: dateStamp, data, number, files, more_files } = document
+  const common: Readonly<Record<RuledRowField, Value>> = {
+    id,
+    Status: status,
+    version,
+    dateStamp,
+    // Where documents have no number of their own, it may be a field of theirs.
+    OrderNo: number ?? data['OrderNo'] ?? null,
+    awsfile_count: files,
+    ot_awsfile_ids_count: more_files,
+  }
+  return { ...data, ...common }
 }
 
 /** 3 Nov 2026, 10:42, in the company's words and time. */

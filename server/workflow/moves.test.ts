@@ -14,7 +14,16 @@ const workflow = {
 } as unknown as Workflow
 
 const document = (status: string, Amount: number) => {
-  return { id: 'd1', status, version: 1, doc_date: '2026-04-01', data: { Amount } }
+  return {
+    id: 'd1',
+    status,
+    version: 1,
+    doc_date: '2026-04-01',
+    data: { Amount },
+    number: null,
+    files: 0,
+    more_files: 0,
+  }
 }
 
 describe('the open moves of a document', () => {

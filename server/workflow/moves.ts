@@ -26,6 +26,10 @@ export function openMoves(workflow: Workflow, kind: MoveKind, document: RuledDoc
   return moves.filter(({ when }) => when === null || holds(when, { row }))
 }
 
+/** Whether moves begin in its status, but the condition of none of them holds. */
+export const isHeldByRules = (workflow: Workflow, kind: MoveKind, document: RuledDocument): boolean =>
+  movesFrom(workflow, kind, document.status).length > 0 && openMoves(workflow, kind, document).length === 0
+
 /** The roles a document waits for, by which "my rows" are found. */
 export function nextRoles(workflow: Workflow | null, document: RuledDocument): readonly string[] {
   if (!workflow) return []

@@ -1,7 +1,7 @@
 import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
 import type { Document } from './document.ts'
 import type { Person } from '../http/person.ts'
-import { isApproved, isMadeBy, isWithOwner, type MoveKind, openMoves } from './moves.ts'
+import { isApproved, isHeldByRules, isMadeBy, isWithOwner, type MoveKind, openMoves } from './moves.ts'
 
 /** The move a person may make with a document, or the reason why they may make none. */
 export type MovePermission =
@@ -20,7 +20,7 @@ interface MoveRequest {
 export function movePermission({ workflow, kind, document, person, app }: MoveRequest): MovePermission {
   if (!workflow) return no('forbidden', 'Nothing is decided here.')
   const open = openMoves(workflow, kind, document)
-  if (open.length === 0) return closed(workflow, document.status)
+  if (open.length === 0) return closed(workflow, kind, document)
   const isOwner = document.owner_id === person.id
   const mine = open.find((move) => isMadeBy(move, { roles: person.roles, isOwner }))
   if (mine && mine.by !== 'owner' && isOwner && workflow.ownDocuments === 'refuse') {
@@ -29,7 +29,16 @@ export function movePermission({ workflow, kind, document, person, app }: MoveRe
   return mine ? { move: mine, workflow } : no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
 }
 
-function closed(workflow: Workflow, status: string): MovePermission {
+/** No rule of the workflow takes the document; its owner can change that, or whoever writes the rules. */
+export const NOT_AS_IT_IS: Readonly<Record<MoveKind, string>> = {
+  submit: 'It cannot be handed in as it is: no rule of its workflow takes it.',
+  approve: 'It cannot be approved as it is: no rule of its workflow takes it.',
+  reject: 'It cannot be rejected as it is: no rule of its workflow takes it.',
+}
+
+function closed(workflow: Workflow, kind: MoveKind, document: Document): MovePermission {
+  const { status } = document
+  if (isHeldByRules(workflow, kind, document)) return no('forbidden', NOT_AS_IT_IS[kind])
   if (isApproved(workflow, status)) return no('decided', 'Already approved.')
   if (status === workflow.starts) return no('forbidden', 'Not submitted yet.')
   if (isWithOwner(workflow, status)) return no('decided', `${status}: its owner may submit it again.`)

@@ -8,7 +8,7 @@ import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from '.
 import type { Person } from '../http/person.ts'
 import { asMover, outboxRows, updateStatus, type WrittenStatus } from './change-status.ts'
 import { changedSince } from './decided-content.ts'
-import type { MoveKind } from './moves.ts'
+import { isHeldByRules, type MoveKind } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -117,8 +117,10 @@ const CHANGED = {
 
 /** Whether somebody has decided it already, in a step this person could have decided. */
 function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, document: Document): boolean {
+  if (workflow !== null && isHeldByRules(workflow, kind, document)) return false
   const mine = (workflow?.moves[kind] ?? []).some((move) => person.roles.includes(move.by))
-  return mine && document.last_person !== null && document.owner_id !== person.id
+  // Its owner hands it in: that is none.
+  return mine && document.last_person !== null && document.last_move !== 'submit' && document.owner_id !== person.id
 }
 
 /** What became of a document with which the move was allowed; null: the database refused. */

@@ -46,7 +46,7 @@ describe('a stored record', () => {
     await opened(page, 'MH12BR0001')
     expect(await page.getByLabel('Remarks').inputValue()).toBe('Needs tyres')
     await button(page, 'Make inactive').click()
-    await message(page, 'No longer offered for new entries.')
+    await message(page, 'MH12BR0001 is no longer used.')
     await page.goto(`${new URL(page.url()).origin}/vehiclemaster?search=MH12BR0001`)
     await page.getByText('No results for applied filter.').waitFor()
     await opened(page, 'MH12BR0001', '&activity=inactive')

@@ -61,9 +61,10 @@ export function pageOfRecords(author: RecordsNode, shape: Shape, stored: StoredS
   }
 }
 
-function presetOf({ serverPage, change }: RecordsNode, stored: StoredScreen | null): Preset {
+function presetOf(author: RecordsNode, stored: StoredScreen | null): Preset {
   if (stored === null) return presetOfAny
-  const preset = presetOfStored(stored.screen, serverPage !== undefined)
+  const { change, serverPage } = author
+  const preset = presetOfStored(author, { screen: stored.screen, isOnServer: serverPage !== undefined })
   return change === undefined ? preset : { ...preset, ...changedBySome(preset, stored, change) }
 }
 
@@ -109,8 +110,8 @@ const presetActions: Readonly<Record<string, ActionNode>> = {
 const presetOfAny: Preset = { fields: {}, filters: {}, actions: presetActions, listBar: ['new'], bar: [] }
 
 /** @param isOnServer drawn as a page without a script, which has no overlays */
-function presetOfStored(screen: string, isOnServer: boolean): Preset {
-  const { history, ...others } = storedActions
+function presetOfStored(author: RecordsNode, { screen, isOnServer }: { screen: string; isOnServer: boolean }): Preset {
+  const { history, ...others } = storedActions(titleOf(author))
   const drawn = isOnServer ? others : { ...others, history }
   return {
     fields: storedFields,
@@ -124,6 +125,16 @@ function presetOfStored(screen: string, isOnServer: boolean): Preset {
     listBar: isOnServer ? ['new'] : ['new', 'import'],
     bar: Object.keys(drawn),
   }
+}
+
+/** What a record is called: the field that the card of the list is headed with, as an expression. */
+function titleOf(author: RecordsNode): string {
+  const { list = {}, fields = {} } = author
+  const listed = list.fields?.map(({ name }) => name) ?? namesWithout(author, [KEY, ...linesOf(author)])
+  const names = list.card?.title === undefined ? listed : [list.card.title, ...listed]
+  const title = names.find((name) => fields[name]?.many !== true) ?? KEY
+  const { type } = fields[title] ?? {}
+  return type === 'link' ? `form.${title}.text` : `form.${title}`
 }
 
 /** @param query beside the key */

@@ -52,15 +52,23 @@ export const importAction = (screen: string): ActionNode => ({
   steps: [{ kind: 'show', show: 'import' }],
 })
 
-/** In the bar of a record, after `save` and `delete`. */
-export const storedActions = {
-  deactivate: inactivity('Make inactive', { inactive: true, done: 'No longer offered for new entries.' }),
-  activate: inactivity('Make active', { inactive: false, done: 'Offered again.' }),
-  history: {
-    steps: [{ kind: 'show', show: 'history', with: { key: '=form.id' } }],
-    visibleWhen: 'form.version != null',
-  },
-} as const satisfies Readonly<Record<string, ActionNode>>
+/**
+ * In the bar of a record, after `save` and `delete`.
+ *
+ * @param title what a record is named by, as an expression: its row leaves the list
+ */
+export const storedActions = (title: string) =>
+  ({
+    deactivate: inactivity('Make inactive', { inactive: true, done: named('{title} is no longer used.', title) }),
+    activate: inactivity('Make active', { inactive: false, done: named('{title} is used again.', title) }),
+    history: {
+      steps: [{ kind: 'show', show: 'history', with: { key: '=form.id' } }],
+      visibleWhen: 'form.version != null',
+    },
+  }) as const satisfies Readonly<Record<string, ActionNode>>
+
+/** A text with the expression of what a record is called in its place. */
+const named = (text: string, title: string): string => text.replace('{title}', `{${title}}`)
 
 function inactivity(label: string, { inactive, done }: { inactive: boolean; done: string }): ActionNode {
   const body = { key: '=form.id', inactive }

@@ -1,11 +1,13 @@
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { Scope } from '../../expressions/check/check.ts'
 import { approvalsShape } from '../../language/kinds/approvals.ts'
+import { ruledRowFields } from '../../definition/workflow.ts'
 import { contractRowFields } from '../../language/row-fields.ts'
 import { record, type Target } from '../../language/shape.ts'
 import { OWNER } from '../../language/workflow.ts'
 import { approvalsFields, SCOPE_LABEL } from '../3-expand/approvals.ts'
 import type { ApprovalsNode, FieldNode } from '../3-expand/ast.ts'
+import { raisedFields } from '../3-expand/document-form.ts'
 import { checkDecision } from './check-decision.ts'
 import type { Checking } from './checking.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
@@ -22,20 +24,34 @@ const ownWords = record('an approvals screen', { statuses, filters, filterBy, wo
 export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
   const fields = approvalsFields(approvals)
   const names = namesIn(app, fields)
-  const scope: NameScope = { scope: approvalsRowScope(approvals), paged: new Set() }
+  const ruled = ruledFields(fields, approvals)
+  const scope: NameScope = {
+    scope: ruleScope(rowOf(declaredFields(Object.fromEntries(ruled), ['fields']))),
+    paged: new Set(),
+  }
   for (const site of partsOf(ownWords, approvals).leaves) {
     if (isReference(site)) checkReference(checking, site, names[site.shape.to])
     else checkLeaf(checking, site, scope)
   }
   for (const [name, field] of Object.entries(approvals.fields ?? {})) reportShadow(checking, name, field)
-  checkDecision(checking, approvals, { app, fields: new Set(fields.keys()) })
+  checkDecision(checking, approvals, { app, fields: new Set(ruled.keys()) })
   checkChoices(checking, approvals)
   checkFilterBy(checking, approvals)
   checkScope(checking, approvals)
   reportRestated(checking, approvals)
 }
 
-/** The server applies its rules to a row alone. */
+/**
+ * What rules of a workflow read of a row: what it is, for everybody, in lists as well. What a row says to one person
+ * (`approvalMessage`) follows from the rules, and lines are not in the rows of lists.
+ */
+function ruledFields(fields: ReadonlyMap<string, FieldNode>, approvals: ApprovalsNode): ReadonlyMap<string, FieldNode> {
+  const given = new Set<string>([...Object.keys(contractRowFields), ...Object.keys(raisedFields(approvals))])
+  const ruled = new Set<string>(ruledRowFields)
+  return new Map([...fields].filter(([name, { type }]) => type !== 'lines' && (!given.has(name) || ruled.has(name))))
+}
+
+/** Of a field of an approvals screen whose documents nobody fills in, an expression reads the row alone. */
 export function approvalsRowScope(approvals: ApprovalsNode): Scope {
   return ruleScope(rowOf(declaredFields(Object.fromEntries(approvalsFields(approvals)), ['fields'])))
 }

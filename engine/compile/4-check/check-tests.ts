@@ -8,6 +8,7 @@ import { isMap, kindOf } from '../2-validate/walk.ts'
 import type { Expanded } from '../3-expand/expand-screen.ts'
 import { partsOf } from '../3-expand/leaves.ts'
 import type { Path } from '../1-parse/parse.ts'
+import { errorKeysOf } from './check-error-keys.ts'
 import { startChecking, type Checking } from './checking.ts'
 import type { CheckedFile } from './checked.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
@@ -29,8 +30,9 @@ export function checkTestFile(
 ): CheckedFile {
   const checking = startChecking(file, positions)
   const names = namesOf(node, of)
+  const isErrorKey = errorKeysOf(checking, of.screen.client)
   for (const site of partsOf(screenTestShape, node).leaves)
-    if (isReference(site)) checkReference(checking, site, names[site.shape.to])
+    if (isReference(site) && !isErrorKey(site)) checkReference(checking, site, names[site.shape.to])
   const about: About = { checking, node, ...of }
   checkRows(about, node.rows, ['rows'])
   checkAnswers(about, node.answers, ['answers'])

@@ -82,7 +82,7 @@ export const pageEntries = {
           ? `"${name}" is a link, and there is no input for it here.`
           : `"${name}" (${type}) has no input here.`,
     explain:
-      'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. A file with `enabledWhen: false` is allowed in a form, which shows its name. Child rows (`lines`) are filled in where they are a list of maps: not where they are sent flat or computed, not in the inputs of a new row (`adds`), and not on pages that the server draws; a child row holds neither files nor links, nor several values in one field.',
+      'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. A file with `enabledWhen: false` is allowed in a form, which shows its name. Child rows (`lines`) are filled in where they are a list of maps: not where they are sent flat or computed, not in the inputs of a new row (`adds`), and not on pages that the server draws; a child row holds links, but neither files nor several values in one field.',
   },
   'field-twice': {
     message: (name, lines) => `"${name}" of the lines "${lines}" is another field than the "${name}" of the screen.`,

@@ -44,7 +44,7 @@ const formWords = {
     shape: names(reference('field'), fieldOverrideRecord),
     doc:
       'The fields people fill in, in order. They can raise documents then: New, Edit, Submit, Withdraw, Copy, Revise and ' +
-      'Delete appear where the workflow and the person’s role allow it, on an ERP that answers them.',
+      'Delete appear where the workflow and the person’s role allow it, on an ERP that answers them. Revise takes an approved document back to where its workflow starts, under the number it has: it can be changed, is handed in again and decided again.',
     default: 'nobody raises documents here',
     example: '[code, { remark: { requiredWhen: true } }]',
   },

@@ -12,7 +12,7 @@ const reportWords = {
   get: { ...readHeads.get.head, default: 'none; a report has this or `from`' },
   from: {
     shape: words('the name of a screen', NAME),
-    doc: 'The screen whose stored documents or records are reported, instead of `get`: the reference server filters, sorts, groups and sums them. `fields`, `groupBy` and `totals` name fields of that screen, and `Status`, `OrderNo` and `dateStamp`, the day of the document.',
+    doc: 'The screen whose stored documents or records are reported, instead of `get`: the reference server filters, sorts, groups and sums them. `fields`, `groupBy` and `totals` name fields of that screen, and `Status`, `OrderNo` and `dateStamp`, the day of the document. A row is a document or a record: lines are not shown, but what a field works out from them is.',
     default: 'none',
     example: 'visits',
   },

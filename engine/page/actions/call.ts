@@ -28,7 +28,7 @@ export function* callStep(about: StepContext, step: CallStep): Pressing<unknown>
     asOf.since = context.version()
   }
   if (yield* reportsFieldErrors(context, answer)) {
-    if (step.checksForm) yield* carryOut({ do: 'check-definition' })
+    if (step.checksForm) yield* sayOutdated()
     throw stop('refused')
   }
   const { method, checksForm } = step
@@ -54,6 +54,7 @@ const CONFLICT = 409
 /** Once a form is saved, nothing in it is left to fix. */
 const FORM = 'form'
 const FIX = 'Please fix the marked fields.'
+const OUTDATED = 'This screen has changed since you opened it. Please reload the page.'
 const CHANGED = 'Not saved: it has been changed meanwhile.'
 
 /** The author's own words are messages, one after the other; the others are marked at their fields (site-modules §8). */
@@ -104,7 +105,7 @@ function* send(
     return yield* method === 'POST' && checksForm ? sendForm(context, sent) : carryOut(effect)
   } catch (error) {
     if (!(error instanceof CallError) || error.kind === 'unauthorized' || error.kind === 'aborted') throw error
-    if (error.status === INVALID && checksForm) yield* carryOut({ do: 'check-definition' })
+    if (error.status === INVALID && checksForm) yield* sayOutdated()
     if (error.status === CONFLICT) yield* sayChanged(context, { answer: error.answer, isForm: checksForm })
     if (yield* reportsFieldErrors(context, error.answer, error.status)) throw stop('refused', error)
     if (failed === null) throw error
@@ -142,12 +143,26 @@ function* reportsFieldErrors(context: PressContext, answer: unknown, status: num
   const errors = fieldErrors(answer)
   if (errors.length === 0) return false
   const { definition, page } = context
-  const isHere = ({ field }: FieldError) => page.hasInput(field)
-  yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger', topic: FORM })
-  for (const { field, text } of errors.filter((each) => !isHere(each))) {
-    const label = definition.fields[field]?.label ?? field
+  const elsewhere = errors.filter(({ field }) => !page.showsInput(field))
+  if (elsewhere.length < errors.length) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger', topic: FORM })
+  for (const { field, text } of elsewhere) {
+    const label = labelOf(definition, field)
     yield* carryOut({ do: 'say', text: label === '' ? text : `${label}: ${text}`, tone: 'danger' })
   }
-  yield* mark(page, errors.filter(isHere))
+  // All of them: a newer definition of the page may show the others.
+  yield* mark(page, errors)
   return true
+}
+
+/** What a field is called; `Items.k1.Qty` by its list and its cell. */
+function labelOf({ fields }: PressContext['definition'], field: string): string {
+  const [list = '', , cell] = field.split('.')
+  const names = cell === undefined || fields[field] ? [field] : [list, cell]
+  return names.map((name) => fields[name]?.label ?? name).join(', ')
+}
+
+/** A form that was refused may be of a screen that has another definition on the server by now. */
+function* sayOutdated(): Pressing<void> {
+  if ((yield* carryOut({ do: 'check-definition' })) === true)
+    yield* carryOut({ do: 'say', text: t(OUTDATED), tone: 'warning' })
 }

@@ -31,7 +31,7 @@ export interface PressPage {
   /** Everything that is wrong with what was typed in the forms on the page. */
   check(): readonly FieldError[]
   /** Whether a form on the page has an input for it. */
-  hasInput(field: string): boolean
+  showsInput(field: string): boolean
   mark(fieldErrors: readonly FieldError[]): void
   set(values: Row): void
   edit(read: string, changes: ReadonlyMap<string, Row>): void

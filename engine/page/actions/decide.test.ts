@@ -68,6 +68,7 @@ function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }
     names: () => ({ filter: { Stage: 'Open' } }),
     say: (text, options) => void messages.push([text, options?.tone]),
     newKey: () => `key${(keys += 1)}`,
+    isOutdated: async () => false,
   }
   return { host, store, messages, sent, state }
 }

@@ -31,7 +31,7 @@ export type Effect =
   | { readonly do: 'wait'; readonly for: 'first answers' | { readonly action: string } }
   /** A call was answered: what counts things elsewhere counts again. */
   | { readonly do: 'count-again' }
-  /** A form was refused: its screen may have another definition by now. */
+  /** A form was refused: its screen may have another definition by now. Outcome: whether it has. */
   | { readonly do: 'check-definition' }
 
 /** A text for the person who pressed, already translated. */

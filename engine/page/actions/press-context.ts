@@ -2,7 +2,7 @@
 import { addedTo, inputRow, withoutAdded } from '../reads/added-rows.ts'
 import { rowPageFor } from '../asking/fetch-row-page.ts'
 import { withEdits, withoutSent } from '../reads/edits.ts'
-import { hasInput } from '../form/form-inputs.ts'
+import { showsInput } from '../form/form-inputs.ts'
 import { startedForms, fieldErrorsOfNewRow } from '../form/forms-on-page.ts'
 import type { Called, PressContext, PressPage, RefusedCall } from './context.ts'
 import type { PageCells } from '../cells.ts'
@@ -38,10 +38,11 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
   return {
     check: () => [...choicesMissing(store.getState()), ...fieldErrorsOnPage(cells, checkForms())],
     hurry: () => typing.hurry(),
-    hasInput: (field) =>
-      hasInput(
+    showsInput: (field) =>
+      showsInput(
         location.views.get().flatMap(({ blocks }) => blocks),
         field,
+        namesNow(cells),
       ),
     mark: (fieldErrors) =>
       store.setState({ fieldErrors: new Map(fieldErrors.map(({ field, text }) => [field, text])) }),

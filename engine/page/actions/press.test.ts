@@ -29,7 +29,7 @@ function pressing(own: Action, others: readonly Action[] = []) {
   const change = {
     check: () => [],
     hurry: vi.fn(),
-    hasInput: () => true,
+    showsInput: () => true,
     mark: vi.fn(),
     set: vi.fn(),
     edit: vi.fn(),

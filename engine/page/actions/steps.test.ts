@@ -46,6 +46,8 @@ interface Made {
   readonly store?: ScreenStore
   reload?(since?: number): Promise<unknown>
   title?(): string
+  /** Whether the server has another definition of the page by now. */
+  readonly isOutdated?: boolean
   untilRead?(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ async function run(
     store = createScreenStore(),
     reload = async () => undefined,
     title = () => 'a',
+    isOutdated = false,
     untilRead = async () => undefined,
   }: Made = {},
 ) {
@@ -68,7 +71,7 @@ async function run(
   const page = {
     check: () => fieldErrors,
     hurry: vi.fn(),
-    hasInput: (of: string) => of === 'title',
+    showsInput: (of: string) => of === 'title',
     mark: vi.fn(),
     set: vi.fn(),
     edit: vi.fn(),
@@ -83,7 +86,10 @@ async function run(
   const sent = vi.fn(answer)
   const own = action('own', ...steps)
   const all = Object.fromEntries([own, ...actions].map((each) => [each.name, each]))
-  const definition = { ...pageOf([field('title', { label: 'Title' }), field('seek', { sent: false })]), actions: all }
+  const definition = {
+    ...pageOf([field('title', { label: 'Title' }), field('seek', { label: 'Seek', sent: false })]),
+    actions: all,
+  }
   const host: PressContext & EffectHost = {
     ...elsewhere,
     definition: { ...definition, reads: { rows: read('rows') } },
@@ -105,6 +111,7 @@ async function run(
       topics.push(how?.topic)
     },
     newKey: () => '1',
+    isOutdated: async () => isOutdated,
   }
   const ready = actionState(own, { names: host.names(), locale, rows: [] })
   if (ready) await runEffects(press(host, ready), host)
@@ -161,8 +168,28 @@ test('errors of fields mark those that are here, say the others, and stop', asyn
   const answer = async () => ({ post_item: { title: 'Taken.', other: 'Late.' } })
   const { words, page } = await run([post(), say('after')], { answer })
   expect(words).toEqual(['Please fix the marked fields.', 'other: Late.'])
-  expect(page.mark).toHaveBeenCalledWith([{ field: 'title', text: 'Taken.', own: false }])
+  // All: what a newer definition of the page shows is marked there, too.
+  expect(page.mark).toHaveBeenCalledWith([
+    { field: 'title', text: 'Taken.', own: false },
+    { field: 'other', text: 'Late.', own: false },
+  ])
   expect(page.called).not.toHaveBeenCalled()
+})
+
+test('errors of fields that the page does not show are said by their labels, and of no marks', async () => {
+  const answer = async () => ({ post_item: { seek: 'Required.' } })
+  const { words } = await run([post()], { answer })
+  expect(words).toEqual(['Seek: Required.'])
+})
+
+test('a refused form says so where the server has another definition by now', async () => {
+  const answer = async () => ({ post_item: { seek: 'Required.' } })
+  const step = post({ checksForm: true })
+  const changed = 'This screen has changed since you opened it. Please reload the page.'
+  expect((await run([step], { answer, isOutdated: true })).words).toEqual(['Seek: Required.', changed])
+  expect((await run([step], { answer })).words).toEqual(['Seek: Required.'])
+  const refuse = async () => Promise.reject(new CallError('server', { path: 'x', status: 400, reason: 'No field.' }))
+  expect((await run([step], { answer: refuse, isOutdated: true })).words).toEqual([changed, 'No field.'])
 })
 
 test('a failure is shown in the author’s words and in no others', async () => {

@@ -1,5 +1,7 @@
 /** The inputs that forms of a screen have for a field. */
 import { allBlocks } from '../../definition/blocks.ts'
+import type { Names } from '../scope/names.ts'
+import { isVisible } from './rules.ts'
 import type { Block, Definition, FormItem, Input, View } from '../../definition/definition.ts'
 
 type Inputs = ReadonlyMap<string, readonly Input[]>
@@ -25,11 +27,15 @@ function inputsIn(views: readonly View[]): Inputs {
 }
 
 /** Whether a form block of these has an input for the field, or for a cell of its lines (`Items.k1.Qty`). */
-export function hasInput(blocks: readonly Block[], field: string): boolean {
-  return allBlocks(blocks).some(
-    (block) => block.block === 'form' && block.adds === null && block.items.some((item) => isAt(item, field)),
-  )
-}
+export const hasInput = (blocks: readonly Block[], field: string): boolean =>
+  itemsIn(blocks).some((item) => isAt(item, field))
+
+/** Whether one of these inputs is there now. */
+export const showsInput = (blocks: readonly Block[], field: string, names: Names): boolean =>
+  itemsIn(blocks).some((item) => isAt(item, field) && isVisible(item.input, names))
+
+const itemsIn = (blocks: readonly Block[]): readonly FormItem[] =>
+  allBlocks(blocks).flatMap((block) => (block.block === 'form' && block.adds === null ? block.items : []))
 
 function isAt({ field, lines }: FormItem, name: string): boolean {
   return field === name || (lines !== null && name.startsWith(`${field}.`))

@@ -1,5 +1,4 @@
 /** Carries out what a press wants done (actions/effects.ts). Loaded when something is selected or pressed. */
-import { FORM_REFUSED_EVENT } from '../../calls/errors.ts'
 import type { Calls } from '../../calls/calls.ts'
 import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Read, ShowTarget } from '../../definition/definition.ts'
@@ -25,6 +24,8 @@ export interface EffectHost {
   back(): Promise<void>
   /** A call was answered: what counts things elsewhere counts again. */
   onCalled(): void
+  /** Whether the server has another definition of the page by now. */
+  isOutdated(): Promise<boolean>
   readonly reads: EffectReads
 }
 
@@ -109,7 +110,7 @@ function runnerOf(host: EffectHost): (effect: Effect) => unknown {
       case 'count-again':
         return host.onCalled()
       case 'check-definition':
-        return void globalThis.dispatchEvent?.(new Event(FORM_REFUSED_EVENT))
+        return host.isOutdated()
     }
   }
 }

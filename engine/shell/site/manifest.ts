@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { FORM_REFUSED_EVENT } from '../../calls/errors.ts'
+import { FORM_REFUSED_EVENT, type FormRefused } from '../../calls/errors.ts'
 import type { Manifest } from '../../definition/definition.ts'
 import { embeddedJson, type FetchJson } from './site-files.ts'
 
@@ -32,16 +32,22 @@ export function watchManifest(store: ManifestStore, fetchJson: FetchJson): () =>
     if (JSON.stringify(next) !== JSON.stringify(store.getState())) store.setState(next, true)
   }
   // Offline, or a server restarting: the present manifest stays good until the next try.
-  const refetch = () => void fetchJson<Manifest>(HREF, 'no-cache').then(update, () => undefined)
+  const refetch = (): Promise<void> => fetchJson<Manifest>(HREF, 'no-cache').then(update, () => undefined)
+  const onFocus = () => void refetch()
+  const onRefused = ({ detail: { screen, answer } }: CustomEvent<FormRefused>) => {
+    const hrefNow = () => store.getState().screens.find((each) => each.screen === screen)?.href
+    const before = hrefNow()
+    answer(refetch().then(() => hrefNow() !== before))
+  }
   const onEvent = (event: Event) => update((event as CustomEvent<Manifest>).detail)
-  const timer = setInterval(refetch, REFETCH_MS)
-  window.addEventListener('focus', refetch)
-  window.addEventListener(FORM_REFUSED_EVENT, refetch)
+  const timer = setInterval(onFocus, REFETCH_MS)
+  window.addEventListener('focus', onFocus)
+  window.addEventListener(FORM_REFUSED_EVENT, onRefused as EventListener)
   window.addEventListener(MANIFEST_EVENT, onEvent)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('focus', refetch)
-    window.removeEventListener(FORM_REFUSED_EVENT, refetch)
+    window.removeEventListener('focus', onFocus)
+    window.removeEventListener(FORM_REFUSED_EVENT, onRefused as EventListener)
     window.removeEventListener(MANIFEST_EVENT, onEvent)
   }
 }

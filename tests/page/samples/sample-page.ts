@@ -113,7 +113,7 @@ export const action = (of: string, ...steps: readonly Step[]): Action => ({
 export const noForms: PressPage = {
   hurry: () => undefined,
   check: () => [],
-  hasInput: () => false,
+  showsInput: () => false,
   mark: () => undefined,
   set: () => undefined,
   edit: () => undefined,
