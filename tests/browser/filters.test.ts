@@ -242,3 +242,30 @@ test('the panel is a page of its own: Cancel keeps the filters, Search brings th
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sales?dateRange=today')
 })
+
+test('the bar stays in its window at any width: what does not fit stands on another line, the search is never squeezed', async () => {
+  const { page, context } = await pages.open(DESK)
+  await context.addCookies(await sessionOf(pages.browser, installed.current, 'Administrator'))
+  await page.goto(`${installed.current.address}/audit`)
+  const bar = page.getByRole('search', { name: 'Filters' })
+  await bar.getByRole('button', { name: /^Filters/ }).waitFor()
+  for (const width of [1440, 1280, 1100, 960, 700]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { ends, search, overlaps } = await bar.evaluate(measured)
+    expect(ends, `right edge at ${width} px`).toBeLessThanOrEqual(width)
+    expect(search, `search at ${width} px`).toBeGreaterThanOrEqual(200)
+    expect(overlaps, `overlapping at ${width} px`).toBe(false)
+  }
+})
+
+/** Where the parts of the bar end, how wide its search is, and whether one part lies over another; pixels. */
+function measured(bar: Element) {
+  const boxes = [...bar.children].map((each) => each.getBoundingClientRect())
+  const isOver = (some: DOMRect, other: DOMRect): boolean =>
+    some.left < other.right - 1 && other.left < some.right - 1 && some.top < other.bottom && other.top < some.bottom
+  return {
+    ends: Math.max(...boxes.map(({ right }) => right)),
+    search: bar.querySelector('.cs-search')?.getBoundingClientRect().width ?? 0,
+    overlaps: boxes.some((some, at) => boxes.slice(at + 1).some((other) => isOver(some, other))),
+  }
+}
