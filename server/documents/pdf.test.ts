@@ -43,7 +43,7 @@ describe('the page of a document', () => {
   it('shows who approved and why, and of many the latest', async () => {
     const approvals = Array.from({ length: 12 }, (_, index) => ({ move: `Step ${index}`, reason: `Because ${index}` }))
     const lines = await textOf({ approvals, fields: fields(40) })
-    expect(lines).toEqual(expect.arrayContaining(['Approvals so far', '… 3 before', 'Step 11', 'Because 11']))
+    expect(lines).toEqual(expect.arrayContaining(['Approvals', '… 3 before', 'Step 11', 'Because 11']))
     expect(lines).not.toContain('Step 2')
   })
 
@@ -65,7 +65,7 @@ describe('the page of a document', () => {
 
   it('has the lines below the fields, with their totals', async () => {
     const lines = await textOf({ tables: [table(3)], approvals: [{ move: 'Approved', reason: '' }] })
-    const order = ['Total', 'Items', 'Item', 'Amount', 'Bolt 0', '₹0.00', 'Bolt 2', '₹45.00', 'Approvals so far']
+    const order = ['Total', 'Items', 'Item', 'Amount', 'Bolt 0', '₹0.00', 'Bolt 2', '₹45.00', 'Approvals']
     expect(lines.filter((line) => order.includes(line))).toEqual(order)
   })
 

@@ -125,7 +125,7 @@ function drawApprovals(paper: Paper, approvals: Sheet['approvals'], bottom: numb
   const { margin: x } = paper
   const width = paper.width - 2 * x
   paper.line(bottom + 8)
-  paper.text('Approvals so far', { x, y: bottom + 18, width, size: 9.5, bold: true })
+  paper.text('Approvals', { x, y: bottom + 18, width, size: 9.5, bold: true })
   approvals.forEach(({ move, reason }, index) => {
     const y = bottom + 40 + index * APPROVAL
     paper.text(move, { x, y, width, size: 9 })

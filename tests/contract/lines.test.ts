@@ -94,7 +94,7 @@ describe.each(databases)('lines on %s', (kind) => {
     const head = await signedIn(site.server, 'head')
     expect((await head.post('/main/s/requests/approval', { selected: [key] })).body).toMatchObject({ ok: true })
     const text = pdfText((await owner.file('/main/s/requests/pdf', { key })).rawPayload)
-    expect(text).toEqual(expect.arrayContaining(['Items', 'Part', 'Qty', 'Bolt', '₹2.68', '₹8.03', 'Approvals so far']))
+    expect(text).toEqual(expect.arrayContaining(['Items', 'Part', 'Qty', 'Bolt', '₹2.68', '₹8.03', 'Approvals']))
     expect(text.filter((each) => each === '₹8.03').length).toBeGreaterThanOrEqual(3)
   })
 
