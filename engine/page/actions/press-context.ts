@@ -91,8 +91,10 @@ function formSending({ cells, sessions }: Pick<PageCore, 'cells' | 'sessions'>):
       sessions.changed()
       sessions.save()
     },
-    savedBefore: (answer) =>
-      store.setState(({ form }) => ({ form: { ...form, ...ofSavedRow(definition, savedRow(answer)) } })),
+    savedBefore: (answer) => {
+      const saved = ofSavedRow(definition, savedRow(answer), namesNow(cells))
+      store.setState(({ form }) => ({ form: { ...form, ...saved } }))
+    },
     changedElsewhere: (refused) => changedElsewhere({ cells, sessions }, refused),
   }
 }

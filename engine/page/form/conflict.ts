@@ -1,12 +1,13 @@
 /** What a form and the row differ in that somebody else has saved meanwhile, and whose value of each stays. */
 import { membersOf, textOrNull } from '../../calls/answers.ts'
 import type { Row } from '../../calls/contract.ts'
-import type { Definition, FormItem } from '../../definition/definition.ts'
+import type { Block, Definition, FormItem } from '../../definition/definition.ts'
 import { LINE_KEY } from '../../definition/field.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { rowsIn } from '../reads/computed-read.ts'
 import { contentOf, lineInputs, lineKeyOf } from './lines.ts'
-import { hasInput } from './form-inputs.ts'
+import type { Names } from '../scope/names.ts'
+import { hasInput, showsInput } from './form-inputs.ts'
 import { startOf } from './form-state.ts'
 
 /** Whose value a person takes of two that differ. */
@@ -152,14 +153,22 @@ function withValue(value: Value, { line, cell, chosen, ...values }: Difference):
   return lines.some(isIt) ? lines.map((each) => (isIt(each) ? keyed : each)) : [...lines, keyed]
 }
 
-/** What the answer of a save says of the row beside what people fill in. */
-export const ofSavedRow = (definition: Definition, row: Row): Row => notFilledIn(definition, startOf(definition, row))
+/** What the answer of a save says of the row beside what this person can fill in now: also inputs that are not visible. */
+export const ofSavedRow = (definition: Definition, row: Row, names: Names): Row =>
+  without(definition, startOf(definition, row), (blocks, name) => showsInput(blocks, name, names))
 
 /** What the server says of a row beside what people fill in: its version, what may be done with it. */
-function notFilledIn({ views, fields }: Definition, stored: Row): Row {
+const notFilledIn = (definition: Definition, stored: Row): Row => without(definition, stored, hasInput)
+
+/** The row without its computed values, and without those that people fill in. */
+function without(
+  { views, fields }: Definition,
+  row: Row,
+  isFilledIn: (blocks: readonly Block[], name: string) => boolean,
+): Row {
   const blocks = Object.values(views).flatMap((view) => view.blocks)
-  const isFilledIn = (name: string): boolean => hasInput(blocks, name) || (fields[name]?.value ?? null) !== null
-  return Object.fromEntries(Object.entries(stored).filter(([name]) => !isFilledIn(name)))
+  const isOurs = (name: string): boolean => isFilledIn(blocks, name) || (fields[name]?.value ?? null) !== null
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !isOurs(name)))
 }
 
 /** The same, with what a person has chosen: of one difference, or of all. */
