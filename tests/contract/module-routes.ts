@@ -47,7 +47,8 @@ export const moduleRoutes: Readonly<Record<string, Row>> = {
   },
   'POST /main/s/sectionwiseerectionstatus/sectionwisetemplate_copyfromjobid': {
     policy: 'session',
-    reaches: (id) => ({ body: { job: id, copyId: 'SB-2401' } }),
+    // From another job: from itself it is refused before anything is looked for.
+    reaches: (id) => ({ body: { job: id, copyId: id === 'SB-2401' ? 'SB-2402' : 'SB-2401' } }),
   },
   'POST /main/s/sectionwiseerectionstatus/sectionwisetemplateentry_item': {
     policy: 'session',

@@ -67,7 +67,7 @@ describe.each(databases)('people of a company that has no modules, on %s', (kind
     Array.from({ length: IDS }, (_, index) => ids[(at * IDS + index * 7) % ids.length] ?? '')
 })
 
-/** Some values of each column that names rows, of tables of companies, which no row of the other company has. */
+/** Some values of each column that names rows, of tables of companies, which the other company has in none of them. */
 async function idsOfSteel(work: Work): Promise<readonly string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
     select c.table_name, c.column_name from information_schema.columns c
@@ -77,6 +77,7 @@ async function idsOfSteel(work: Work): Promise<readonly string[]> {
     work,
   )
   const found = new Set<string>()
+  const others = new Set<string>()
   for (const { table_name, column_name } of columns) {
     const [table, column] = [sql.table(table_name), sql.ref(column_name)]
     const { rows } = await sql<{ id: string }>`select distinct ${column} as id from ${table}
@@ -84,6 +85,10 @@ async function idsOfSteel(work: Work): Promise<readonly string[]> {
         and ${column} not in (select ${column} from ${table} where company_id = 'tex' and ${column} is not null)
       order by 1 limit 4`.execute(work)
     for (const { id } of rows) found.add(id)
+    const theirs = await sql<{ id: string }>`select distinct ${column} as id from ${table}
+      where company_id = 'tex' and ${column} is not null`.execute(work)
+    for (const { id } of theirs.rows) others.add(id)
   }
-  return [...found]
+  // Both number their tasks from 1: what refers to one here may be a task of their own there.
+  return [...found.difference(others)]
 }
