@@ -1,12 +1,13 @@
 /** Columns of a report over the stored rows of another screen. */
 import type { ServerDefinition } from '../definition/definition.ts'
+import { NUMBER_FIELD } from '../definition/document-number.ts'
 import type { NewField } from './new-screen.ts'
 
 /** Those of a document: its number and day come first, its status last; what has several values is no column. */
 export function columnsOffered(listed: ServerDefinition): readonly NewField[] {
   const { fields, ownFields, number, documents, statuses } = listed
   const names = [
-    ...(number === null ? [] : ['OrderNo']),
+    ...(number === null ? [] : [NUMBER_FIELD]),
     ...(documents ? ['dateStamp'] : []),
     ...ownFields,
     ...(statuses.length === 0 ? [] : ['Status']),

@@ -1,7 +1,7 @@
 /** From answers to the file of a new screen. Plain: asks nobody and writes nothing. */
 import { stringify } from 'yaml'
 import type { AppDefinition, Workflow } from '../definition/definition.ts'
-import { NUMBER_FIELD } from '../compile/3-expand/typed-number.ts'
+import { NUMBER_FIELD } from '../definition/document-number.ts'
 import { NUMBER_TYPES } from '../definition/field.ts'
 
 export type NewKind = 'approvals' | 'register' | 'records'

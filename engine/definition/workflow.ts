@@ -1,4 +1,5 @@
 /** Who may take a document from which status to which. Read by the reference server alone. */
+import { NUMBER_FIELD } from './document-number.ts'
 import type { Tree } from '../expressions/tree.ts'
 
 /** The moves of a document (foundation §4). Only `server/workflow/transition.ts` carries one out. */
@@ -45,7 +46,7 @@ export const ruledRowFields = [
   'Status',
   'version',
   'dateStamp',
-  'OrderNo',
+  NUMBER_FIELD,
   'awsfile_count',
   'ot_awsfile_ids_count',
 ] as const

@@ -23,7 +23,8 @@ import { isEditedWhileDecided, isHandedIn } from '../workflow/offers.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
-import { NUMBER_FIELD, numberFor, withoutNumber } from './typed-number.ts'
+import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
+import { numberFor, withoutNumber } from './typed-number.ts'
 import { returnToStart } from './return-to-start.ts'
 
 export interface Saving extends Raising {

@@ -1,16 +1,13 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { LONGEST_NUMBER, NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import type { Work } from '../database/tenant.ts'
-import { lockSeries } from '../files/numbering.ts'
+import { lockSeries, readSeries } from '../files/numbering.ts'
 import type { Values } from '../forms/form-values.ts'
 import type { FieldErrors } from '../http/change.ts'
 import type { Person } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import type { Draft } from './draft.ts'
 import { isHandedIn } from '../workflow/offers.ts'
-
-/** Where a form has the number of its document. */
-export const NUMBER_FIELD = 'OrderNo'
-const LONGEST = 40
 
 export interface Numbered {
   /** What the form sent beside the number. */
@@ -39,16 +36,17 @@ export async function numberFor(
   if (definition.number === null || definition.ownFields.includes(NUMBER_FIELD)) return { sent, number: has }
   const written = sent[NUMBER_FIELD]
   const others = withoutNumber({ sent })
-  const series = await lockSeries(call.work, call.person, definition.screen)
+  const { autogenerate } = await readSeries(call.work, call.person, definition.screen)
   const typed = typeof written === 'string' ? written.trim() : ''
   // Another number than its own is refused as any field that is not asked for.
-  if (series.autogenerate) return { sent: typed === '' || typed === has ? others : sent, number: has }
+  if (autogenerate) return { sent: typed === '' || typed === has ? others : sent, number: has }
+  await lockSeries(call.work, call.person, definition.screen)
   if (has !== null && stored && isFinal(stored)) {
     return typed === '' || typed === has ? { sent: others, number: has } : refused('Its number is final.')
   }
   const waits = definition.workflow !== null && isHandedIn(definition.workflow)
   if (typed === '') return isLater && waits ? { sent: others, number: has } : refused('Required.')
-  if (typed.length > LONGEST) return refused(`1 to ${LONGEST} characters.`)
+  if (typed.length > LONGEST_NUMBER) return refused(`1 to ${LONGEST_NUMBER} characters.`)
   if (typed !== has && (await isNumberTaken(call.work, call.person, { screen: definition.screen, number: typed }))) {
     return refused(`There is a document with the number "${typed}".`)
   }

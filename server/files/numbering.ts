@@ -32,16 +32,15 @@ export async function readSeries(work: Work, { companyId }: Person, screen: stri
   return stored ?? FIRST
 }
 
-/** The same, locked until the transaction ends: whoever numbers a voucher of the screen meanwhile waits. */
-export async function lockSeries(work: Work, { companyId }: Person, screen: string): Promise<Series> {
-  const stored = await work
+/** Locks the series until the transaction ends: whoever numbers a voucher of the screen meanwhile waits. */
+export async function lockSeries(work: Work, { companyId }: Person, screen: string): Promise<void> {
+  await work
     .selectFrom('slug_configs')
-    .select(['id', 'prefix', 'suffix', 'start', 'next', 'autogenerate'])
+    .select('id')
     .where('company_id', '=', companyId)
     .where('screen', '=', screen)
     .forUpdate()
-    .executeTakeFirst()
-  return stored ?? FIRST
+    .execute()
 }
 
 /** The next number is the larger of `start` and the current one, so that none is used twice. Throws 404. */

@@ -212,6 +212,16 @@ const EVENTS = '/main/events'
 /** Two answers that say the same differ in the id of their request alone. */
 export const withoutRequestId = (text: string): string => text.replace(/,"requestId":"[^"]*"/, '')
 
+/** Of each of these roles somebody who is signed in, by role. */
+export async function signedInAs<Role extends string>(
+  server: FastifyInstance,
+  roles: readonly Role[],
+): Promise<Readonly<Record<Role, Browser>>> {
+  const people: [Role, Browser][] = []
+  for (const role of roles) people.push([role, await signedIn(server, role)])
+  return Object.fromEntries(people) as Record<Role, Browser>
+}
+
 /** Somebody of the sample company, signed in. */
 export async function signedIn(server: FastifyInstance, role: string, ccode = 'STEEL'): Promise<Browser> {
   const browser = new Browser(server)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
-import { type Browser, signedIn } from './browser.ts'
+import { type Browser, signedInAs } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders } from './fixture.ts'
@@ -22,22 +22,19 @@ const open = compiledScreen('free', text(''))
 
 const REFUSED = { status: 403, body: { code: 'not-authorised' } }
 
+const ROLES = ['head', 'accounts', 'director', 'admin'] as const
+
 describe.each(databases)('records that some may change, on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
-  let people: Readonly<Record<'head' | 'accounts' | 'director' | 'admin', Browser>>
+  let people: Readonly<Record<(typeof ROLES)[number], Browser>>
   let current: ServerDefinition = guarded
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 0, screens: [guarded, open, orders] })
     const all = () => [current, open, orders]
     const screens = { get: (name: string) => all().find(({ screen }) => screen === name), all }
     server = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
-    people = {
-      head: await signedIn(server, 'head'),
-      accounts: await signedIn(server, 'accounts'),
-      director: await signedIn(server, 'director'),
-      admin: await signedIn(server, 'admin'),
-    }
+    people = await signedInAs(server, ROLES)
   })
   afterAll(async () => {
     await server.close()

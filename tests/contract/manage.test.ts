@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
-import { type Answer, type Browser, signedIn } from './browser.ts'
+import { type Answer, type Browser, signedInAs } from './browser.ts'
 import { comparison, type GridRow } from './comparison.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders, stock } from './fixture.ts'
@@ -16,21 +16,18 @@ const logs = { ...stock, screen: 'notificationconfig', documents: false, manage:
 /** Its rules are accepted with its first documents; those of the common screens are, already, without managers. */
 const managed: ServerDefinition = { ...orders, screen: 'bills', manage: ['director'] }
 
+const ROLES = ['head', 'accounts', 'director', 'admin'] as const
+
 describe.each(databases)('what a screen lets some people manage, on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
-  let people: Readonly<Record<'head' | 'accounts' | 'director' | 'admin', Browser>>
+  let people: Readonly<Record<(typeof ROLES)[number], Browser>>
   let current: readonly ServerDefinition[] = [managed, orders, sheets, logs]
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind, { modules: true }), { rows: 60, screens: [managed, orders] })
     const screens = { get: (name: string) => current.find(({ screen }) => screen === name), all: () => current }
     server = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
-    people = {
-      head: await signedIn(server, 'head'),
-      accounts: await signedIn(server, 'accounts'),
-      director: await signedIn(server, 'director'),
-      admin: await signedIn(server, 'admin'),
-    }
+    people = await signedInAs(server, ROLES)
   })
   afterAll(async () => {
     await server.close()

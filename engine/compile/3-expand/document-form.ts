@@ -1,9 +1,10 @@
+import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
 import { blockNode } from './preset.ts'
 import { linesOfForm, onceRead, withStoredLines } from './stored-lines.ts'
 import { importAction } from './stored-records.ts'
-import { isNumberTyped, NUMBER_FIELD, numberItem } from './typed-number.ts'
+import { isNumberTyped, numberItem } from './typed-number.ts'
 
 /** The view of one document. */
 export const DOCUMENT_VIEW = 'document'

@@ -1,14 +1,9 @@
 /** The number of a document in its form: where the company numbers by hand, it is typed there (site-modules §3, voucher series). */
+import { LONGEST_NUMBER, NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { ApprovalsNode, FieldOverrideNode, Named, ReadNode } from './ast.ts'
-
-/** Where a document has its number. */
-export const NUMBER_FIELD = 'OrderNo'
 
 /** The read of the voucher series of the screen. */
 export const SERIES_READ = 'series'
-
-/** Longest number that can be typed. */
-const LONGEST = 40
 
 /** Whether the form has it: documents are raised and numbered here, and the author has no field of that name. */
 export const isNumberTyped = ({ form, number, fields = {} }: ApprovalsNode): boolean =>
@@ -33,6 +28,6 @@ export const numberItem: Named<FieldOverrideNode> = {
     requiredWhen: isByHand,
     enabledWhen: 'form.id == null || form.deleteMessage == ""',
     reason: 'Its number is final.',
-    length: [1, LONGEST],
+    length: [1, LONGEST_NUMBER],
   },
 }
