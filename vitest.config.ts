@@ -53,8 +53,6 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           pool: watchedForks,
-          // None on a desk. In continuous integration, a test that needed a second try is named in the report.
-          retry: Number(process.env['TEST_RETRY'] ?? 0),
           globalSetup: ['tests/browser/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],
           expect: { poll: { timeout: 10_000 } },

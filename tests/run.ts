@@ -33,8 +33,8 @@ const TEST_JOBS: readonly Job[] = [
   { title: 'unit, contract (on both databases), browser and stories tests', command: ['vitest', 'run'] },
 ]
 
-/** How often test files whose worker died are run again: in continuous integration once, on a desk never. */
-const TEST_RETRIES = Number(process.env['TEST_RETRY'] ?? 0)
+/** How often test files that did not pass are run again: in continuous integration once, on a desk never. */
+const TEST_RERUNS = Number(process.env['TEST_RERUNS'] ?? 0)
 
 /** Prints what a quick job printed at its end, and what a long one prints at once. */
 async function run({ title, command }: Job, capture: boolean): Promise<boolean> {
@@ -42,7 +42,7 @@ async function run({ title, command }: Job, capture: boolean): Promise<boolean> 
   const start = Date.now()
   const { passed, output } =
     command[0] === 'vitest'
-      ? await runTests(command, { retries: TEST_RETRIES, capture })
+      ? await runTests(command, { reruns: TEST_RERUNS, capture })
       : await execute(command, { capture })
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(`${capture ? `\n— ${title}\n${output}` : ''}  ${passed ? 'passed' : 'FAILED'} in ${seconds} s`)

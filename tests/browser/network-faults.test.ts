@@ -155,7 +155,7 @@ const faults: readonly Fault[] = [
 /** `npm run trust` asks for all of them. */
 const FAULTS = Number(process.env['TRUST_NETWORK_FAULTS'] ?? 1)
 const GONE = new Set(['tab killed', 'reload'])
-const LONGEST_MS = 240_000
+const LONGEST_MS = 300_000
 
 test.each(faults.slice(0, FAULTS))('$name: everything happens once', { timeout: LONGEST_MS }, async (fault) => {
   const of = await subjectsOf(
@@ -173,7 +173,7 @@ async function interrupt(fault: Fault, action: Action, index: number): Promise<C
   const watched = await pages.open(DESK)
   watched.expect(/.*/)
   const { page, context } = watched
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(40_000)
   await context.addCookies(await sessionAs(action.role))
   await action.open(page)
   await action.fill(page, false)
@@ -186,7 +186,7 @@ async function interrupt(fault: Fault, action: Action, index: number): Promise<C
   const next = await fault.end(on)
   const isNewPage = GONE.has(fault.name)
   if (isNewPage) {
-    next.setDefaultTimeout(20_000)
+    next.setDefaultTimeout(40_000)
     await next.unrouteAll({ behavior: 'ignoreErrors' })
     await action.open(next)
   }

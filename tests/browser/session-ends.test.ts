@@ -48,7 +48,7 @@ const ends: readonly (readonly [string, End])[] = [
 
 /** `npm run trust` asks for all of them. */
 const ENDS = Number(process.env['TRUST_SESSION_ENDS'] ?? 1)
-const LONGEST_MS = 180_000
+const LONGEST_MS = 240_000
 
 test.each(ends.slice(0, ENDS))(
   'when %s, what was typed is sent once after the login',
@@ -66,7 +66,7 @@ async function interrupt(action: Action, end: End): Promise<Came> {
   const watched = await pages.open(DESK)
   watched.expect(/.*/)
   const { page, context } = watched
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(40_000)
   await context.addCookies(await sessionBy(pages.browser, installed.current.address, login))
   await action.open(page)
   await action.fill(page, false)

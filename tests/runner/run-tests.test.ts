@@ -11,13 +11,13 @@ const config = join(import.meta.dirname, 'sample/vitest.config.ts')
 it('runs test files once more whose worker died, and names them with the signal and what it wrote', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sample-'))
   vi.stubEnv('SAMPLE_MARK', join(folder, 'mark'))
-  const { passed, output } = await runTests(['vitest', 'run', '--config', config], { retries: 1, capture: true })
+  const { passed, output } = await runTests(['vitest', 'run', '--config', config], { reruns: 1, capture: true })
   vi.unstubAllEnvs()
   await rm(folder, { recursive: true })
   const text = stripVTControlCharacters(output)
   expect(passed).toBe(true)
   expect(text).toMatch(/A test worker died \(SIGKILL\) while it ran .*ends-its-worker\.sample\.ts:\n +\| # Fatal error/)
-  expect(text).toMatch(/Run again because their worker died: .*ends-its-worker\.sample\.ts: passed/)
+  expect(text).toMatch(/Run again because they did not pass: .*ends-its-worker\.sample\.ts: passed/)
   expect(text.match(/Test Files +.*\((\d)\)/g)?.map((line) => line.at(-2))).toEqual(['2', '1'])
 })
 
@@ -30,8 +30,8 @@ const DYING = `
 it.each([
   ['fails on a desk', 0, ['all']],
   ['fails where the worker dies once more', 1, ['all', '/a.test.ts']],
-])('%s', async (_, retries, runs) => {
-  const { passed, output } = await runTests([process.execPath, '-e', DYING], { retries, capture: true })
+])('%s', async (_, reruns, runs) => {
+  const { passed, output } = await runTests([process.execPath, '-e', DYING], { reruns, capture: true })
   expect(passed).toBe(false)
   expect(output.split('\n').filter((line) => runs.includes(line))).toEqual(runs)
 })
@@ -53,8 +53,13 @@ describe('files to run again', () => {
     expect(filesToRunAgain([{ ...death, files }], modules, [died])).toEqual(death.files)
   })
 
-  it('are none where another file failed, or something else went wrong', () => {
-    expect(filesToRunAgain([death], [module('/b.test.ts', 'failed')], [died])).toEqual([])
+  it('are those in which a test failed, beside those of dead workers', () => {
+    expect(filesToRunAgain([death], [module('/b.test.ts', 'failed')], [died])).toEqual(['/a.test.ts', '/b.test.ts'])
+  })
+
+  it('are none where many failed, or something else went wrong', () => {
+    const many = ['/b', '/c', '/d', '/e', '/f'].map((name) => module(name, 'failed'))
+    expect(filesToRunAgain([death], many, [died])).toEqual([])
     expect(filesToRunAgain([death], [], [died, { message: 'An unhandled rejection' }])).toEqual([])
   })
 })

@@ -4,26 +4,26 @@ import { join, relative } from 'node:path'
 import { type Command, execute, type Execution } from './execute.ts'
 
 interface Options {
-  /** How often test files whose worker died are run again, by themselves in a new run. */
-  readonly retries: number
+  /** How often test files that failed, or whose worker died, are run again, by themselves in a new run. */
+  readonly reruns: number
   /** As of `execute`. */
   readonly capture?: boolean
 }
 
 /**
- * Runs Vitest. A worker that dies (`worker-deaths.ts`) leaves test files unfinished: where nothing else failed, these
- * are run again.
+ * Runs Vitest, and the few test files that failed or lost their worker (`filesToRunAgain`) once more, each from its
+ * beginning and with the machine to themselves. They are named at the end of the report.
  */
-export async function runTests(command: Command, { retries, capture = false }: Options): Promise<Execution> {
+export async function runTests(command: Command, { reruns, capture = false }: Options): Promise<Execution> {
   const folder = await mkdtemp(join(tmpdir(), 'unfinished-'))
   const list = join(folder, 'files')
   try {
     const first = await execute(command, { env: { TEST_UNFINISHED: list }, capture })
     const files = (await readFile(list, 'utf8').catch(() => '')).split('\n').filter(Boolean)
-    if (first.passed || retries === 0 || files.length === 0) return first
-    const second = await runTests([...command, ...files], { retries: retries - 1, capture })
+    if (first.passed || reruns === 0 || files.length === 0) return first
+    const second = await runTests([...command, ...files], { reruns: reruns - 1, capture })
     const names = files.map((file) => relative(process.cwd(), file)).join(', ')
-    const note = `\nRun again because their worker died: ${names}: ${second.passed ? 'passed' : 'FAILED'}\n`
+    const note = `\nRun again because they did not pass: ${names}: ${second.passed ? 'passed' : 'FAILED'}\n`
     if (!capture) console.log(note)
     return { passed: second.passed, output: first.output + second.output + note }
   } finally {

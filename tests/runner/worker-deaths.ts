@@ -1,4 +1,7 @@
-/** Test workers whose process died: the files they leave unfinished, the signal, and the end of their standard error. */
+/**
+ * Test workers whose process died: the files they leave unfinished, the signal, and the end of their standard error.
+ * And which test files are worth a second run.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -76,16 +79,19 @@ async function describeDeath({ files, cause, stderr }: WorkerDeath): Promise<str
   return `\nA test worker died (${cause}) while it ran ${paths}:\n${lines.replaceAll(/^/gm, '  | ')}`
 }
 
-/** Those a dead worker left unfinished; none where something else failed, too: the run is lost then in any case. */
+/** More than this many in one run is no accident of timing. */
+const MOST_FILES_AGAIN = 4
+
+/** The files of dead workers that had not passed yet, and those in which a test failed: none where these are many. */
 export function filesToRunAgain(
   died: readonly WorkerDeath[],
   modules: readonly Pick<TestModule, 'moduleId' | 'state'>[],
   errors: readonly Pick<SerializedError, 'message'>[],
 ): string[] {
-  const files = new Set(died.flatMap((death) => death.files))
   const inState = (state: ReturnType<TestModule['state']>) =>
     modules.filter((module) => module.state() === state).map(({ moduleId }) => moduleId)
-  const isFailed = inState('failed').some((file) => !files.has(file))
+  const unfinished = new Set(died.flatMap((death) => death.files)).difference(new Set(inState('passed')))
+  const failed = new Set(inState('failed')).difference(unfinished)
   const isOtherError = errors.some(({ message }) => !message.includes(`Worker ${POOL} emitted error`))
-  return isFailed || isOtherError ? [] : [...files.difference(new Set(inState('passed')))]
+  return isOtherError || failed.size > MOST_FILES_AGAIN ? [] : [...unfinished, ...failed]
 }
