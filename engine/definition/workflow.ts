@@ -51,4 +51,5 @@ export const ruledRowFields = [
   'ot_awsfile_ids_count',
 ] as const
 
+/** A field of a row that conditions of moves read beside the fields of the document (ADR 185). */
 export type RuledRowField = (typeof ruledRowFields)[number]

@@ -10,7 +10,6 @@
 import pg from 'pg'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { openScreens } from '../../engine/publish/live.ts'
-import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { createFilterColumns } from '../../server/documents/filter-columns.ts'
@@ -18,7 +17,7 @@ import { type ListQuery, listDocuments } from '../../server/documents/list.ts'
 import { createWorkflows } from '../../server/workflow/workflows.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { fillScreen, SCREEN, screensFolder } from './list-call/fill.ts'
-import { admin as person, benchPostgres } from './list-call/postgres.ts'
+import { admin as person, benchConfig, benchPostgres } from './list-call/postgres.ts'
 import { verdictOf } from './marks.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 40)
@@ -75,7 +74,7 @@ const definition: ServerDefinition = {
   screen: MEASURED,
   filterFields: [own('JobID', 'link'), own('OrderAmount', 'numbers'), own('Due', 'days')],
 }
-const database = await openDatabase(readConfig({ DATABASE_URL: url }))
+const database = await openDatabase(benchConfig(url))
 const screens = { get: () => definition, all: () => [definition] }
 const giveColumns = async () =>
   await createFilterColumns({ database, screens, workflows: createWorkflows() }, console.error).round()

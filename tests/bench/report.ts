@@ -11,13 +11,12 @@ import { join } from 'node:path'
 import { compileScreen } from '../../engine/compile/compile.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { openScreens } from '../../engine/publish/live.ts'
-import { readConfig } from '../../server/config/config.ts'
 import { openDatabase, type Database } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { answerReport } from '../../server/reports/reports.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { fillScreen, SCREEN, screensFolder } from './list-call/fill.ts'
-import { admin as person, benchPostgres } from './list-call/postgres.ts'
+import { admin as person, benchConfig, benchPostgres } from './list-call/postgres.ts'
 import { verdictOf } from './marks.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
@@ -71,7 +70,7 @@ await fillScreen(url, DOCUMENTS)
 const site = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
 const source = site.screens.get(SCREEN)?.server
 if (!source) throw new Error(`There is no screen ${SCREEN}.`)
-const database = await openDatabase(readConfig({ DATABASE_URL: url }))
+const database = await openDatabase(benchConfig(url))
 const measured = { database, app: site.app, source, reports: await compiledReports(site.app) }
 for (const [report, mark] of Object.entries(MARKS)) {
   const times: number[] = []

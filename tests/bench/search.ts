@@ -8,7 +8,6 @@
  */
 import { sql } from 'kysely'
 import { openScreens } from '../../engine/publish/live.ts'
-import { readConfig } from '../../server/config/config.ts'
 import { escapeLike } from '../../server/database/like.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { inTenant, type Work } from '../../server/database/tenant.ts'
@@ -17,7 +16,7 @@ import { type Page, type Selection, statement } from '../../server/documents/sel
 import { rowsFor } from '../../server/rights/rows.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { fillScreen, SCREEN, screensFolder, wordOf } from './list-call/fill.ts'
-import { admin, benchPostgres } from './list-call/postgres.ts'
+import { admin, benchConfig, benchPostgres } from './list-call/postgres.ts'
 import { verdictOf } from './marks.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)
@@ -49,7 +48,7 @@ const { screens } = (await openScreens(screensFolder, { watch: false, blocks: bl
 const definition = screens.get(SCREEN)?.server
 if (!definition) throw new Error(`There is no screen ${SCREEN}.`)
 const rows = rowsFor(admin, definition)
-const database = await openDatabase(readConfig({ DATABASE_URL: url }))
+const database = await openDatabase(benchConfig(url))
 if (database.searchProblem !== null) throw new Error(database.searchProblem)
 
 function selectionOf(word: string): Selection {

@@ -7,13 +7,12 @@
  */
 import pg from 'pg'
 import { openScreens } from '../../engine/publish/live.ts'
-import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { waitingFor } from '../../server/documents/waiting.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { fillScreen, SCREEN, screensFolder } from './list-call/fill.ts'
-import { admin, benchPostgres } from './list-call/postgres.ts'
+import { admin, benchConfig, benchPostgres } from './list-call/postgres.ts'
 import { verdictOf } from './marks.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)
@@ -36,7 +35,7 @@ const { screens } = (await openScreens(screensFolder, { watch: false, blocks: bl
 const definition = screens.get(SCREEN)?.server
 const status = definition?.statuses[1]
 if (!definition || status === undefined) throw new Error(`There is no screen ${SCREEN} with statuses.`)
-const database = await openDatabase(readConfig({ DATABASE_URL: url }))
+const database = await openDatabase(benchConfig(url))
 
 const client = new pg.Client({ connectionString: url })
 await client.connect()

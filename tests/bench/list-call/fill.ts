@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openScreens } from '../../../engine/publish/live.ts'
-import { type Config, readConfig } from '../../../server/config/config.ts'
+import type { Config } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { DEMO_PASSWORD } from '../../../server/sample/companies.ts'
 import { seedCompanies, seedScreen } from '../../../server/sample/seed.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
+import { benchConfig } from './postgres.ts'
 
 /** Any screen of the steel company that decides does; this is the one with the most fields. */
 export const SCREEN = 'sales'
@@ -24,11 +25,7 @@ interface Filled {
  * Sample rows, then copies of them until there are so many documents. Does nothing where they are.
  * @param config of the installation that the database is of, whose key signs the audit
  */
-export async function fillScreen(
-  url: string,
-  documents: number,
-  config: Config = readConfig({ DATABASE_URL: url }),
-): Promise<Filled> {
+export async function fillScreen(url: string, documents: number, config: Config = benchConfig(url)): Promise<Filled> {
   const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
   const database = await openDatabase(config)
   await seedCompanies(database, app)
