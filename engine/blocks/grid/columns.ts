@@ -117,10 +117,16 @@ export function valueOf(row: Row, column: GridColumn, names: Names): Value {
 }
 
 /** Pixels a column begins with: what its kind needs, its caption, and its sum. */
-export function widthOf({ field, label }: GridColumn, isSummed: boolean): number {
+export function widthOf(column: GridColumn, isSummed: boolean): number {
+  const { field } = column
   const hasHundredths = field.type === 'number' && (field.decimals ?? 0) >= 2
   const least = (widths[hasHundredths ? 'money' : field.type] ?? 140) + (isSummed ? 40 : 0)
-  return Math.min(280, Math.max(least, Math.ceil(label.length * 7.2) + 44))
+  return Math.min(280, Math.max(least, captionWidth(column)))
+}
+
+/** Pixels its caption needs, with the menu beside it. */
+export function captionWidth({ label }: Pick<GridColumn, 'label'>): number {
+  return Math.ceil(label.length * 7.2) + 44
 }
 
 const widths: Partial<Record<Field['type'], number>> = {

@@ -28,7 +28,15 @@ export function DeskGrid(props: DeskGridProps) {
       <div ref={frame} className="cs-grid__frame" dir="ltr" aria-busy={props.state.status !== 'ready'}>
         {colors ? (
           <Suspense
-            fallback={<FirstRows {...props} {...{ pendingPress, size }} columns={drawn} rowHeight={colors.rowHeight} />}
+            fallback={
+              <FirstRows
+                {...props}
+                {...{ pendingPress, size }}
+                columns={drawn}
+                rowHeight={colors.rowHeight}
+                fontFamily={colors.theme.fontFamily ?? ''}
+              />
+            }
           >
             <Canvas {...props} {...{ colors, size, frame, drawn, pendingPress }} />
           </Suspense>

@@ -1,22 +1,24 @@
-import { useEffect, type CSSProperties, type MouseEvent } from 'react'
+import { useEffect, useMemo, type CSSProperties, type MouseEvent } from 'react'
 import type { Item } from '@glideapps/glide-data-grid'
 import { isNumeric } from '../../../page/format.ts'
 import type { Row } from '../../../screen/host.ts'
 import { isQuiet, toneOf } from '../../../page/reads/rows.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { shownText } from './cell-text.ts'
+import { drawnWidths, textMeasure } from './content-widths.ts'
 import type { DeskGridProps } from './desk-props.ts'
 import type { PendingPress } from './pending-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
 import { usePresses } from './use-presses.ts'
 import type { Size } from './use-size.ts'
-import { fittedWidths, sumOf, widthsOf } from './widths.ts'
+import { sumOf } from './widths.ts'
 
 interface FirstRowsProps extends Omit<DeskGridProps, 'columns'> {
   /** Null: the one of row menus. */
   readonly columns: readonly (GridColumn | null)[]
   readonly size: Size
   readonly rowHeight: number
+  readonly fontFamily: string
   /** Of a cell to be filled in: the canvas opens it when it is there. */
   readonly pendingPress: PendingPress
 }
@@ -29,11 +31,12 @@ export function FirstRows({ columns, size, rowHeight, ...props }: FirstRowsProps
   const lines = Math.min(display.count, inSight)
   useEffect(() => source.ensure(0, inSight), [source, inSight])
   const press = useFirstPresses(columns, props)
+  const widths = useSharedWidths({ ...props, columns, size })
   const style = { '--line': `${rowHeight}px`, '--head': `${HEADER_HEIGHT}px` } as CSSProperties
   return (
     <table className="cs-grid__first" style={style} aria-busy onClick={press}>
       <colgroup>
-        {drawnWidths(columns, props, size.width).map((inlineSize, index) => (
+        {widths.map((inlineSize, index) => (
           <col key={index} style={{ inlineSize }} />
         ))}
       </colgroup>
@@ -65,7 +68,7 @@ export function FirstRows({ columns, size, rowHeight, ...props }: FirstRowsProps
 /** What a press means does not wait for the canvas: it is done at once, as the canvas would. */
 function useFirstPresses(
   columns: FirstRowsProps['columns'],
-  props: Omit<FirstRowsProps, 'columns' | 'size' | 'rowHeight'>,
+  props: Omit<FirstRowsProps, 'columns' | 'size' | 'rowHeight' | 'fontFamily'>,
 ) {
   const { display, source, pendingPress } = props
   const hold = (cell: Item): boolean => {
@@ -118,13 +121,14 @@ function Value({ row, column, host }: { readonly row: Row; readonly column: Grid
 }
 
 /** As the canvas lays them out: what is left is shared. */
-function drawnWidths(
-  columns: FirstRowsProps['columns'],
-  { layout, block }: Pick<DeskGridProps, 'layout' | 'block'>,
-  room: number,
-): readonly number[] {
-  const widths = fittedWidths(widthsOf(columns, layout, block.totals), room)
-  const left = room - sumOf(widths)
-  const share = Math.max(0, Math.floor(left / widths.filter(({ grows }) => grows).length))
-  return widths.map(({ width, grows }) => (grows ? width + share : width))
+function useSharedWidths({ columns, size, ...props }: Omit<FirstRowsProps, 'rowHeight' | 'pendingPress'>) {
+  const { block, host, layout, source, display, state, fontFamily } = props
+  const room = size.width
+  const textWidth = useMemo(() => textMeasure(fontFamily), [fontFamily])
+  return useMemo(() => {
+    const widths = drawnWidths({ block, host, columns, layout, source, display, state, textWidth }, room)
+    const left = room - sumOf(widths)
+    const share = Math.max(0, Math.floor(left / widths.filter(({ grows }) => grows).length))
+    return widths.map(({ width, grows }) => (grows ? width + share : width))
+  }, [block, host, columns, layout, source, display, state, textWidth, room])
 }

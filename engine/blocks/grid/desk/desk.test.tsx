@@ -192,7 +192,14 @@ test('the first rows are a table, until the canvas is loaded', async () => {
   const { host, columns, desk } = parts()
   const page = await draw(
     host,
-    <FirstRows {...desk} {...{ columns }} size={SIZE} rowHeight={34} pendingPress={createPendingPress()} />,
+    <FirstRows
+      {...desk}
+      {...{ columns }}
+      size={SIZE}
+      rowHeight={34}
+      fontFamily=""
+      pendingPress={createPendingPress()}
+    />,
   )
   expect([...page.querySelectorAll('thead th')].map((each) => each.textContent)).toContain('Taken')
   expect(page.querySelector('tbody tr')?.textContent).toContain('Bolt')
@@ -212,6 +219,7 @@ test('a row with a quiet flag is quieter than the others', async () => {
       host={quiet}
       size={SIZE}
       rowHeight={34}
+      fontFamily=""
       pendingPress={createPendingPress()}
     />,
   )

@@ -13,7 +13,8 @@ import { sumText } from '../compared-columns.ts'
 import { isSumOf, readyGroupAction } from '../group-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
 import { hasTotals } from '../totals.tsx'
-import { fittedWidths, isSummed, sumOf, widthsOf, type Width } from './widths.ts'
+import { drawnWidths, textMeasure } from './content-widths.ts'
+import { isSummed, sumOf, type Width } from './widths.ts'
 import { t } from '../../../messages/message.ts'
 
 interface ContentInputs extends Omit<CanvasProps, 'columns'> {
@@ -28,7 +29,7 @@ const NOTE = 30
 const EDGE = 18
 
 export function useCanvasContent(sources: ContentInputs) {
-  const { block, host, display, columns, colors, layout, size, state, query, rowAt } = sources
+  const { block, host, display, columns, colors, size, state, query, rowAt } = sources
   const { totals } = state
   const isSummedUp = hasTotals(block, state)
   const rows = display.count + Number(isSummedUp)
@@ -37,10 +38,7 @@ export function useCanvasContent(sources: ContentInputs) {
   const high = size.height - (columns.some((column) => column?.input) ? NOTE : 0)
   const lines = head + Math.max(rows, 3) * colors.rowHeight
   const room = size.width - (lines > high ? EDGE : 2)
-  const drawn = useMemo(
-    () => glideColumns(columns, fittedWidths(widthsOf(columns, layout, block.totals), room)),
-    [columns, layout, block.totals, room],
-  )
+  const drawn = useDrawnColumns(sources, room)
   const isWide = sumOf(drawn) > room
   const whole = lines + (isWide ? EDGE : 1)
   const height = Math.min(high, whole)
@@ -49,7 +47,8 @@ export function useCanvasContent(sources: ContentInputs) {
     height,
     // Where every row is in sight the totals are the last of them.
     freezeTrailingRows: Number(isSummedUp && height < whole),
-    freezeColumns: columns.length > 4 ? 1 : 0,
+    // The heading of a group would be cut where frozen columns end.
+    freezeColumns: isWide && columns.length > 4 && block.groupBy === null ? 1 : 0,
     theme: colors.theme,
     rowHeight: colors.rowHeight,
     columns: drawn,
@@ -71,6 +70,16 @@ export function useCanvasContent(sources: ContentInputs) {
   } satisfies Partial<DataEditorProps>
 }
 
+/** The columns as wide as they are drawn; what is left is shared by those that grow. */
+function useDrawnColumns(sources: ContentInputs, room: number) {
+  const { block, host, columns, layout, colors, source, display, state } = sources
+  const textWidth = useMemo(() => textMeasure(colors.theme.fontFamily ?? ''), [colors])
+  return useMemo(
+    () => glideColumns(columns, drawnWidths({ block, host, columns, layout, source, display, state, textWidth }, room)),
+    [block, host, columns, layout, source, display, state, textWidth, room],
+  )
+}
+
 /** A group's words may cover the columns before its first sum. */
 function spanOf(columns: readonly (GridColumn | null)[], totals: readonly string[]): number {
   const first = columns.findIndex((column) => column && isSummed(column, totals))
@@ -89,7 +98,9 @@ function contentOf(sources: ContentSources): (cell: Item) => GridCell {
     if (line >= display.count) return totalCell(column ? sumCell(host, totals, column) : emptyCell(), at === 0)
     const known = display.at(line)
     if (known.line === 'group') {
-      const cell = groupCell(host, { ...known, groupBy: block.groupBy ?? '', isFirst: at === 0, span }, column)
+      const cell = groupCell(host, { ...known, groupBy: block.groupBy ?? '', isFirst: at <= span, span }, column)
+      // Each cell that the heading covers is the heading, which is said once.
+      if (at > 0 && at <= span) return { ...cell, copyData: '' } as GridCell
       return pressableCell({ host, block, group: known.group }, cell, { column, isFirst: at === 0 })
     }
     if (column?.compares) return emptyCell()
