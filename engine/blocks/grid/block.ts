@@ -6,9 +6,10 @@ import {
   fieldsOfRead,
   lowerInput,
 } from '../../compile/block.ts'
+import type { Card } from '../../definition/definition.ts'
 import { gridWords } from '../../language/grid.ts'
 import { checkGrid } from './check-grid.ts'
-import { gridFacts, inputsOf } from './grid-facts.ts'
+import { gridFacts, inputsOf, type GridNode } from './grid-facts.ts'
 import { defaultColumns, lowerColumn } from './lower-columns.ts'
 
 /** Rows in columns; cards where it is narrow. */
@@ -39,8 +40,15 @@ export const gridSpec = blockSpec({
       actions: block.actions ?? [],
       onPress: block.onPress ?? null,
       onGroup: block.onGroup ?? null,
-      card: cardOf(block.card, fields, key),
+      card: withTotals(block, cardOf(block.card, fields, key)),
       exports: block.exports ?? true,
     }
   },
 })
+
+/** Without a card of its own, a card shows what is summed up, too. A total of lines is no field of the row. */
+function withTotals({ card: own, totals = [] }: Pick<GridNode, 'card' | 'totals'>, card: Card): Card {
+  if (own !== undefined) return card
+  const shown = [card.title, ...card.left, ...card.right]
+  return { ...card, right: [...card.right, ...totals.filter((name) => !name.includes('.') && !shown.includes(name))] }
+}
