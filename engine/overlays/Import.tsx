@@ -5,6 +5,7 @@ import type { ImportState } from '../calls/import-calls.ts'
 import { plural, t } from '../messages/message.ts'
 import { wordsAt } from '../page/reads/rows.ts'
 import { useScreen } from '../screen/host.ts'
+import { Reference } from '../ui/Reference.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import type { OverlayProps } from './record.ts'
@@ -22,7 +23,8 @@ export function Import({ with: given, onClose }: OverlayProps) {
       <div className="cs-modal__body cs-import__body" aria-busy={run === undefined || isSending}>
         {error === null ? null : (
           <p className="cs-notice" data-tone="danger" role="alert">
-            {error}
+            {error.text}
+            <Reference id={error.reference} />
           </p>
         )}
         {run === undefined ? <p role="status">{t('Loading ...')}</p> : null}

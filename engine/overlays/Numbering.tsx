@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import useSWR from 'swr'
-import { faultOf, noticeOf } from '../screen/faults.ts'
+import { type Notice, noticeOf } from '../screen/faults.ts'
+import { Reference } from '../ui/Reference.tsx'
 import { useScreen, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -56,14 +57,16 @@ interface SeriesFormProps {
 
 function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
   const [typed, setTyped] = useState(series)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Notice | null>(null)
   const [isSaving, setSaving] = useState(false)
   const conflict = conflictOf(series, typed)
   const submit = async () => {
-    if (!Number.isInteger(typed.start) || typed.start < 1) return setError(t('The first number is 1 or more.'))
+    if (!Number.isInteger(typed.start) || typed.start < 1) {
+      return setError({ text: t('The first number is 1 or more.'), reference: null })
+    }
     setSaving(true)
     setError(null)
-    await onSave(typed).catch((error: unknown) => setError(faultOf(error).text))
+    await onSave(typed).catch((error: unknown) => setError(noticeOf(error)))
     setSaving(false)
   }
   return (
@@ -88,7 +91,8 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
       )}
       {error === null ? null : (
         <p className="cs-notice" data-tone="danger" role="alert">
-          {error}
+          {error.text}
+          <Reference id={error.reference} />
         </p>
       )}
       <div className="cs-dialog__actions">

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { importCalls, type ImportCalls, type ImportState } from '../calls/import-calls.ts'
 import { plural, t } from '../messages/message.ts'
-import { faultOf } from '../screen/faults.ts'
+import { faultOf, type Notice, noticeOf } from '../screen/faults.ts'
 import { type ScreenHost, useScreenCell } from '../screen/host.ts'
 
 /** Between two questions how far it is. */
@@ -14,7 +14,7 @@ export interface ImportRun {
   /** A file is on its way to the server. */
   readonly isSending: boolean
   /** What went wrong the last time. */
-  readonly error: string | null
+  readonly error: Notice | null
   choose(file: File): Promise<void>
   start(): Promise<void>
   cancel(): Promise<void>
@@ -28,14 +28,14 @@ export function useImport(screen: string): ImportRun {
   const calls = useMemo(() => cell.get().calls.extend(importCalls), [cell])
   const [run, setRun] = useState<ImportState | null | undefined>(undefined)
   const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Notice | null>(null)
   const follow = useFollowing({ calls, screen, onState: setRun, onFinished: (state) => finished(cell.get(), state) })
   const attempt = async (change: () => Promise<string | null>, isStarted = false) => {
     setError(null)
     await change()
       .then((key) => follow(key, isStarted))
       .catch((failure: unknown) => {
-        setError(faultOf(failure).text)
+        setError(noticeOf(failure))
         setRun((shown) => shown ?? null)
       })
   }

@@ -21,8 +21,11 @@ export function faultOf(error: unknown): Fault {
   return { text, reference, forbidden, isNetwork }
 }
 
+/** What of it is shown. */
+export type Notice = Pick<Fault, 'text' | 'reference'>
+
 /** The same for a notice with a button that tries again. */
-export function noticeOf(error: unknown): Pick<Fault, 'text' | 'reference'> {
+export function noticeOf(error: unknown): Notice {
   const { text, reference } = faultOf(error)
   return { text, reference }
 }

@@ -14,11 +14,11 @@ kind: page
 fields:
   id: code
   Item: text
-  Store: { type: choice, options: [North, South] }
+  Store: { type: choice, options: [North, South], requiredWhen: true }
   Left: number
   Taken: { type: number, decimals: 0, min: 0, max: =row.Left }
   Checked: { type: yesno, enabledWhen: row.Left > 0, reason: Nothing is left. }
-  Day: date
+  Day: { type: date, requiredWhen: row.Left > 5 }
 data: { parts: { get: list } }
 actions: { drop: { label: Drop, visibleWhen: row.Left > 0, post: close, body: { id: =row.id } } }
 views:

@@ -6,6 +6,7 @@ import { useBytes } from './use-bytes.ts'
 import { ViewerBar } from './ViewerBar.tsx'
 import { kindOf, turned, zoomed, ZOOM, type FileKind, type Turn } from './zoom.ts'
 import './pdf-viewer.css'
+import { Reference } from '../../engine/ui/Reference.tsx'
 import { t } from '../../engine/messages/message.ts'
 
 const Pages = lazy(async () => ({ default: (await import('./Pages.tsx')).Pages }))
@@ -54,7 +55,7 @@ function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' |
   const [isBroken, setBroken] = useState(false)
   const [view, setView] = useState<{ zoom: number; turn: Turn }>({ zoom: ZOOM.first, turn: 0 })
   const [pages, setPages] = useState({ page: 1, count: 1 })
-  const { blob, url, failed } = useBytes(calls, href, attempt)
+  const { blob, url, failed, reference } = useBytes(calls, href, attempt)
   const go = (by: number) => setPages(({ page, count }) => ({ page: Math.min(count, Math.max(1, page + by)), count }))
   const zoom = (direction: 1 | -1) => setView(({ turn, ...at }) => ({ turn, zoom: zoomed(at.zoom, direction) }))
   const rotate = () => setView(({ zoom, turn }) => ({ zoom, turn: turned(turn) }))
@@ -68,7 +69,7 @@ function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' |
       setBroken(false)
       setAttempt(attempt + 1)
     }
-    return <Failed text={t(FAILED[kind])} onRetry={retry} />
+    return <Failed text={t(FAILED[kind])} reference={reference} onRetry={retry} />
   }
   const bar = { ...view, ...pages, kind, name: withExtension(name, kind), url, onGo: go, onZoom: zoom }
   return (
@@ -118,10 +119,17 @@ function Picture({ url, name, zoom, turn, onFailed }: PictureProps) {
   )
 }
 
-function Failed({ text, onRetry }: { readonly text: string; onRetry(): void }) {
+interface FailedProps {
+  readonly text: string
+  readonly reference: string | null
+  onRetry(): void
+}
+
+function Failed({ text, reference, onRetry }: FailedProps) {
   return (
     <div className="cs-viewer__stage" role="alert">
       <p className="cs-viewer__note">{text}</p>
+      <Reference id={reference} />
       <button type="button" className="cs-button" onClick={onRetry}>
         {t('Try again')}
       </button>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
+import { faultOf } from '../../engine/screen/faults.ts'
 import type { Calls } from '../../engine/screen/host.ts'
 
 export interface Bytes {
@@ -7,6 +8,8 @@ export interface Bytes {
   /** Object URL of the blob, valid while the viewer is open. */
   readonly url: string | null
   readonly failed: boolean
+  /** Of the request that failed, if the ERP gave one. */
+  readonly reference: string | null
 }
 
 /** Timeout: a large file on a slow line. */
@@ -27,5 +30,6 @@ export function useBytes(calls: Calls, href: string, attempt: number): Bytes {
   const url = useMemo(() => (data ? URL.createObjectURL(data) : null), [data])
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   useEffect(() => () => cache.delete(cacheKey), [cache, cacheKey])
-  return { blob: data ?? null, url, failed: error !== undefined }
+  const failed = error !== undefined
+  return { blob: data ?? null, url, failed, reference: failed ? faultOf(error).reference : null }
 }

@@ -30,7 +30,7 @@ test('every field stands in the order of the form, and hidden ones not at all', 
 })
 
 test('what is required says so to the eye and to a reader', () => {
-  expect(part(drawn(), 'party')).toMatch(/Party<span class="cs-form__required" aria-hidden="true"> \*/)
+  expect(part(drawn(), 'party')).toMatch(/Party<span class="cs-required" aria-hidden="true"> \*/)
   expect(part(drawn(), 'party')).toContain('aria-required="true"')
   expect(part(drawn(), 'vehicle')).not.toContain('aria-required')
 })

@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RegistryFieldsType } from '@rjsf/utils'
 import { INPUT_FIELD } from '../../definition/form-schema.ts'
 import { Control } from './controls/Control.tsx'
-import { RequiredMark } from './controls/RequiredMark.tsx'
+import { RequiredMark } from '../../ui/RequiredMark.tsx'
 import { LinesField } from './LinesField.tsx'
 import { hasOwnCaption, isGroup, isWide, kindOfControl } from './controls/kinds.ts'
 import type { FieldState } from './field-states.ts'

@@ -5,7 +5,7 @@ import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { valueInRow } from '../../page/reads/used-values.ts'
 import { readField } from '../../page/reads/rows.ts'
-import { isVisible } from '../../page/form/rules.ts'
+import { isRequired, isVisible } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { linesOf } from '../../grid-data/lines.ts'
 import { linesFieldOf } from './lines/line-edits.ts'
@@ -18,6 +18,8 @@ export interface GridColumn {
   readonly value: Tree | null
   readonly label: string
   readonly input: Input | null
+  /** Every row must have it, whatever else the row holds. */
+  readonly isRequired?: boolean
   readonly onPress: string | null
   readonly group: ColumnGroup | null
   /** The child row whose field this is. */
@@ -102,7 +104,18 @@ function fieldColumn(
   if (inForce && !isVisible(inForce, host.scope)) return []
   // A line of a form holds what its cells compute.
   const value = own.linesOf === null ? valueInRow(host.definition, declared) : null
-  return [{ ...own, field: declared, value, label, input, onPress: host.lookOnly ? null : onPress }]
+  const isFilledIn = input !== null && !host.lookOnly
+  return [
+    {
+      ...own,
+      field: declared,
+      value,
+      label,
+      input,
+      isRequired: isFilledIn && isRequired(input, host.scope),
+      onPress: host.lookOnly ? null : onPress,
+    },
+  ]
 }
 
 /** The row a column's expressions speak of: the child row before what stands around it. */
@@ -124,9 +137,14 @@ export function widthOf(column: GridColumn, isSummed: boolean): number {
   return Math.min(280, Math.max(least, captionWidth(column)))
 }
 
+/** What stands above it: its label, with a star where it must be filled in. */
+export function captionOf({ label, isRequired }: Pick<GridColumn, 'label' | 'isRequired'>): string {
+  return isRequired ? `${label} *` : label
+}
+
 /** Pixels its caption needs, with the menu beside it. */
-export function captionWidth({ label }: Pick<GridColumn, 'label'>): number {
-  return Math.ceil(label.length * 7.2) + 44
+export function captionWidth(column: Pick<GridColumn, 'label' | 'isRequired'>): number {
+  return Math.ceil(captionOf(column).length * 7.2) + 44
 }
 
 const widths: Partial<Record<Field['type'], number>> = {

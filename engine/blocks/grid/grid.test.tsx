@@ -10,6 +10,7 @@ import { GridBar } from './bar/GridBar.tsx'
 import { openExportTray } from './exports/ExportTray.tsx'
 import { gridExport } from './exports/grid-export.ts'
 import { GridEmptiness } from './GridEmptiness.tsx'
+import { captionOf } from './columns.ts'
 import { GridTable } from './GridTable.tsx'
 import { PLAIN_LAYOUT } from './layout.ts'
 import { CardInput } from './phone/CardInput.tsx'
@@ -45,6 +46,16 @@ describe('on a phone', () => {
     )
     await press(button(page, 'Less Taken'))
     expect(edited).toHaveBeenLastCalledWith('parts', new Map([['a', { Taken: 4 }]]))
+  })
+  test('what must be filled in has its mark: above the column where every row must, in the card where this one must', async () => {
+    const { host, block, column } = parts()
+    expect(['Store', 'Day', 'Taken'].map((id) => captionOf(column(id)))).toEqual(['Store *', 'Day', 'Taken'])
+    const labelOf = async (id: string, row: Row) => {
+      const page = await draw(host, <CardInput {...{ host, block, row }} column={column(id)} />)
+      return page.querySelector('label')?.textContent
+    }
+    expect([await labelOf('Store', ROWS[0] ?? {}), await labelOf('Day', ROWS[0] ?? {})]).toEqual(['Store *', 'Day'])
+    expect(await labelOf('Day', { ...ROWS[0], Left: 6 })).toBe('Day *')
   })
   test('a group that has rows in a list shows them', async () => {
     const pressed = vi.fn()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { defaultFilters } from '../../page/filters/filters.ts'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import type { Emptiness as Kind } from './list-state.ts'
+import { Reference } from '../../ui/Reference.tsx'
 import { t } from '../../messages/message.ts'
 
 interface EmptinessProps {
@@ -43,7 +44,12 @@ export function Emptiness({ host, read, emptiness }: EmptinessProps) {
       )
     case 'failed':
       return (
-        <Empty title={t('The list could not be read')} text={emptiness.text} role="alert">
+        <Empty
+          title={t('The list could not be read')}
+          text={emptiness.text}
+          reference={emptiness.reference}
+          role="alert"
+        >
           <button type="button" className="cs-button" onClick={() => void read.reload()}>
             {t('Try again')}
           </button>
@@ -76,15 +82,17 @@ function WiderScopes({ host }: Pick<EmptinessProps, 'host'>) {
 interface EmptyProps {
   readonly title: string
   readonly text?: string
+  readonly reference?: string | null
   readonly role?: 'alert' | 'status'
   readonly children?: ReactNode
 }
 
-function Empty({ title, text, role = 'status', children }: EmptyProps) {
+function Empty({ title, text, reference, role = 'status', children }: EmptyProps) {
   return (
     <div className="cs-empty" role={role}>
       <h2 className="cs-empty__title">{title}</h2>
       {text === undefined ? null : <p className="cs-muted">{text}</p>}
+      <Reference id={reference} />
       {children}
     </div>
   )

@@ -106,14 +106,14 @@ export type Emptiness =
   | { readonly kind: 'nothing-yet' | 'nothing-matches' | 'not-allowed' }
   /** In the author's words. */
   | { readonly kind: 'custom'; readonly text: string }
-  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string; readonly reference: string | null }
 
 /** Null: there are rows, or they are being loaded. */
 export function emptinessOf(host: ScreenHost, { read, rows, status, error }: ReadState): Emptiness | null {
   if (rows.length > 0 || status === 'first' || status === 'again') return null
   if (error !== null && error !== undefined) {
-    const { text, forbidden } = faultOf(error)
-    return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text }
+    const { text, reference, forbidden } = faultOf(error)
+    return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text, reference }
   }
   if (read.texts.empty !== null) return { kind: 'custom', text: read.texts.empty }
   return { kind: isNarrowed(host, read) ? 'nothing-matches' : 'nothing-yet' }

@@ -82,11 +82,14 @@ test('progress past its whole is full, and says how far it is', async () => {
 
 test.each([
   [{ kind: 'nothing-matches' } as const, 'Nothing matches these filters'],
-  [{ kind: 'failed', text: 'Lost.' } as const, 'The list could not be read'],
+  [{ kind: 'failed', text: 'Lost.', reference: 'r-1' } as const, 'The list could not be read'],
 ])('an empty list says why: %o', async (emptiness, title) => {
   const { host, read } = orders({}, [])
   const page = await draw(host, <Emptiness {...{ host, read, emptiness }} />)
   expect(page.querySelector('h2')?.textContent).toBe(title)
+  expect(page.querySelector('.cs-reference')?.textContent).toBe(
+    emptiness.kind === 'failed' ? 'Reference r-1' : undefined,
+  )
 })
 
 test('where nothing of their own matches, a person is offered everybody’s, unless that is where they looked', async () => {

@@ -7,6 +7,7 @@ import { hasNoOptions, isPicked, matchingOption, offeredOptions, suggestedOption
 import type { FilterForm } from './use-filter-form.ts'
 import { useOptionRows } from './use-option-rows.ts'
 import type { FormSources, OptionRows } from './use-option-rows.ts'
+import { Reference } from '../../ui/Reference.tsx'
 import { t } from '../../messages/message.ts'
 
 interface RemoteChoiceProps {
@@ -62,7 +63,10 @@ function Waiting({ control, options, value }: WaitingProps) {
 function Failed({ options, label }: { readonly options: OptionRows; readonly label: string }) {
   return (
     <div className="cs-filter-form__failed" role="alert">
-      <p>{options.text}</p>
+      <p>
+        {options.text}
+        <Reference id={options.reference} />
+      </p>
       <button
         type="button"
         className="cs-button"

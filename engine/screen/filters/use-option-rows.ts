@@ -5,7 +5,7 @@ import type { Session } from '../../calls/contract.ts'
 import { readOptions } from '../../calls/options.ts'
 import type { OptionRow } from '../../calls/options.ts'
 import type { Definition, OptionSource } from '../../definition/definition.ts'
-import { faultOf } from '../faults.ts'
+import { noticeOf } from '../faults.ts'
 import type { LocaleSettings } from '../../page/format.ts'
 
 /** What a form of filters is drawn with. */
@@ -21,6 +21,8 @@ export interface OptionRows {
   readonly rows: readonly OptionRow[]
   /** Why they could not be read. */
   readonly text: string
+  /** Of the request that failed, if the ERP gave one. */
+  readonly reference: string | null
   retry(): void
 }
 
@@ -40,7 +42,7 @@ export function useOptionRows(source: OptionSource, { definition, session, calls
   return {
     status: data === undefined ? missing : 'ready',
     rows,
-    text: error === undefined ? '' : faultOf(error).text,
+    ...(error === undefined ? { text: '', reference: null } : noticeOf(error)),
     retry: () => void mutate().catch(() => undefined),
   }
 }

@@ -1,5 +1,5 @@
 import { isYes } from '../../../page/format.ts'
-import { RequiredMark } from './RequiredMark.tsx'
+import { RequiredMark } from '../../../ui/RequiredMark.tsx'
 import { ariaProps, type ControlProps } from './control-props.ts'
 
 /** The whole line is the target. */

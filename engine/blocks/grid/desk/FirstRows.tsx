@@ -3,7 +3,7 @@ import type { Item } from '@glideapps/glide-data-grid'
 import { isNumeric } from '../../../page/format.ts'
 import type { Row } from '../../../screen/host.ts'
 import { isQuiet, toneOf } from '../../../page/reads/rows.ts'
-import { rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { captionOf, rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { shownText } from './cell-text.ts'
 import { drawnWidths, textMeasure } from './content-widths.ts'
 import type { DeskGridProps } from './desk-props.ts'
@@ -49,7 +49,7 @@ export function FirstRows({ columns, size, rowHeight, ...props }: FirstRowsProps
         <tr>
           {columns.map((column, index) => (
             <th key={column?.id ?? index} scope="col" data-amount={column ? isNumeric(column.field.type) : undefined}>
-              {column?.label}
+              {column ? captionOf(column) : null}
             </th>
           ))}
         </tr>

@@ -7,6 +7,7 @@ import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
 import { DeskGrid } from './DeskGrid.tsx'
+import { captionOf } from '../columns.ts'
 import { headerDrawer } from './draw-header.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { createPendingPress } from './pending-press.ts'
@@ -151,7 +152,7 @@ describe('on a desk', () => {
     expect(content.rows).toBe(ROWS.length + 1)
     expect(content.getCellContent([0, ROWS.length])).toMatchObject({ data: 'Total' })
     expect(content.getCellContent([3, ROWS.length])).toMatchObject({ data: '5' })
-    expect(content.columns.map(({ title }) => title)).toEqual(columns.map(({ label }) => label))
+    expect(content.columns.map(({ title }) => title)).toEqual(columns.map(captionOf))
     expect(headerDrawer).toBeTypeOf('function')
   })
 })

@@ -1,7 +1,7 @@
 /** The head of a column: its caption on the side of its values, how it is sorted, whether it is filtered. */
 import type { DrawHeaderCallback } from '@glideapps/glide-data-grid'
 import { isNumeric } from '../../../page/format.ts'
-import type { GridColumn } from '../columns.ts'
+import { captionOf, type GridColumn } from '../columns.ts'
 import type { GridQuery } from '../../../grid-data/grid-source.ts'
 import { cut } from './draw.ts'
 import type { GridLook } from './theme.ts'
@@ -39,7 +39,7 @@ function drawHead(args: DrawArgs, column: GridColumn, { query, colors }: HeadSou
   const padding = theme.cellHorizontalPadding
   const showsMenu = !column.line && !column.compares && (args.isHovered || isFiltered)
   const tools = (sort ? 14 : 0) + (showsMenu ? TOOLS - 10 : 0)
-  const words = cut(ctx, column.label, rect.width - 2 * padding - tools)
+  const words = cut(ctx, captionOf(column), rect.width - 2 * padding - tools)
   const { width } = ctx.measureText(words)
   const end = rect.x + rect.width - padding - (showsMenu ? TOOLS - 10 : 0)
   const x = isNumeric(column.field.type) ? end - width - (sort ? 14 : 0) : rect.x + padding

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { DataEditorProps, GridCell, GridColumn as GlideColumn, Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import { isQuiet } from '../../../page/reads/rows.ts'
-import type { GridColumn } from '../columns.ts'
+import { captionOf, type GridColumn } from '../columns.ts'
 import type { CanvasProps } from './desk-props.ts'
 import { BOLD, cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
@@ -146,7 +146,7 @@ function glideColumns(
     if (column === null) return { id: ' menu', title: '', width }
     return {
       id: column.id,
-      title: column.label,
+      title: captionOf(column),
       width,
       grow: grows ? 1 : 0,
       hasMenu: column.line === null && column.linesOf === null && !column.compares,

@@ -3,12 +3,13 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Value } from '../../../expressions/tree.ts'
+import { RequiredMark } from '../../../ui/RequiredMark.tsx'
 import { DateField } from '../../../ui/date-field/DateField.tsx'
 import { isNumeric, isYes, numberIn } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { keyOf } from '../../../page/reads/rows.ts'
 import { cellErrorKey } from '../../../page/form/lines.ts'
-import { clamped } from '../../../page/form/rules.ts'
+import { clamped, isRequired } from '../../../page/form/rules.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { type Cell, cellError, digitsIn, editability, collectChanges, namesFor } from '../editing.ts'
 import { takesDigitsOnly, applyChanges, typedText, valueTyped } from '../editing.ts'
@@ -29,12 +30,14 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
   const value = valueOf(row, column, host.scope)
   const { isEditable, reason } = editability({ host, row, column })
   const error = isEditable ? cellError({ host, row, column }, value) : null
+  const mustHave = isEditable && column.input !== null && isRequired(column.input, namesFor({ host, row, column }))
   const put = (next: Value): void => {
     const collector = collectChanges(host, block.read)
     collector.put(row, column, next)
     applyChanges(host, block.read, collector)
   }
-  const shared = { id, host, row, column, value, isEditable, put, isInvalid: error !== null, describedBy: `${id}why` }
+  const state = { isInvalid: error !== null, isRequired: mustHave, describedBy: `${id}why` }
+  const shared = { id, host, row, column, value, isEditable, put, ...state }
   const label = column.group ? `${column.group.label}: ${column.label}` : column.label
   const isTick = field.type === 'yesno'
   return (
@@ -45,6 +48,7 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
       <label id={`${id}label`} className={isTick ? 'cs-grid-card__tick' : 'cs-label'} htmlFor={id}>
         {isTick ? <PlainInput {...shared} /> : null}
         {label}
+        {mustHave ? <RequiredMark /> : null}
       </label>
       {isTick ? null : isStepped(column) ? (
         <Stepper {...shared} label={label} block={block} />
@@ -67,6 +71,7 @@ interface InputProps extends Omit<CardInputProps, 'block'> {
   readonly value: Value
   readonly isEditable: boolean
   readonly isInvalid: boolean
+  readonly isRequired: boolean
   readonly describedBy: string
   put(value: Value): void
 }
@@ -113,10 +118,16 @@ function storedAmount({ host, row, column: { field } }: Cell, block: BlockOf<'gr
   return isEdited ? 0 : now
 }
 
-function PlainInput({ id, host, row, column, value, isEditable, isInvalid, describedBy, put }: InputProps) {
+function PlainInput({ id, host, row, column, value, isEditable, describedBy, put, ...state }: InputProps) {
   const { field, input } = column
   const options = host.options(field, input, rowFor(row, column))
-  const shared = { id, disabled: !isEditable, 'aria-invalid': isInvalid, 'aria-describedby': describedBy }
+  const shared = {
+    id,
+    disabled: !isEditable,
+    'aria-invalid': state.isInvalid,
+    'aria-required': state.isRequired || undefined,
+    'aria-describedby': describedBy,
+  }
   if (field.type === 'yesno') {
     return (
       <input
@@ -147,7 +158,7 @@ function PlainInput({ id, host, row, column, value, isEditable, isInvalid, descr
   }
   if (field.type === 'link') return <LinkCell {...{ host, column, value, isEditable, shared, put }} />
   if (field.type === 'date')
-    return <DayInput {...{ id, host, column, value, isEditable, isInvalid, describedBy, put }} />
+    return <DayInput {...{ id, host, column, value, isEditable, describedBy, put, ...state }} />
   return <TypedInput {...{ host, row, column, value, put, shared }} />
 }
 
