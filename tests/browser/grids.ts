@@ -7,13 +7,13 @@ interface CellPosition {
   readonly among?: number
 }
 
-/** The cell on a line, from 0, in the column of this heading; the first of that name unless told which. */
+/** The cell on a line, from 0, in the column of this label; the `among`th of those that are called so. */
 export async function cellOf(
   page: Page,
   heading: string,
   { line = 0, among = 0 }: CellPosition = {},
 ): Promise<Locator> {
-  const heads = page.locator('.cs-grid__frame [role=columnheader]', { hasText: new RegExp(`^${heading}$`) })
+  const heads = page.locator('.cs-grid__frame [role=columnheader]', { hasText: new RegExp(`^${heading}( \\*)?$`) })
   const column = Number(await heads.nth(among).getAttribute('aria-colindex')) - 1
   return page.locator(`.cs-grid__frame #glide-cell-${column}-${line}`)
 }
