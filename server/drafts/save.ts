@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { asTyped } from '../../engine/page/reads/rows.ts'
 import { contractRow } from '../documents/row.ts'
@@ -112,7 +112,8 @@ async function checkedDraft(
   // All that is wrong is said at once.
   if ('errors' in numbered) return { errors: { ...numbered.errors, ...errors } }
   if (errors) return { errors }
-  const id = stored?.document.id ?? randomUUID()
+  // Lists are in the order of date and id: the newest of a day stands first.
+  const id = stored?.document.id ?? randomUUIDv7()
   const keyed = { id, keys: keysOf(definition, ids), before: keysOf(definition, before ?? {}) }
   const [taken] = await takenKeys({ ...call, definition }, [keyed])
   if (taken) return { errors: taken }

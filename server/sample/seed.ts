@@ -217,7 +217,9 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
   const values = sampleData(filling, index)
   const { data, lines } = splitLines(definition, values)
   const id = sampleId(company, screen, index)
-  const doc_date = new Date(Date.now() - chance.between(0, DAYS_BACK) * DAY_MS).toISOString().slice(0, 10)
+  // None of today: what people raise now stands above them.
+  const daysBack = Math.max(1, chance.between(0, DAYS_BACK))
+  const doc_date = new Date(Date.now() - daysBack * DAY_MS).toISOString().slice(0, 10)
   const status = statusOf(definition, index, chance.next())
   const row = { ...data, id, Status: status, version: 1, dateStamp: doc_date }
   const number = sampleNumber(filling, index, status)

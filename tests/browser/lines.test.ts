@@ -226,10 +226,10 @@ describe('on a phone', () => {
     for (let at = 0; at < 2; at += 1) await button(page, 'Add row').click()
     const focused = () =>
       page.evaluate(() => document.activeElement?.closest('.cs-grid-card__input')?.getAttribute('data-field') ?? 'none')
-    await card(page, 0).getByLabel('Qty', { exact: true }).fill('7')
+    await card(page, 0).getByRole('textbox', { name: 'Qty' }).fill('7')
     await page.keyboard.press('Enter')
     await expect.poll(focused).toMatch(/Unit$/)
-    expect(await card(page, 0).getByLabel('Qty', { exact: true }).inputValue()).toBe('7')
+    expect(await card(page, 0).getByRole('textbox', { name: 'Qty' }).inputValue()).toBe('7')
     await card(page, 0).getByLabel('Rate').fill('2.5')
     await page.keyboard.press('Enter')
     await expect.poll(focused).toMatch(/Item$/)

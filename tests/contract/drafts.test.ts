@@ -73,6 +73,13 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(await current(body.id)).toEqual(body.row)
   })
 
+  it('what is raised last stands first among those of its day', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 5; count += 1) ids.push((await post('item', filled)).body.id)
+    const listed = (await owner.rows({}, 'claims')).map(({ id }) => String(id))
+    expect(listed.filter((id) => ids.includes(id))).toEqual(ids.toReversed())
+  })
+
   it('handing in draws the next number, without gaps, and asks whoever approves', async () => {
     const [first, second] = [await submitted(), await submitted()]
     const numbers = [first, second].map(({ OrderNo }) => Number(String(OrderNo).slice(-3)))
