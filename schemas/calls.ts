@@ -27,7 +27,7 @@ export interface Calls {
     readonly query: CommonQuery
     readonly body: Readonly<Record<string, never>> | null
   }
-  /** Approve documents (foundation §7; decisions.md, extensions) */
+  /** Approve documents (foundation §7) */
   readonly approval: {
     readonly query: CommonQuery & {
       /** From 0; used only without uuid */
@@ -2098,7 +2098,7 @@ export interface Calls {
       readonly text?: string | null
     }>>
   }
-  /** Reject documents, with a reason (foundation §5, §7; decisions.md, extensions) */
+  /** Reject documents, with a reason (foundation §5, §7) */
   readonly rejection: {
     readonly query: CommonQuery & {
       /** From 0; used only without uuid */
@@ -2166,7 +2166,7 @@ export interface Calls {
       readonly awsfile_master_table?: string
     }
   }
-  /** Accept the rules that wait for a screen: new documents start under them (trust.md, rule 16) */
+  /** Accept the rules that wait for a screen: new documents start under them */
   readonly 'rules-accept': {
     readonly query: CommonQuery
     readonly body: {
@@ -2175,7 +2175,7 @@ export interface Calls {
       readonly hash: string
     }
   }
-  /** Which rules of the company's screens are in force, and which wait for an administrator (trust.md, rule 16) */
+  /** Which rules of the company's screens are in force, and which wait for an administrator */
   readonly rules: {
     readonly query: CommonQuery
   }
@@ -2541,7 +2541,7 @@ export interface Calls {
   readonly stockgrid: {
     readonly query: CommonQuery
   }
-  /** Open a company this browser is signed into: a fresh single-use token for the address (decisions.md, stored logins) */
+  /** Open a company this browser is signed into: a fresh single-use token for the address */
   readonly storedlogin: {
     readonly query: CommonQuery
     readonly body: {

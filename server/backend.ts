@@ -184,7 +184,7 @@ async function samples(config: Config, database: Database, screens: LiveScreens)
   ])
 }
 
-/** Logs, once per change, which rules wait for acceptance (trust.md, rule 16). */
+/** Logs, once per change, which rules wait for acceptance. */
 async function reportWaitingRules(
   database: Database,
   screens: LiveScreens,

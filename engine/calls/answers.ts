@@ -1,6 +1,6 @@
 /**
  * Reads what an ERP answered, liberally: members may be missing, stand beside or inside, be numbers
- * written as texts or a bare array (decisions.md: liberal in what it takes).
+ * written as texts or a bare array.
  */
 import type { LocaleSettings } from '../definition/format.ts'
 import type { LoginWays, Row, RowPage, Session, VersionAnswer } from './contract.ts'

@@ -24,7 +24,7 @@ export interface CallsOptions {
   /**
    * A list or any other call found nobody signed in (foundation §4, session). `sentWith` is the token it carried:
    * of one that has been replaced since, the refusal says nothing about the session at hand. Answers whether the
-   * same person has signed in again: the call is then sent once more (trust rule 13).
+   * same person has signed in again: the call is then sent once more.
    */
   onUnauthorized(sentWith: string | null): boolean | undefined | Promise<boolean>
   /** Aborted when the person logs out: reads under way reject with `aborted`. A new one for each session. */

@@ -82,7 +82,7 @@ export interface Waiting {
   readonly count: number
 }
 
-/** Counts stop here (decisions.md, list answer). */
+/** Counts stop here. */
 export const MORE_THAN_COUNTED = 10_001
 
 /** GET /main/s/notification/unreadcount (site-modules §7). */
@@ -130,7 +130,7 @@ export interface VersionAnswer {
   readonly environment?: string
   /** Extension `accessblock`, for administrators: nobody but administrators may sign in to the company. */
   readonly accessBlocked?: boolean
-  /** Our extension: names of the extensions this ERP speaks (decisions.md). */
+  /** Our extension: names of the extensions this ERP speaks. */
   readonly capabilities?: readonly string[]
   /** Our extension, where they are others than password and one-time password. */
   readonly loginWays?: LoginWays

@@ -1,4 +1,4 @@
-/** A decision is carried out exactly once, however often it has to be sent (decisions.md, our extensions; trust rule 2). */
+/** A decision is carried out exactly once, however often it has to be sent. */
 import { isRefused, listIn, membersOf, readPage, readRefusal, textOrNull, yes } from './answers.ts'
 import type { CallsOptions, DecideCall, DecideCalls, Send, Sending } from './call-types.ts'
 import type { DecisionAnswer, DecisionOutcome } from './contract.ts'

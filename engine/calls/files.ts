@@ -1,4 +1,4 @@
-/** Files that hang on a record: listed, sent, deleted, read (foundation §7; tus is our extension, decisions.md). */
+/** Files that hang on a record: listed, sent, deleted, read (foundation §7; tus is our extension). */
 import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
 import type { CallsOptions, FileCalls, FileEntry, FilesOf, Send, UploadAnswer, UploadCall } from './call-types.ts'
 import { documentUrl } from './document-url.ts'

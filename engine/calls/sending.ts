@@ -7,7 +7,7 @@ type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'logge
 
 /**
  * A changing call that found the session gone waits until the same person has signed in again and is then sent
- * once more, headers and idempotency key unchanged: nothing a person did is lost (trust rule 13). What only
+ * once more, headers and idempotency key unchanged: nothing a person did is lost. What only
  * reads is asked again by whoever shows it. A call refused under a token the same person has replaced while it
  * was under way is sent once more at once, whatever it does.
  */

@@ -1,6 +1,6 @@
 /**
  * The one place that decides whether an answer is a success. An HTTP 200 with `ok: false` is a refusal like any
- * other (foundation §7, "answer used: ok"; decisions.md).
+ * other (foundation §7, "answer used: ok").
  */
 import { isRefused, isUnauthorized } from './answers.ts'
 import type { TransportAnswer } from './transport.ts'

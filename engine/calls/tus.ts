@@ -1,4 +1,4 @@
-/** Uploads that go on where they stopped (tus, our extension; decisions.md). Loaded with the first of them. */
+/** Uploads that go on where they stopped (tus, our extension). Loaded with the first of them. */
 import { DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
 import type { UploadAnswer, UploadCall } from './call-types.ts'
 import { readRefusal } from './answers.ts'

@@ -1,6 +1,6 @@
 /**
  * The days of the date range choices (foundation §4), computed alike by browser and server: in the company's time zone,
- * weeks from Monday, financial years from April or the company's own month, every range to its period's end (decisions.md).
+ * weeks from Monday, financial years from April or the company's own month, every range to its period's end.
  */
 import type { DateRange } from './date-choices.ts'
 

@@ -163,7 +163,7 @@ export interface AppDefinition {
   readonly languages: readonly LanguageName[]
   /** The sorts of companies this site serves; a screen that names none is for all. */
   readonly platforms: readonly { readonly name: Platform; readonly label: Words }[]
-  /** Hosts a login answer may send further login calls to (`use_chost`, decisions.md). */
+  /** Hosts a login answer may send further login calls to (`use_chost`). */
   readonly loginHosts: readonly string[]
   /** Countries whose phones a person can sign in with. */
   readonly countryCodes: CountryCodes

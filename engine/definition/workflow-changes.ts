@@ -10,7 +10,7 @@ export function changesBetween(before: Workflow | null, after: Workflow | null):
     ...ownChange(before, after),
     ...keepsChange(before, after),
   ]
-  // Nobody has looked at it as a rule of the company yet (decisions.md, workflows).
+  // Nobody has looked at it as a rule of the company yet.
   if (before === null && after.example) return [...changes, 'an example, shipped to be replaced by the site’s own rule']
   return changes.length > 0 ? changes : ['only names or the order of the moves differ']
 }

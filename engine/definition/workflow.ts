@@ -6,7 +6,7 @@ import type { Tree } from '../expressions/tree.ts'
 export interface Workflow {
   /** The template's name in app.yaml; null when the screen wrote its own. */
   readonly template: string | null
-  /** Shipped as an example, not a site's own rule (decisions.md, workflows). */
+  /** Shipped as an example, not a site's own rule. */
   readonly example: boolean
   readonly starts: string
   readonly moves: Readonly<Record<string, readonly Move[]>>

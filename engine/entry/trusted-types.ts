@@ -1,5 +1,5 @@
 /**
- * The one Trusted Types policy, named `default` (trust rule 10). Imported before anything else: a string
+ * The one Trusted Types policy, named `default`. Imported before anything else: a string
  * reaching a script sink before it exists would be refused by the page's policy, after it by this one.
  */
 interface Rules {

@@ -1,4 +1,4 @@
-/** Cells for a spreadsheet and from one: plain text, and never a live formula (trust rule 11). */
+/** Cells for a spreadsheet and from one: plain text, and never a live formula. */
 
 const NUMBER = /^[+-]?[\d,]*\.?\d+%?$/
 const PHONE = /^\+\d[\d ]{5,}$/

@@ -1,8 +1,8 @@
 import CirclePlay from 'lucide-react/icons/circle-play'
 import useSWR from 'swr'
 import { listIn, membersOf, textOrNull } from '../screen/answers.ts'
-import { faultOf } from '../screen/faults.ts'
-import { Reference } from '../ui/Reference.tsx'
+import { noticeOf } from '../screen/faults.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { useScreen } from '../screen/host.ts'
 import { Modal } from '../ui/Modal.tsx'
 import type { OverlayProps } from './record.ts'
@@ -26,12 +26,7 @@ export function Help({ with: given, onClose }: OverlayProps) {
     <Modal title={t('Help')} about={definition.label} onClose={onClose}>
       <div className="cs-modal__body">
         {data === undefined && error === undefined ? <p role="status">{t('Fetching data...')}</p> : null}
-        {error === undefined ? null : (
-          <p className="cs-notice" data-tone="danger" role="alert">
-            {faultOf(error).text}
-            <Reference id={faultOf(error).reference} />
-          </p>
-        )}
+        {error === undefined ? null : <ErrorNotice {...noticeOf(error)} />}
         {data?.length === 0 ? <p className="cs-muted">{t('There is no help video for this screen yet.')}</p> : null}
         <ul className="cs-help">
           {data?.map(({ kind, name, link }) => (

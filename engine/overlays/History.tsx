@@ -38,13 +38,13 @@ interface ChangesProps {
 function Changes({ host, changes }: ChangesProps) {
   if (changes.length === 0) return <p className="cs-muted">{t('Nothing has been changed.')}</p>
   return (
-    <ol className="cs-changes">
+    <ol className="cs-edits">
       {changes.map((change, index) => (
-        <li key={index} className="cs-change">
-          <p className="cs-change__head">
+        <li key={index} className="cs-edit">
+          <p className="cs-edit__head">
             <b>{change.by}</b> <time dateTime={change.at}>{host.format(change.at, plain('datetime'))}</time>
           </p>
-          <dl className="cs-change__fields">
+          <dl className="cs-edit__fields">
             {change.fields.map(({ field, label, before, after }) => (
               <div key={field}>
                 <dt>{host.definition.fields[field]?.label ?? label}</dt>

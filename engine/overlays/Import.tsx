@@ -5,7 +5,7 @@ import type { ImportState } from '../calls/import-calls.ts'
 import { plural, t } from '../messages/message.ts'
 import { wordsAt } from '../page/reads/rows.ts'
 import { useScreen } from '../screen/host.ts'
-import { Reference } from '../ui/Reference.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import type { OverlayProps } from './record.ts'
@@ -21,12 +21,7 @@ export function Import({ with: given, onClose }: OverlayProps) {
   return (
     <Modal title={t('Import')} about={definition.label} className="cs-modal--wide cs-import" onClose={onClose}>
       <div className="cs-modal__body cs-import__body" aria-busy={run === undefined || isSending}>
-        {error === null ? null : (
-          <p className="cs-notice" data-tone="danger" role="alert">
-            {error.text}
-            <Reference id={error.reference} />
-          </p>
-        )}
+        {error === null ? null : <ErrorNotice {...error} />}
         {run === undefined ? <p role="status">{t('Loading ...')}</p> : null}
         {run === null ? <ChooseFile screen={screen} imported={imported} /> : null}
         {run ? <Run {...{ run, screen, imported, onClose }} /> : null}

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import useSWR from 'swr'
 import { type Notice, noticeOf } from '../screen/faults.ts'
-import { Reference } from '../ui/Reference.tsx'
 import { useScreen, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -89,12 +88,7 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
           {conflict}
         </p>
       )}
-      {error === null ? null : (
-        <p className="cs-notice" data-tone="danger" role="alert">
-          {error.text}
-          <Reference id={error.reference} />
-        </p>
-      )}
+      {error === null ? null : <ErrorNotice {...error} />}
       <div className="cs-dialog__actions">
         <button type="button" className="cs-button" onClick={onClose}>
           {t('Cancel')}

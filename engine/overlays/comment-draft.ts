@@ -1,6 +1,6 @@
 /**
  * A comment that was written and not yet sent, stored in this browser per record and person until it is sent or
- * cleared: it outlives the tab, and another person on the same phone never sees it (trust rule 13).
+ * cleared: it outlives the tab, and another person on the same phone never sees it.
  */
 export interface Draft {
   readonly text: string

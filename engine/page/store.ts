@@ -65,7 +65,7 @@ export interface OpenOverlay {
   readonly under?: OpenOverlay | null
 }
 
-/** A decision between its first sending and its answer: all that is needed to send the same again (trust rule 2). */
+/** A decision between its first sending and its answer: all that is needed to send the same again. */
 export interface PendingDecision {
   readonly action: string
   readonly keys: readonly string[]

@@ -26,7 +26,7 @@ export function prefetchLogin(): Promise<void> {
 
 /**
  * Draws the login page or the person's screens. When a session ends against the person's will their screens stay,
- * hidden, under the login page; the same person finds them as they were (trust rule 13), another person gets new ones.
+ * hidden, under the login page; the same person finds them as they were, another person gets new ones.
  */
 export function Gate() {
   const location = useLocation()

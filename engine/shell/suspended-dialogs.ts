@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react'
 
 /**
  * Closes the dialogs of screens that are hidden, and opens them again with the screens: a modal dialog keeps the rest of
- * the document from the person, also while nothing of it is drawn. What is in them stays (trust rule 13).
+ * the document from the person, also while nothing of it is drawn. What is in them stays.
  */
 export function useSuspendedDialogs(screens: RefObject<HTMLElement | null>, isHidden: boolean): void {
   useLayoutEffect(() => {

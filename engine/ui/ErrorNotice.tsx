@@ -5,7 +5,8 @@ interface ErrorNoticeProps {
   readonly text: string
   /** By which the failed request is found in the logs of the ERP. */
   readonly reference?: string | null
-  onRetry(): void
+  /** Missing: there is nothing to try again. */
+  onRetry?(): void
 }
 
 /** The text of an error, and a button that tries again, in the place of what could not be shown. */
@@ -16,9 +17,11 @@ export function ErrorNotice({ text, reference, onRetry }: ErrorNoticeProps) {
         {text}
         <Reference id={reference} />
       </p>
-      <button type="button" className="cs-button" onClick={onRetry}>
-        {t('Try again')}
-      </button>
+      {onRetry ? (
+        <button type="button" className="cs-button" onClick={onRetry}>
+          {t('Try again')}
+        </button>
+      ) : null}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export class AuditTampered extends Error {}
 
 /**
  * Writes the last row of each company's chain to a file outside the database, every 100 entries or 60 seconds, and to
- * AUDIT_MAIL once an hour (trust.md, rule 17). A job is a company whose chain has grown; one whose chain is shorter
+ * AUDIT_MAIL once an hour. A job is a company whose chain has grown; one whose chain is shorter
  * than it was, or ends with another row, is logged as an error, and no head of it is written any more.
  */
 export function createAuditHeads(context: HeadsContext): Runner {

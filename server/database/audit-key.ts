@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 
 /**
  * Signs entries of the audit. The database never has the key: whoever holds the database alone can neither change an
- * entry nor add one (trust.md, rule 17).
+ * entry nor add one.
  */
 export interface AuditKey {
   /** Names the key, in every signature. */

@@ -15,7 +15,7 @@ export interface CursorScope {
   readonly screen: string
 }
 
-/** The text returned as `uuid` (decisions.md, list answer). */
+/** The text returned as `uuid`. */
 export function writeCursor(scope: CursorScope, { date, id }: Position): string {
   const text = Buffer.from(JSON.stringify([date, id])).toString('base64url')
   return `${text}.${signature(scope, text)}`

@@ -76,7 +76,7 @@ export function conditionsOf(
   const { status, search, pattern, startDate, endDate } = operands
   return [
     ...(status ? [eb('status', '=', status)] : []),
-    // A search matches a part of the text, or the whole name of a status (decisions.md, Draft as search value).
+    // A search matches a part of the text, or the whole name of a status.
     ...(search && pattern ? [eb.or([eb(searched, 'ilike', pattern), eb('status', '=', search)])] : []),
     ...(startDate ? [eb('doc_date', '>=', startDate)] : []),
     ...(endDate ? [eb('doc_date', '<=', endDate)] : []),
@@ -166,7 +166,7 @@ function parseDay(text: string | undefined): string | null {
 
 const wrongDates = (message: string): CallError => new CallError(400, 'invalid-dates', message)
 
-/** Throws 400 for a parameter that is none of the call's own, and none of the screen's filters (trust.md, rule 4). */
+/** Throws 400 for a parameter that is none of the call's own, and none of the screen's filters. */
 export function refuseUnknown({ filterFields }: ServerDefinition, sent: object, known: ReadonlySet<string>): void {
   const own = new Set(filterFields.map(({ param }) => param))
   const unknown = Object.keys(sent).find((name) => !known.has(name) && !own.has(name))

@@ -51,7 +51,7 @@ export function matching(source: QueryCreator<Tables>, { rows, definition, filte
 export const areMine = ({ rights }: Rows): boolean =>
   rights.some((group) => group.every((right) => typeof right === 'string'))
 
-/** "My" rows: they wait for me, are mine or my team's, or I have decided them (erp.md, people and rights). */
+/** "My" rows: they wait for me, are mine or my team's, or I have decided them. */
 function onlyMine<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, { id, roles, team }: Asker) {
   return select.where((eb) =>
     eb.or([

@@ -1,7 +1,7 @@
 import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from './names.ts'
 
-/** Types that browsers display, by extension; everything else is only downloaded (trust rule 9). */
+/** Types that browsers display, by extension; everything else is only downloaded. */
 const SHOWN: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',

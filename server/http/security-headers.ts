@@ -1,8 +1,8 @@
 import type { Manifest } from '../../engine/definition/definition.ts'
 
 /**
- * The headers of every answer (trust.md rule 10: scripts from this origin only, nothing inline,
- * no eval, HTML only through the page's own Trusted Types policy).
+ * The headers of every answer: scripts from this origin only, nothing inline, no eval, HTML only through the page's own
+ * Trusted Types policy.
  */
 
 /** The hosts a page may reach beside its own origin, from its manifest. */

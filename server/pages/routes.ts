@@ -160,8 +160,8 @@ interface Signed {
 }
 
 /**
- * The session of the visitor. The token of the address may be one that opens a session (decisions.md, token in the
- * URL). An address without a token is accepted with the cookie alone, but never for a form, which another site could
+ * The session of the visitor. The token of the address may be one that opens a session. An address without a token is
+ * accepted with the cookie alone, but never for a form, which another site could
  * send (CSRF).
  */
 async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed): Promise<Found> {

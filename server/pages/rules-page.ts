@@ -20,7 +20,7 @@ interface Rule {
 }
 
 /**
- * Who may approve what, as far as it waits to be accepted in the company (trust.md, rule 16): an administrator reads and
+ * Who may approve what, as far as it waits to be accepted in the company: an administrator reads and
  * accepts it here, screen by screen or all that is shown. The calls are those of `countersign accept`.
  */
 export async function registerRulesPage(app: FastifyInstance, published: () => Published): Promise<void> {

@@ -14,7 +14,7 @@ const HEADERS = {
   connection: 'close',
 }
 
-/** Our extension `events`: which screens have changed, as server-sent events (decisions.md). */
+/** Our extension `events`: which screens have changed, as server-sent events. */
 export function registerEvents(app: FastifyInstance, context: ServerContext): void {
   app.get(
     '/events',

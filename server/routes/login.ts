@@ -106,7 +106,7 @@ async function forgiveTries({ database }: ServerContext, login: LoginTry): Promi
 
 /**
  * Ends every session of this browser, also those in other companies: after a logout on a shared phone the next
- * person can resume none of them (trust.md, rule 13).
+ * person can resume none of them.
  */
 function logoutHandler(context: ServerContext) {
   return signedIn(context, async ({ work }, request, reply) => {

@@ -19,7 +19,7 @@ import { exchangeEntryToken } from './stored-login.ts'
 
 /** Our extensions that work without a session. */
 const PUBLIC_CAPABILITIES = ['storedlogins'] as const
-/** The extensions to the contract that this server has (decisions.md). */
+/** The extensions to the contract that this server has. */
 const CAPABILITIES = [
   ...PUBLIC_CAPABILITIES,
   'decisions',

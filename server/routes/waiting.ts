@@ -5,7 +5,7 @@ import { mayOpen } from '../rights/screen-access.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
-/** Our extension `waiting`: the counts of the dashboard (decisions.md). */
+/** Our extension `waiting`: the counts of the dashboard. */
 export function registerWaiting(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: waiting.query } } as const
   app.get(

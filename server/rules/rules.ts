@@ -10,7 +10,7 @@ import type { Work } from '../database/tenant.ts'
 
 /**
  * The accepted rules of a screen. A changed workflow applies to new documents only after a person has
- * accepted it (trust.md, rule 16); documents keep the workflow they were created under. Rights that a change
+ * accepted it; documents keep the workflow they were created under. Rights that a change
  * widens wait for the same (rights/definitions.ts).
  */
 export interface AcceptedRules {

@@ -49,7 +49,7 @@ const demo = {
   phones: '98000001',
 } as const
 
-/** With its twin, the test database of decisions.md. */
+/** With its twin, a test database beside it. */
 function withTwin(company: Omit<SampleCompany, 'id' | 'isTest'>): readonly SampleCompany[] {
   const id = company.ccode.toLowerCase()
   return [

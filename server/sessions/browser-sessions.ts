@@ -44,7 +44,7 @@ export interface Human {
   readonly personId: string
 }
 
-/** The sessions that belong to the same human being, by e-mail or phone (trust.md, rule 13). */
+/** The sessions that belong to the same human being, by e-mail or phone. */
 export async function sessionsOfHuman(
   work: Work,
   sessions: readonly LiveSession[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 
-/** decisions.md, token in the URL: single-use, and expired before a copied address is used. */
+/** A token in an address: single-use, and expired before a copied address is used. */
 const LIFE_SECONDS = 60
 
 /** The session an entry token opens. */

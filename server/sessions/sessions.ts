@@ -8,7 +8,7 @@ import { endedColumns, endEntries } from './session-ends.ts'
 import { idleUntil } from './session-use.ts'
 
 const SESSION_DAYS = 7
-/** Sessions per person (decisions.md). */
+/** Sessions per person. */
 const MOST_SESSIONS = 3
 
 export interface NewSession {

@@ -55,8 +55,7 @@ export async function startSession(
 
 /**
  * Opens a session in a browser that may have others. Sessions of the same human being in other companies are kept
- * and can be resumed. All others end, so that the next person at a shared phone cannot resume them (trust.md,
- * rule 13).
+ * and can be resumed. All others end, so that the next person at a shared phone cannot resume them.
  */
 export async function openBeside(
   work: Work,

@@ -12,7 +12,7 @@ import { isHeldByRules, type MoveKind } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
 
-/** The outcome for one document (decisions.md, extensions). */
+/** The outcome for one document. */
 export interface Outcome {
   readonly suppliedKey: string
   readonly msg: string

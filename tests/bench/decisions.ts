@@ -1,6 +1,6 @@
 /**
  * Decisions a second of one company: eight people approve one document after another of a million, on PostgreSQL, each
- * call with its answered list (mark: 575, one and a half times what search-and-reports.md measured). Beside it the
+ * call with its answered list (mark: 575, one and a half times of what it was once). Beside it the
  * documents a second where a call decides twelve. Run: npm run bench:decisions
  *
  * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.

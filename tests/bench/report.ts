@@ -1,5 +1,5 @@
 /**
- * Reports over stored documents (search-and-reports.md, 3; marks: first page 300 ms, group totals 1 s): a company with so
+ * Reports over stored documents (marks: first page 300 ms, group totals 1 s): a company with so
  * many documents of one screen on PostgreSQL, behind row-level security. Prints the median and the slowest of ROUNDS (9)
  * calls of each report. Run: npm run bench:report
  *

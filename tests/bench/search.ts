@@ -1,6 +1,6 @@
 /**
- * A search in a screen of a million documents on PostgreSQL, behind row-level security (search-and-reports.md, 1; mark:
- * 95 of 100 within 150 ms at 8 connections), beside the same search without its index: rounds of both in turn. Two letters
+ * A search in a screen of a million documents on PostgreSQL, behind row-level security (mark: 95 of 100 within 150 ms at
+ * 8 connections), beside the same search without its index: rounds of both in turn. Two letters
  * are looked for among the newest documents alone, so there it is not the same answer.
  *
  * Run: npm run bench:search. DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for

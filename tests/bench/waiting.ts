@@ -1,6 +1,6 @@
 /**
  * What waits for a person (the tiles of the start page) on 24 screens with a million documents, one in twenty of them
- * open, on PostgreSQL behind row-level security (search-and-reports.md, 5; mark: 50 ms). Run: npm run bench:waiting
+ * open, on PostgreSQL behind row-level security (mark: 50 ms). Run: npm run bench:waiting
  *
  * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
  * DOCUMENTS (1,000,000). ROUNDS (20) of each connection.

@@ -1,4 +1,4 @@
-/** Two people save one record; the definition of an open form changes; the answer of a save is lost (documents.md). */
+/** Two people save one record; the definition of an open form changes; the answer of a save is lost. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'

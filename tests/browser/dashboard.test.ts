@@ -1,4 +1,4 @@
-/** The dashboard: what waits for a person, and the way there (decisions.md, `/`). */
+/** The dashboard: what waits for a person, and the way there. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'

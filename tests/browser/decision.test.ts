@@ -1,4 +1,4 @@
-/** Foundation §4 (approval flow, session), trust rules 2, 13, 14: decisions as people take them, also when things go wrong. */
+/** Foundation §4 (approval flow, session): decisions as people take them, also when things go wrong. */
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'

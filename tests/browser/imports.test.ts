@@ -1,4 +1,4 @@
-/** A file of rows, from a wrong one to the imported one, on a desk and on a phone (documents.md, in and out). */
+/** A file of rows, from a wrong one to the imported one, on a desk and on a phone. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from './axe.ts'

@@ -1,4 +1,4 @@
-/** The lines of a document, filled in in its form: on a desk and on a phone (documents.md). */
+/** The lines of a document, filled in in its form: on a desk and on a phone. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Window } from './browser.ts'

@@ -1,4 +1,4 @@
-/** Six things that people send × eight faults of the network: nothing is lost, nothing happens twice (trust.md, proofs). */
+/** Six things that people send × eight faults of the network: nothing is lost, nothing happens twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asSuperuser } from '../contract/new-postgres.ts'

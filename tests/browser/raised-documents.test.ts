@@ -1,4 +1,4 @@
-/** A document's whole life from one file: raised, sent back, decided, printed, found, scanned, reported (documents.md). */
+/** A document's whole life from one file: raised, sent back, decided, printed, found, scanned, reported. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What a saved file does to a product that runs: mistakes change nothing, rules wait (trust rule 16). */
+/** What a saved file does to a product that runs: mistakes change nothing, rules wait. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

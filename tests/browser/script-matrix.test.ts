@@ -1,5 +1,5 @@
 /**
- * Proof of scripts (trust.md), as a matrix: every payload in a field of every type at every place of a page. Rows of an
+ * Proof of scripts, as a matrix: every payload in a field of every type at every place of a page. Rows of an
  * ERP hold one payload in all their fields; each view of the screen shows all of them at one place, and each row is
  * opened as a form. `npm test` opens some places, and some rows as forms.
  */

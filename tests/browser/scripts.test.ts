@@ -1,5 +1,5 @@
 /**
- * Proof of scripts (trust.md): a hundred payloads in every field, wherever it is shown: nothing runs. What an ERP answers
+ * Proof of scripts: a hundred payloads in every field, wherever it is shown: nothing runs. What an ERP answers
  * has a payload in the place of each text, and so have stored rows, which the server draws itself. A dialog, a script, a
  * violation of the policy, a request to another host, an element or an address made of a payload fails.
  *

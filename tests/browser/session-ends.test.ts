@@ -1,4 +1,4 @@
-/** A session that ends while somebody types: they sign in again in place, and every character is there (trust.md, rule 13). */
+/** A session that ends while somebody types: they sign in again in place, and every character is there. */
 import pg from 'pg'
 import { asSuperuser } from '../contract/new-postgres.ts'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** A report that a file makes of documents people raised: groups, months, a row opened, a filter (documents.md). */
+/** A report that a file makes of documents people raised: groups, months, a row opened, a filter. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'

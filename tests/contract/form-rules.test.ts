@@ -1,6 +1,6 @@
 /**
  * Of every form that this server stores, each rule of each field broken by itself: the refusal names that field in the
- * words its form shows in a browser, and nothing is stored (documents.md, one rule on both sides).
+ * words its form shows in a browser, and nothing is stored.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Documents from files: drafts of whoever imports, with their lines, in the words of their form (documents.md). */
+/** Documents from files: drafts of whoever imports, with their lines, in the words of their form. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, type Row, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

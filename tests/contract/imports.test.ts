@@ -1,4 +1,4 @@
-/** Files of rows: checked as they are imported, recognised again, exactly once, within everybody's rights (documents.md). */
+/** Files of rows: checked as they are imported, recognised again, exactly once, within everybody's rights. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant, type Work } from '../../server/database/tenant.ts'
 import { readXlsx } from '../../server/imports/read-xlsx.ts'

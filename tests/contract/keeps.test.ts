@@ -1,4 +1,4 @@
-/** What was decided stays the same: who changes a document while it is being decided begins anew (documents.md). */
+/** What was decided stays the same: who changes a document while it is being decided begins anew. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'

@@ -1,4 +1,4 @@
-/** Lines in the forms of documents and records: rules, computed cells and keys (documents.md; site-modules §7, item). */
+/** Lines in the forms of documents and records: rules, computed cells and keys (site-modules §7, item). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'

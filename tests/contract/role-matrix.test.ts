@@ -1,4 +1,4 @@
-/** Every route × role × state of a document: who is let in is what one table declares (trust.md, proofs). */
+/** Every route × role × state of a document: who is let in is what one table declares. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'

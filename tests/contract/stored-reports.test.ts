@@ -1,4 +1,4 @@
-/** Reports that a file makes of the stored rows of another screen (documents.md, Reports over what is stored). */
+/** Reports that a file makes of the stored rows of another screen. */
 import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'

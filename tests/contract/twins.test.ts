@@ -1,6 +1,6 @@
 /**
  * Two installations that differ in nothing but the values of fields that a person may not see answer this person every
- * call alike, byte for byte (documents.md, the wall of a hidden field).
+ * call alike, byte for byte.
  */
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'

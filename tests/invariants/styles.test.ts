@@ -1,6 +1,6 @@
 /** What every stylesheet keeps: it can be mirrored, and a designer finds each colour in one place. */
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Features, type Selector, transform } from 'lightningcss'
 import { expect, test } from 'vitest'
 
@@ -11,7 +11,11 @@ const sheets = await Promise.all(
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.css'))
     return Promise.all(
-      files.map(async ({ name, parentPath }) => ({ name, css: await readFile(join(parentPath, name), 'utf8') })),
+      files.map(async ({ name, parentPath }) => ({
+        name,
+        folder: relative(ROOT, parentPath),
+        css: await readFile(join(parentPath, name), 'utf8'),
+      })),
     )
   }),
 )
@@ -29,6 +33,18 @@ test('no property names a side that has another one from right to left', () => {
 
 test('colours stand in the tokens alone', () => {
   expect(found(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i, 'tokens.css')).toEqual([])
+})
+
+test('a class gets its look in one folder: two that have the same name by accident would get each other’s', () => {
+  const folders = new Map<string, Set<string>>()
+  for (const { folder, css } of sheets.flat()) {
+    const [, area = '', part] = folder.split('/')
+    const place = area === 'blocks' ? `${area}/${part}` : area
+    for (const name of classesIn(css)) folders.set(name, (folders.get(name) ?? new Set()).add(place))
+  }
+  const shared = [...folders].filter(([, places]) => places.size > 1)
+  expect(shared.map(([name, places]) => `${name}: ${[...places].join(', ')}`)).toEqual([])
+  expect(classesIn('.a, .b > .c { d: e } @media print { .f { d: e } }')).toEqual(['a'])
 })
 
 test('what depends on :has names a class or an attribute: after each insertion a browser styles all that may match', () => {
@@ -54,6 +70,25 @@ function selectorsOf(css: string): readonly Selector[] {
   const selectors: Selector[] = []
   transform({ filename: 'flat.css', code: flat.code, visitor: { Selector: (each) => void selectors.push(each) } })
   return selectors
+}
+
+/** Those that a rule names alone, but for paper. */
+function classesIn(css: string): readonly string[] {
+  const names: string[] = []
+  transform({
+    filename: 'sheet.css',
+    code: Buffer.from(css),
+    visitor: {
+      Rule: {
+        media: ({ value }) =>
+          value.query.mediaQueries.some(({ mediaType }) => mediaType === 'print') ? [] : undefined,
+      },
+      Selector([only, ...more]) {
+        if (only?.type === 'class' && more.length === 0) names.push(only.name)
+      },
+    },
+  })
+  return names
 }
 
 /** Whether it says only by `*`, or by nothing, what inside of the element with `:has` it means. */

@@ -1,5 +1,5 @@
 /**
- * Proof of failing calls (trust.md): each statement for the database, each operation on a file and each call of another
+ * Proof of failing calls: each statement for the database, each operation on a file and each call of another
  * host fails in its turn, before or after it has taken effect, while people and jobs do what they do. All or nothing: an
  * answer that is no error has its whole effect, one that is an error all of it or none, in words; done again with the
  * same key it is there once.

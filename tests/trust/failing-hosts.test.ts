@@ -1,5 +1,5 @@
 /**
- * Proof of failing calls (trust.md), at the boundary to other hosts: the provider of WhatsApp messages, the store of
+ * Proof of failing calls, at the boundary to other hosts: the provider of WhatsApp messages, the store of
  * files and the identity provider of a company are refused, silent, break off or answer with an error. What was to be
  * done is done or not, is said so at once, and is there once when it is done again.
  *

@@ -1,5 +1,5 @@
 /**
- * What holds after every fault (trust.md, proofs): transitions = audit = outbox, each document's state is the replay of
+ * What holds after every fault: transitions = audit = outbox, each document's state is the replay of
  * its audit, what was acknowledged has its effect, and no row belongs to another company than its parent.
  */
 import { sql } from 'kysely'

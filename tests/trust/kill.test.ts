@@ -1,4 +1,4 @@
-/** Servers that are killed while they approve, upload, export and send alerts (trust.md, proofs). */
+/** Servers that are killed while they approve, upload, export and send alerts. */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { chanceOf } from '../../sample/random.ts'

@@ -1,10 +1,10 @@
 /**
- * Proof of load (trust.md): 70 % lists, 10 details, 8 comments, 7 decisions of 1 to 12 documents, 5 versions, sent at a
+ * Proof of load: 70 % lists, 10 details, 8 comments, 7 decisions of 1 to 12 documents, 5 versions, sent at a
  * rate that does not wait for answers, by 200 people who are signed in.
  *
  * `npm test` asks a few seconds of a small installation, and whether every call is answered as it should be. At full length:
  * - TRUST_LOAD_SECONDS=60: 300 calls a second on a million documents of PostgreSQL, 120 on 100,000 of PGlite, with the
- *   marks of trust.md; the databases keep their data in TRUST_LOAD_FOLDER for the next run;
+ *   marks of the proof; the databases keep their data in TRUST_LOAD_FOLDER for the next run;
  * - TRUST_LOAD_FOLDER: where (/tmp/countersign-load). Every commit waits for its disk;
  * - TRUST_LOAD_DATABASE=pglite or postgres: this database alone.
  */

@@ -46,7 +46,7 @@ export interface Times {
   readonly longest: number
 }
 
-/** Per cent of calls (trust.md, proof of load). */
+/** Per cent of calls. */
 const SHARES = { list: 70, details: 10, comment: 8, approval: 7, version: 5 } as const
 type Kind = keyof typeof SHARES
 type Shares = Readonly<Partial<Record<Kind, number>>>

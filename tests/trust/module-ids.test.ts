@@ -1,4 +1,4 @@
-/** Ids of everything that a company has, in all its tables, asked for by people of another company (trust.md, rule 3). */
+/** Ids of everything that a company has, in all its tables, asked for by people of another company. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Work } from '../../server/database/tenant.ts'

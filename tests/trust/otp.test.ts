@@ -1,4 +1,4 @@
-/** Guessing one-time passwords from many devices and networks at the same time (trust.md, proofs). */
+/** Guessing one-time passwords from many devices and networks at the same time. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'

@@ -1,7 +1,7 @@
 /**
- * The audit under somebody who holds the whole database, but neither the key nor the heads beside it (trust.md, rule
- * 17): rows are edited, deleted, inserted, swapped, cut off and written anew, with hashes that fit. All of it is
- * found, and the first bad row is named.
+ * The audit under somebody who holds the whole database, but neither the key nor the heads beside it: rows are edited,
+ * deleted, inserted, swapped, cut off and written anew, with hashes that fit. All of it is found, and the first bad row
+ * is named.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Zoom of the file viewer: 50 to 200 percent, each step 70 points, clamped (foundation §5, decisions.md). */
+/** Zoom of the file viewer: 50 to 200 percent, each step 70 points, clamped (foundation §5). */
 export const ZOOM = { first: 100, least: 50, most: 200, step: 70 } as const
 
 export function zoomed(zoom: number, direction: 1 | -1): number {

@@ -1,7 +1,7 @@
 /** A camera reads a code many times, a hardware scanner once a trigger pull; a person may repeat one on purpose. */
 export type ScanSource = 'camera' | 'scanner' | 'person'
 
-/** The same code is not taken twice within this time (experience.md, scanning). */
+/** The same code is not taken twice within this time. */
 export const DUPLICATE_MS = 1500
 
 interface Scan {

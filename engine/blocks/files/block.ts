@@ -18,7 +18,7 @@ export interface FilesBlock {
 }
 
 const MOST_FILES = 5
-/** The attachments page (decisions.md, maximum file size); a screen may say another number. */
+/** The attachments page; a screen may say another number. */
 const MOST_MEGABYTES = 10
 
 /** The files of a record. */

@@ -19,7 +19,7 @@ export interface SelectionBarProps extends AllThatMatchProps {
   readonly chosen: readonly ListItem[]
 }
 
-/** Documents whose decision is on its way to nowhere: it is sent again once there is a network (trust rule 14). */
+/** Documents whose decision is on its way to nowhere: it is sent again once there is a network. */
 function useUnsent({ store }: AllThatMatchProps['host']): number {
   const isOnline = useOnline()
   const pending = useStore(store, (state) => state.pending)

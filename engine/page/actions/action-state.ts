@@ -20,7 +20,7 @@ export interface ActionState {
   readonly leftOut: number
 }
 
-/** A structurally larger request is refused by the ERP (decisions.md, decisions). */
+/** A structurally larger request is refused by the ERP. */
 export const MOST_DECIDED = 500
 
 interface ActionContext {

@@ -1,4 +1,4 @@
-/** A form goes out under a key, so that it is saved once however often it is sent (decisions.md, extensions). */
+/** A form goes out under a key, so that it is saved once however often it is sent. */
 import { isRefused, membersOf } from '../../calls/answers.ts'
 import type { Row } from '../../calls/contract.ts'
 import { CallError } from '../../calls/errors.ts'

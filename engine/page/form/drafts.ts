@@ -1,6 +1,6 @@
 /**
  * What was typed in a form and not yet sent, stored in this browser: per person, screen, view and record. Another
- * person on the same phone asks under another name and never sees it (trust rule 13).
+ * person on the same phone asks under another name and never sees it.
  */
 import type { Row } from '../../calls/contract.ts'
 import type { ScreenState } from '../store.ts'

@@ -1,6 +1,6 @@
 /**
  * The form's way through the history: each form session has its own values, which are there again on the way back.
- * A session that begins finds what had been typed into it before it was left (trust rule 13).
+ * A session that begins finds what had been typed into it before it was left.
  */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'

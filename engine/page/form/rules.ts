@@ -206,7 +206,7 @@ export function parseTyped(field: Field, text: string): Value {
   return spelled(field, trimmed)
 }
 
-/** Spaces in a code of so many characters are for the eye: MH 12 AB 1234 is MH12AB1234 (decisions.md, vehicle number). */
+/** Spaces in a code of so many characters are for the eye: MH 12 AB 1234 is MH12AB1234. */
 function spelled({ type, input }: Field, text: string): string {
   return type === 'code' && input !== null && input.length !== null ? text.replaceAll(/\s/g, '') : text.trim()
 }

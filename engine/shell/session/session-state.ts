@@ -14,7 +14,7 @@ export interface SessionState {
   readonly status: Status
   /** In memory only, never in the browser's storage. */
   readonly token: string | null
-  /** Our extensions this ERP speaks (decisions.md). */
+  /** Our extensions this ERP speaks. */
   readonly capabilities: readonly string[]
   /** The ways to sign in that the login page offers. */
   readonly loginWays: LoginWays

@@ -10,7 +10,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Support that signs in as somebody else: both names stay known to the session (decisions.md). */
+/** Support that signs in as somebody else: both names stay known to the session. */
 const sessions = [
   'alter table sessions add column impersonator_id text',
   'alter table sessions add column impersonator text',

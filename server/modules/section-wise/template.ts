@@ -19,7 +19,7 @@ export interface TemplateRow {
 
 type Preset = readonly [code: string, name: string, type: Kind, ratio: number]
 
-/** The initial template of a job (specialised-modules §9; decisions.md on how the ratios alternate). */
+/** The initial template of a job (specialised-modules §9). */
 const PRESET: readonly Preset[] = [
   ['RFS', 'Roof sheeting', 'Sheeting', 40],
   ['COL', 'Columns', 'structure', 30],
