@@ -3,7 +3,7 @@ import { plain } from '../page/format.ts'
 import { useScreen, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { historyIn, type RowChange } from './history.ts'
+import { type FieldChange, historyIn, type RowChange } from './history.ts'
 import { recordOf, useRecordCall, type OverlayProps } from './record.ts'
 import './history.css'
 import { t } from '../messages/message.ts'
@@ -45,9 +45,9 @@ function Changes({ host, changes }: ChangesProps) {
             <b>{change.by}</b> <time dateTime={change.at}>{host.format(change.at, plain('datetime'))}</time>
           </p>
           <dl className="cs-edit__fields">
-            {change.fields.map(({ field, label, before, after }) => (
-              <div key={field}>
-                <dt>{host.definition.fields[field]?.label ?? label}</dt>
+            {change.fields.map(({ before, after, ...where }) => (
+              <div key={`${where.field} ${where.row} ${where.column}`}>
+                <dt>{labelOf(host, where)}</dt>
                 <dd>
                   {before === null ? null : (
                     <>
@@ -63,4 +63,14 @@ function Changes({ host, changes }: ChangesProps) {
       ))}
     </ol>
   )
+}
+
+type Place = Pick<FieldChange, 'field' | 'label' | 'row' | 'column'>
+
+/** In the words of the screen, with the line and its column where it is of a line. */
+function labelOf({ definition: { fields } }: ScreenHost, { field, label, row, column }: Place): string {
+  const own = fields[field]?.label ?? label
+  if (row === null) return own
+  const line = t('{label}, row {row}', { label: own, row })
+  return column === null ? line : `${line}: ${fields[column]?.label ?? column}`
 }

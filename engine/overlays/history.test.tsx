@@ -37,7 +37,9 @@ test('a row that nobody changed says so', async () => {
 
 test('what an answer lacks is left out', () => {
   expect(historyIn({ get_history: { result: [{ changes: [{ field: 'a' }] }] }, isComplete: false })).toEqual({
-    changes: [{ by: '', at: '', fields: [{ field: 'a', label: 'a', before: null, after: null }] }],
+    changes: [
+      { by: '', at: '', fields: [{ field: 'a', label: 'a', row: null, column: null, before: null, after: null }] },
+    ],
     isComplete: false,
   })
 })

@@ -12,6 +12,10 @@ export interface RowChange {
 export interface FieldChange {
   readonly field: string
   readonly label: string
+  /** Of a field of lines: which line, from 1. */
+  readonly row: number | null
+  /** The field of that line; null: the whole line was added or removed. */
+  readonly column: string | null
   readonly before: string | null
   readonly after: string | null
 }
@@ -30,9 +34,10 @@ export function historyIn(answer: unknown): RowHistory {
   const changes = listIn(mapIn(history)['result']).map(({ by, at, changes: fields }) => ({
     by: textIn(by) ?? '',
     at: textIn(at) ?? '',
-    fields: listIn(fields).map(({ field, label, before, after }) => {
+    fields: listIn(fields).map(({ field, label, row, column, before, after }) => {
       const name = textIn(field) ?? ''
-      return { field: name, label: textIn(label) ?? name, before: textIn(before), after: textIn(after) }
+      const place = { row: typeof row === 'number' ? row : null, column: textIn(column) }
+      return { field: name, label: textIn(label) ?? name, ...place, before: textIn(before), after: textIn(after) }
     }),
   }))
   return { changes, isComplete: isComplete !== false }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import history from '../../schemas/erp/history.schema.json' with { type: 'json' }
-import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Field, Lines, ServerDefinition } from '../../engine/definition/definition.ts'
 import { formatterOf, plain } from '../../engine/definition/format.ts'
 import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { historyOf, type RowChange } from '../audit/history.ts'
+import { lineChanges } from '../audit/line-changes.ts'
 import { queryOf } from '../http/request.ts'
 import { CallError } from '../http/errors.ts'
 import { signedIn, type SignedCall } from '../http/signed-in.ts'
@@ -59,11 +60,40 @@ function changeSent({ event, at, by, before: had, after: has }: RowChange, print
   const isSeen = (name: string): boolean => Object.hasOwn(fields, name) || name === INACTIVE
   const names = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter(isSeen)
   const changes = names.flatMap((name) => {
+    const lines = fields[name]?.lines
+    if (lines) return linesSent(name, lines, printed)
     const [before, after] = [printedIn(printed.before, name, printed), printedIn(printed.after, name, printed)]
     return before === after ? [] : [{ field: name, label: labelOf(printed.definition, name), before, after }]
   })
   return { event, at, by, changes }
 }
+
+interface Sent {
+  readonly field: string
+  readonly label: string
+  readonly row?: number
+  readonly column?: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** A changed line cell by cell; one that was added or removed in one text. */
+function linesSent(field: string, { fields }: Lines, printed: Printed): readonly Sent[] {
+  const label = labelOf(printed.definition, field)
+  return lineChanges(printed.before[field] ?? null, printed.after[field] ?? null).flatMap(({ row, before, after }) => {
+    if (before === null || after === null) {
+      const [had, has] = [before, after].map((line) => line && lineText(line, fields, printed))
+      return [{ field, label, row, before: had ?? null, after: has ?? null }]
+    }
+    return fields.flatMap((column) => {
+      const [had, has] = [printedIn(before, column, printed), printedIn(after, column, printed)]
+      return had === has ? [] : [{ field, label, row, column, before: had, after: has }]
+    })
+  })
+}
+
+const lineText = (line: Values, fields: readonly string[], printed: Printed): string =>
+  fields.flatMap((name) => printedIn(line, name, printed) ?? []).join(' · ')
 
 const labelOf = ({ fields }: ServerDefinition, name: string): string => fields[name]?.label ?? name
 

@@ -56,6 +56,10 @@ interface Saved extends Answer {
   readonly body: Answer['body'] & { readonly id: string; readonly row: Row; readonly post_item: Row }
 }
 
+interface History {
+  readonly get_history: { readonly result: readonly { readonly changes: readonly object[] }[] }
+}
+
 describe.each(databases)('links in lines on %s', (kind) => {
   let site: Site
   let owner: Browser
@@ -148,8 +152,19 @@ describe.each(databases)('links in lines on %s', (kind) => {
       const [line] = await linesIn(body.id)
       await save([{ ...line, Item: second }], { key: body.id })
       const { text } = await owner.get(`/main/s/${screen}/history`, { key: body.id })
-      expect(text).toContain('Before washer')
-      expect(text).toContain('After washer')
+      const [changed, added] = (JSON.parse(text) as History).get_history.result
+      const place = { field: 'Items', row: 1 }
+      expect(changed?.changes).toContainEqual({
+        ...{ ...place, column: 'Item', label: expect.any(String) },
+        ...{ before: 'Before washer', after: 'After washer' },
+      })
+      const whole = {
+        ...place,
+        label: expect.any(String),
+        before: null,
+        after: expect.stringMatching(/^Before washer/),
+      }
+      expect(added?.changes).toContainEqual(whole)
     })
 
     it('lines in which nobody has filled in anything are neither checked nor stored', async () => {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { lineChanges } from './line-changes.ts'
+
+const bolt = { key: 'a', Item: 'bolt', Qty: 1 }
+const nut = { key: 'b', Item: 'nut', Qty: 2 }
+const washer = { key: 'c', Item: 'washer', Qty: 3 }
+
+it('lines are recognised by their keys, wherever they stand', () => {
+  const more = { ...bolt, Qty: 9 }
+  expect(lineChanges([bolt, nut], [washer, more])).toEqual([
+    { row: 1, before: null, after: washer },
+    { row: 2, before: bolt, after: more },
+    { row: 2, before: nut, after: null },
+  ])
+})
+
+it('lines that only moved have not changed', () => {
+  expect(lineChanges([bolt, nut], [nut, bolt])).toEqual([])
+})
+
+it('a document that is new has added all of them, and one without lines has none', () => {
+  expect(lineChanges(null, [bolt])).toEqual([{ row: 1, before: null, after: bolt }])
+  expect(lineChanges(null, null)).toEqual([])
+})
