@@ -73,6 +73,11 @@ describe('a report over stored rows', () => {
       'Status',
     ])
   })
+  test('is shared by the tabs that name no rows of their own', () => {
+    const shared = pageOf('from: visits\ntabs:\n  a: { groupBy: Purpose }\n  b: { get: visits_list }\n')
+    const apart = pageOf('tabs:\n  a: { from: visits, groupBy: Purpose }\n  b: { get: visits_list }\n')
+    expect(shared).toEqual(apart)
+  })
   test('takes the options of a choice from the field it compares', () => {
     const author = { kind: 'register', label: 'S', from: 'visits', filters: { Purpose: { type: 'choice' } } } as const
     const { page } = pageOfRegister(author, { find, shape: pageShape(blockSpecs) })

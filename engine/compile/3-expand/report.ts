@@ -23,9 +23,12 @@ const PAGE_SIZE = 50
 /** The reports of a register, by name. What stands at the root holds in each tab that does not write it, too. */
 export function reportsOf(author: RegisterNode): Readonly<Record<string, Report>> {
   const shared = sharedWords(author)
-  const { get, from, tabs } = author
-  if (!tabs) return { [REPORT]: { ...definedOnly({ get, from }), ...columnsDeclared(author), ...shared } }
-  return Object.fromEntries(Object.entries(tabs).map(([name, tab]) => [name, { ...shared, ...tab }]))
+  const { get, tabs } = author
+  if (!tabs) return { [REPORT]: { ...definedOnly({ get }), ...columnsDeclared(author), ...shared } }
+  const { from: _from, ...ofCalls } = shared
+  return Object.fromEntries(
+    Object.entries(tabs).map(([name, tab]) => [name, { ...(tab.get === undefined ? shared : ofCalls), ...tab }]),
+  )
 }
 
 /** Words of a report that may stand at the root: those of its read, and those of its grid. */
@@ -56,8 +59,9 @@ export type RootWord = keyof Report & keyof RegisterNode
 /** What stands at the root and holds in each tab. */
 export function sharedWords(author: RegisterNode): Report {
   const { query, answer, page, live, when, key, one, loading, reloading, empty } = author
-  const { groupBy, by, against, totals, onPress, onGroup, card, exports } = author
+  const { from, groupBy, by, against, totals, onPress, onGroup, card, exports } = author
   return definedOnly({
+    from,
     query,
     answer,
     page,

@@ -26,10 +26,11 @@ export interface ReportSite {
 export function checkRegister(checking: Checking, author: RegisterNode, site: ReportSite): void {
   const { get, from, tabs } = author
   const { positions, report } = checking
-  const isAtRoot = get !== undefined || from !== undefined
-  if (isAtRoot === (tabs !== undefined)) {
-    const names = [tabs ? 'reports under `tabs` and one at the root' : 'no report']
-    return report({ code: 'one-or-tabs', names, range: positions.value(['kind']) })
+  if (tabs && get !== undefined) {
+    return report({ code: 'one-or-tabs', names: ['`get` beside `tabs`'], range: positions.key(['get']) })
+  }
+  if (!tabs && get === undefined && from === undefined) {
+    return report({ code: 'one-or-tabs', names: ['no report'], range: positions.value(['kind']) })
   }
   const reports = Object.entries(reportsOf(author))
   reportUnshared(
@@ -56,9 +57,10 @@ export function checkRegister(checking: Checking, author: RegisterNode, site: Re
 function reportUnshared(checking: Checking, author: RegisterNode, reports: readonly Report[]): void {
   const { tabs } = author
   if (tabs === undefined) return
-  const { from: _from, get: _get, ...shared } = sharedWords(author)
+  const { get: _get, ...shared } = sharedWords(author)
   const words = Object.keys(shared) as readonly (keyof typeof shared)[]
   const takes = (report: Report, word: string): boolean =>
+    (word !== 'from' || report.get === undefined) &&
     !(isStored(report) ? OF_CALLS : OF_STORED).some((other: string) => other === word)
   for (const word of words) {
     const isTaken = Object.values(tabs).some((tab, at) => tab[word] === undefined && takes(reports[at] ?? tab, word))
@@ -86,11 +88,11 @@ const OF_STORED = ['by', 'against'] as const satisfies readonly (keyof Report)[]
 const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (keyof Report)[]
 
 function checkStored(checking: Checking, placed: PlacedReport, { find, screens }: ReportSite): void {
-  const { report: stored, path } = placed
+  const { report: stored } = placed
   const { positions, report } = checking
   const source = find(stored.from)
   if (source) return checkFields(checking, placed, { find, source })
-  const range = positions.value([...path, 'from'])
+  const range = positions.value(placeOf('from', placed))
   if (source === null) return report({ code: 'no-stored-rows', names: [stored.from], range })
   const suggestion = nearestName(stored.from, [...(screens?.keys() ?? [])])
   report({ code: 'unknown-screen', names: [stored.from], range, suggestion })

@@ -157,7 +157,9 @@ export const pageEntries = {
   },
   'one-or-tabs': {
     message: (found) => `This register has ${found}.`,
-    explain: 'Name the call with `get`, or several reports under `tabs`; not both.',
+    explain:
+      'Name the call with `get`, the screen with `from`, or several reports under `tabs`. Beside `tabs` a `from` at the root is that of ' +
+      'each tab that names neither; a `get` stands in its tab.',
   },
   'no-form': {
     message: () => 'This screen has no form and no view named `record`.',
