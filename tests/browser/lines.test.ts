@@ -101,7 +101,12 @@ describe('on a desk', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => textIn(page, 'Item')).toBe(FOUND[1])
     expect(await textIn(page, 'Rate')).toContain('42.50')
-    // The next line began by itself.
+    // The keyboard went on in the line.
+    await page.keyboard.type('4')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => textIn(page, 'Qty')).toBe('4')
+    await page.keyboard.press('Escape')
+    await button(page, 'Add row').click()
     await page.getByRole('listbox').waitFor()
     await page.keyboard.type('no such thing')
     await page.getByText('No match.').waitFor()

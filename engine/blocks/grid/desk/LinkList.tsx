@@ -50,6 +50,9 @@ export function LinkList({ ref, input, id, label, link, bounds, onLeave }: LinkL
   const found = (active >= 0 ? shown[active] : undefined) ?? null
   const element = useOnTop(input, [bounds, shown.length, note])
   useCombobox(input, { id, active: shown[active] ? active : -1 })
+  // Enter that chooses goes on in its line: the rest of it is still to be filled in.
+  const leaveWith = (option: Option | null, how: Leave): void =>
+    onLeave(option, option !== null && how === 'down' ? 'right' : how)
   useImperativeHandle(ref, () => ({
     type(text) {
       setWaiting(null)
@@ -58,7 +61,7 @@ export function LinkList({ ref, input, id, label, link, bounds, onLeave }: LinkL
     press: search.press,
     leave(how) {
       if (active >= 0 && isBusy) setWaiting(how)
-      else onLeave(found, how)
+      else leaveWith(found, how)
     },
   }))
   // Keys that came before the list was drawn stand in the input already.
@@ -67,7 +70,7 @@ export function LinkList({ ref, input, id, label, link, bounds, onLeave }: LinkL
     if (text !== (typed ?? link.text)) search.type(text)
   })
   useLayoutEffect(() => catchUp(), [])
-  const goOn = useEffectEvent(() => waiting !== null && onLeave(found, waiting))
+  const goOn = useEffectEvent(() => waiting !== null && leaveWith(found, waiting))
   useEffect(() => {
     if (waiting !== null && !isBusy) goOn()
   }, [waiting, isBusy])
