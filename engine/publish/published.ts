@@ -100,8 +100,9 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
       const placed = { files: screens.map(({ file }) => file), app: appSourceOf(sources) }
       const diagnostics = appCausesOf(app.diagnostics, placed)
       if (!value) return { published: null, diagnostics }
-      const others = { stored: storedScreens(screens), screens: screensByName(screens), reportSources: new Map() }
-      const recompiling = { context: { app: value, blocks, ...others }, compileForms }
+      const stored = storedScreens(screens)
+      const others = { stored, screens: screensByName(screens), reportSources: new Map() }
+      const recompiling = { context: { app: value, blocks, ...others }, linkable: stored.join(' '), compileForms }
       outcomes = new Map(screens.map((each) => [each.file, outcomeOf(each, outcomes.get(each.file), recompiling)]))
       words = wordsIn(sources, words)
       const published = assemble(value, diagnostics, { outcomes, words, sources })
@@ -125,12 +126,15 @@ function readApp(source: SourceFile, before: AppOutcome | null): AppOutcome {
 
 interface Recompiling {
   readonly context: Context & { readonly screens: NonNullable<Context['screens']> }
+  /** The names of the screens that links may refer to. */
+  readonly linkable: string
   readonly compileForms: ReturnType<typeof createFormCompiler>
 }
 
-function outcomeOf(source: SourceFile, before: Outcome | undefined, { context, compileForms }: Recompiling): Outcome {
-  const { app, screens, stored = [] } = context
-  const linked = hasLinks(source) ? stored.join(' ') : ''
+function outcomeOf(source: SourceFile, before: Outcome | undefined, recompiling: Recompiling): Outcome {
+  const { context, linkable, compileForms } = recompiling
+  const { app, screens } = context
+  const linked = hasLinks(source) ? linkable : ''
   const isSame = before?.text === source.text && before.app === app && before.linked === linked
   if (isSame && [...before.taken].every(([name, text]) => screens.get(name)?.text === text)) return before
   const { taken, recording } = recorded(screens)

@@ -57,6 +57,7 @@ export function reportsOf(text: string, rule: (subject: Subject) => void): reado
     calls: context.app.calls,
     platforms: ['steel', 'tex'],
     roles: [],
+    readers: [],
     linked: null,
     screens: null,
   }

@@ -10,6 +10,7 @@ import {
   type Document,
   type ParsedNode,
   type Scalar,
+  type ScalarTag,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
@@ -42,8 +43,21 @@ export function read(text: string, tokens: readonly CST.Token[]): Read {
 
 const BREAKS: ReadonlySet<string> = new Set(['too-many-aliases', 'alias-in-itself', 'unknown-alias', 'key-not-text'])
 
+/** Most values are texts that begin with a letter that `null`, `true` and `false` do not: no other test has to fail first. */
+const WORDS: ScalarTag = {
+  tag: 'tag:yaml.org,2002:str',
+  default: true,
+  test: /^[a-eg-mo-su-z=]/i,
+  resolve: (text) => text,
+}
+
 /** One for all files: tags, which could add to it, are refused before. */
-const SCHEMA = new Schema({ schema: 'core', resolveKnownTags: true, merge: false })
+const SCHEMA = new Schema({
+  schema: 'core',
+  customTags: (tags) => [WORDS, ...tags],
+  resolveKnownTags: true,
+  merge: false,
+})
 
 function compose(
   text: string,

@@ -199,9 +199,20 @@ interface Written {
   readonly flow?: boolean
 }
 
+/** Values to the end of their line, and inside brackets, that hold nothing that could cut them: most do not. */
+const UNCUT = /[^\s"'{}[\]%@`|>&*?#!:,()-][^"'#()[\]{}:\n]*(?:\n|$)/y
+const UNCUT_IN_FLOW = /[^\s"'{}[\]%@`|>&*?#!:,()-][^"'#()[\]{}:,\n]*[,\]}]/y
+
+function isUncut(text: string, start: number, flow: boolean): boolean {
+  const pattern = flow ? UNCUT_IN_FLOW : UNCUT
+  pattern.lastIndex = start
+  return pattern.test(text)
+}
+
 /** Says so when YAML cuts the value that begins there. */
 function cut(walk: Walk, { key, start, flow = false }: Written): boolean {
   if (start < walk.judged) return true
+  if (isUncut(walk.text, start, flow)) return false
   const line = restOfLine(walk.text, start)
   const found = findCut({ key, line, start, flow })
   if (found === null) return false

@@ -12,7 +12,7 @@ const CHOSEN = ['choice', 'person', 'badge'] as const
 const TYPED = [...TEXT_TYPES, 'lines'].filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
 
 /** Keys that belong to some types only. */
-const keyTypes: Readonly<Record<string, readonly string[]>> = {
+const keyTypes = Object.entries<readonly string[]>({
   unit: ['number'],
   decimals: NUMBER_TYPES.filter((type) => type !== 'money'),
   class: ['badge'],
@@ -26,7 +26,7 @@ const keyTypes: Readonly<Record<string, readonly string[]>> = {
   to: ['link'],
   totals: ['lines'],
   unique: UNIQUE_TYPES,
-}
+})
 
 interface Written {
   readonly name: string
@@ -41,7 +41,7 @@ interface Written {
 export function checkField(checking: Checking, at: Written): void {
   const { name, field, written, path } = at
   const { key, value } = checking.positions
-  for (const [word, fitting] of Object.entries(keyTypes)) {
+  for (const [word, fitting] of keyTypes) {
     if (!Object.hasOwn(written, word) || fitting.includes(field.type)) continue
     const notes = [`"${word}" belongs to: ${fitting.join(', ')}`]
     checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })

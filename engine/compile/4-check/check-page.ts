@@ -7,14 +7,13 @@ import { checkAllow } from './check-allow.ts'
 import { checkCallPath } from './check-calls.ts'
 import { checkField } from './check-fields.ts'
 import { checkFilters } from './check-filters.ts'
-import { EVERYONE } from '../../definition/rights.ts'
 import { rowNames } from './check-rights.ts'
 import { checkPageRules } from './check-page-rules.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import type { CheckedPage } from './checked.ts'
 import { checkLeaf, mayCompute } from './expressions.ts'
 import { partsOf } from '../3-expand/leaves.ts'
-import { checkReference, isReference, untyped, type Names, type ReferenceSite } from './names.ts'
+import { checkReference, isReference, listedNames, untyped, type Names, type ReferenceSite } from './names.ts'
 import { pageFacts, type PageFacts } from './page-facts.ts'
 import { namesAt } from './page-names.ts'
 import { pageScopes, scopesAt } from './page-scope.ts'
@@ -54,18 +53,18 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
 }
 
 function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Names {
-  const { platforms, roles } = checking.site
+  const { platforms, roles, readers, linked } = checking.site
   switch (site.shape.to) {
     case 'platform':
-      return untyped(platforms)
+      return listedNames(platforms)
     case 'role':
-      return untyped(roles)
+      return listedNames(roles)
     case 'reader':
-      return untyped([...roles, EVERYONE])
+      return listedNames(readers)
     case 'rows':
       return rowNames(facts)
     case 'screen':
-      return untyped(checking.site.linked ?? [String(site.value)])
+      return linked === null ? untyped([String(site.value)]) : listedNames(linked)
     default:
       return namesAt(facts, site)
   }

@@ -13,7 +13,8 @@ import { checkPage } from './check-page.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
-import { checkReference, untyped } from './names.ts'
+import { EVERYONE } from '../../definition/rights.ts'
+import { checkReference, listedNames } from './names.ts'
 import { startChecking, type CheckedSite, type Checking } from './checking.ts'
 
 /** The rules of its own kind, where its author wrote them; then everything else, as the page it is. */
@@ -29,7 +30,7 @@ export function checkScreen(
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
   if (node.kind === 'register') checkRegister(checking, node, context)
   if (node.kind === 'records') checkRecords(checking, node)
-  checkRoles(checking, node, app)
+  checkRoles(checking, node)
   checkEnforced(checking, node)
   // Fields that nobody fills in are shown in rows alone.
   const ofFields = node.kind === 'approvals' && node.form === undefined ? approvalsRowScope(node) : null
@@ -49,6 +50,7 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
     calls: node.calls ?? [],
     platforms: Object.keys(node.platforms),
     roles: [],
+    readers: [],
     linked: null,
     screens: null,
   }
@@ -58,18 +60,31 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
 }
 
 function siteOf(file: string, { app, stored, screens }: Pick<Context, 'app' | 'stored' | 'screens'>): CheckedSite {
-  const { calls, platforms, roles } = app
-  const linked = stored === undefined ? null : [...stored, PEOPLE]
-  const namesOf = (declared: readonly { readonly name: string }[]) => declared.map(({ name }) => name)
   const { screen } = fileNames(file)
-  return {
-    screen,
-    calls,
-    platforms: namesOf(platforms),
-    roles: namesOf(roles),
-    linked,
-    screens: routesOf(app, screens),
-  }
+  const linked = stored === undefined ? null : linkedOf(stored)
+  return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens) }
+}
+
+type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers'>
+
+/** All screens of a site are checked with the same names. */
+const appNames = new WeakMap<Context['app'], AppNames>()
+
+function namesOfApp(app: Context['app']): AppNames {
+  const before = appNames.get(app)
+  if (before) return before
+  const roles = app.roles.map(({ name }) => name)
+  const names = { platforms: app.platforms.map(({ name }) => name), roles, readers: [...roles, EVERYONE] }
+  appNames.set(app, names)
+  return names
+}
+
+const linkedNames = new WeakMap<readonly string[], readonly string[]>()
+
+function linkedOf(stored: readonly string[]): readonly string[] {
+  const linked = linkedNames.get(stored) ?? [...stored, PEOPLE]
+  linkedNames.set(stored, linked)
+  return linked
 }
 
 /** Addresses do not tell A from a. */
@@ -82,8 +97,8 @@ function routesOf({ routes }: Context['app'], screens: Context['screens']): Chec
 }
 
 /** Roles that a page does not name: those of rights beside `see`. */
-function checkRoles(checking: Checking, node: ScreenNode, app: Context['app']): void {
-  const roles = untyped(app.roles.map(({ name }) => name))
+function checkRoles(checking: Checking, node: ScreenNode): void {
+  const roles = listedNames(checking.site.roles)
   // A page is checked with all its words.
   for (const word of node.kind === 'page' ? [] : (['manage', 'change'] as const)) {
     const written = (node as Partial<Pick<RecordsNode, typeof word>>)[word] ?? []

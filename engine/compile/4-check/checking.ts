@@ -24,6 +24,8 @@ export interface CheckedSite {
   readonly calls: readonly string[]
   readonly platforms: readonly string[]
   readonly roles: readonly string[]
+  /** Who may see a field: the roles, and everyone. */
+  readonly readers: readonly string[]
   /** What a link may refer to; null: the other screens are unknown here. */
   readonly linked: readonly string[] | null
   /** Routes of the site: its screens and the routes of app.yaml; null: the other screens are unknown here. */
@@ -41,7 +43,15 @@ export interface Checking {
   report(finding: Omit<Finding, 'file'>): void
 }
 
-const NO_SITE: CheckedSite = { screen: '', calls: [], platforms: [], roles: [], linked: null, screens: null }
+const NO_SITE: CheckedSite = {
+  screen: '',
+  calls: [],
+  platforms: [],
+  roles: [],
+  readers: [],
+  linked: null,
+  screens: null,
+}
 
 export function startChecking(file: string, positions: Positions, site = NO_SITE): Checking {
   const found: Diagnostic[] = []
@@ -61,7 +71,7 @@ export function startChecking(file: string, positions: Positions, site = NO_SITE
 }
 
 export function keyOf(path: Path): string {
-  return JSON.stringify(path)
+  return path.join('\n')
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -19,8 +19,8 @@ export function formFields(facts: PageFacts, expressions: ExpressionsByPath): re
     const value = nearestWords(field, 'value')
     if (value && expressions.get(keyOf(value.path))?.names.includes('form')) named.add(name)
   }
-  const inForm = [...facts.own].filter(([name]) => named.has(name))
-  for (const [, field] of inForm) for (const name of Object.keys(field.words.fills ?? {})) named.add(name)
+  const filling = [...facts.own.values()].filter(({ name, words }) => words.fills && named.has(name))
+  for (const { words } of filling) for (const name of Object.keys(words.fills ?? {})) named.add(name)
   return [...facts.own.keys()].filter((name) => named.has(name))
 }
 

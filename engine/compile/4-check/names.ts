@@ -78,6 +78,15 @@ export function isReference(site: LeafSite): site is ReferenceSite {
   return shape.kind === 'reference' && !(shape.orComputed && String(value).startsWith('='))
 }
 
+const namesOfLists = new WeakMap<readonly string[], Names>()
+
+/** The names of a list that many places refer to. */
+export function listedNames(list: readonly string[]): Names {
+  const names = namesOfLists.get(list) ?? untyped(list)
+  namesOfLists.set(list, names)
+  return names
+}
+
 export function untyped(names: Iterable<string>): Names {
   return new Map([...names].map((name) => [name, null]))
 }

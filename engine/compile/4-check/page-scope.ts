@@ -4,7 +4,7 @@ import type { StepNode } from '../3-expand/ast.ts'
 import { rowOf, type FieldMap } from './field-facts.ts'
 import type { NameScope } from './expressions.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
-import { blockFactsAt, fieldsOfRead, rowOfRead, rowsOfAction, stepsOf, type PageFacts } from './page-facts.ts'
+import { blockFactsAt, fieldsOfRead, rowOfRead, rowsOfAction, type PageFacts } from './page-facts.ts'
 import { wholeReads, type ReadMap } from './read-facts.ts'
 import { actionScope, filterScope, screenScope, withResult } from './scope.ts'
 
@@ -168,8 +168,10 @@ export function readSet({ reads }: PageFacts, each: string): string {
 }
 
 /** `result` is the answer of the last call, in its `done` and in the steps after it. */
-function isAnswered(facts: PageFacts, path: Path): boolean {
-  const isCall = stepsOf(facts, String(path[1])).map(({ step: { kind } }) => kind === 'post' || kind === 'get')
+function isAnswered({ page }: PageFacts, path: Path): boolean {
+  const steps = page.actions?.[String(path[1])]?.steps ?? []
   const at = path[2] === 'steps' ? Number(path[3]) : 0
-  return isCall.slice(0, at).some(Boolean) || (isCall[at] === true && path.at(-1) === 'done')
+  const firstCall = steps.findIndex(({ kind }) => kind === 'post' || kind === 'get')
+  if (firstCall < 0 || firstCall > at) return false
+  return firstCall < at || path.at(-1) === 'done'
 }

@@ -2,12 +2,12 @@ import type { Field, Lines } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { FieldFacts } from '../4-check/field-facts.ts'
-import { formFields } from '../4-check/form-fields.ts'
 import { lowerInput, valueOf } from './inputs.ts'
 import type { Lowering } from './lowering.ts'
 
-export function lowerFields(lowering: Lowering): Readonly<Record<string, Field>> {
-  const filled = new Set([...formFields(lowering.facts, lowering.page.expressions), ...editedFields(lowering)])
+/** @param form the fields of the form */
+export function lowerFields(lowering: Lowering, form: readonly string[]): Readonly<Record<string, Field>> {
+  const filled = new Set([...form, ...editedFields(lowering)])
   const { expressions } = lowering
   return Object.fromEntries(
     [...lowering.facts.fields].map(([name, field]) => {

@@ -66,7 +66,7 @@ describe('a read', () => {
 
 describe('a field', () => {
   test('has an input only where somebody fills it in', () => {
-    const { id, note } = lowerFields(of)
+    const { id, note } = lowerFields(of, ['note'])
     expect([id?.input, note?.input?.length]).toEqual([null, null])
     expect(note?.input).not.toBe(null)
   })

@@ -25,7 +25,8 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
   const { page: node, reads } = checked.facts
   const lowering = startLowering(checked, specs)
   const { screen, section } = fileNames(file)
-  const fields = lowerFields(lowering)
+  const form = formFields(checked.facts, checked.expressions)
+  const fields = lowerFields(lowering, form)
   const views = mapEntries(node.views, (name, view) => lowerView(lowering, name, view))
   const definition: Omit<Definition, 'plain' | 'uses'> = {
     version: DEFINITION_VERSION,
@@ -47,7 +48,7 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
     start: Object.keys(node.views)[0] ?? '',
     wideOnly: node.wideOnly ?? false,
     serverPage: node.serverPage ?? null,
-    form: formFields(checked.facts, checked.expressions),
+    form,
     validators: null,
   }
   return withUses({ ...definition, plain: isPlain(definition, specs) }, specs)

@@ -12,13 +12,16 @@ export type Unfinished = Omit<Definition, 'uses'>
 export function readsName(part: unknown, name: string): boolean {
   if (typeof part !== 'object' || part === null) return false
   if ('op' in part) return usesOf(part as Tree).some(([of]) => of === name)
-  return Object.values(part).some((inner) => readsName(inner, name))
+  for (const inner of Object.values(part)) if (readsName(inner, name)) return true
+  return false
 }
 
+const NO_USES: UseList = []
 const usesByTree = new WeakMap<Tree, UseList>()
 
 /** A tree belongs to several parts: its own, the block around it, the screen. */
 function usesOf(tree: Tree): UseList {
+  if (tree.op === 'literal') return NO_USES
   const uses = usesByTree.get(tree) ?? usesOfTree(tree)
   usesByTree.set(tree, uses)
   return uses
@@ -115,8 +118,10 @@ function partUses(part: unknown, { names = [], actions = [] }: Partial<PartUses>
   return { names: [...found.names.values()], actions: [...found.actions] }
 }
 
+/** Most parts of a definition are null or a literal. */
 function usesIn(part: unknown): UseList {
-  return partUses(part).names
+  const isEmpty = typeof part !== 'object' || part === null || (part as Partial<Tree>).op === 'literal'
+  return isEmpty ? NO_USES : partUses(part).names
 }
 
 interface Found {
