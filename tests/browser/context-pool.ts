@@ -40,7 +40,7 @@ export class ContextPool {
     if (!pooled || origin === undefined) return context.close()
     pooled.anchor ??= await emptyPage(context, origin)
     const { page: anchor } = pooled.anchor
-    await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())))
+    await Promise.all(context.pages().map((page) => (page === anchor ? undefined : leave(page))))
     this.#idle.push(pooled)
   }
 
@@ -52,6 +52,14 @@ export class ContextPool {
     await Promise.all(others.map(({ context }) => context.close()))
   }
 }
+
+/** What a page stores as it goes is stored then: one that is only closed goes on in the background for a moment. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank', { timeout: LEFT_WITHIN_MS }).catch(() => undefined)
+  await page.close()
+}
+
+const LEFT_WITHIN_MS = 3_000
 
 /** The origin of its process. */
 const firstOf = ({ origins }: PooledContext): string | undefined => [...origins][0]
