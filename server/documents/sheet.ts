@@ -11,6 +11,7 @@ import { isShown } from './shown-fields.ts'
 export interface Sheet {
   readonly company: string
   readonly address: string
+  /** What such a document is called. */
   readonly label: string
   /** Its number. */
   readonly name: string
@@ -52,7 +53,7 @@ export function sheetOf({ document, definition, tables = [], approvals, person, 
   return {
     company: person.company,
     address: person.address,
-    label: definition.label,
+    label: definition.documentLabel,
     name: numberOf(definition, document),
     status: document.status,
     date: printValue(document.doc_date, { type: 'date', unit: null, decimals: null }, app),

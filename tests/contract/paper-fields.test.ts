@@ -10,6 +10,7 @@ const visits = compiledScreen(
   `
 label: Visits
 kind: approvals
+document: Visit of a guest
 see: { everyone: all }
 fields:
   Purpose: { type: text, requiredWhen: true }
@@ -91,6 +92,12 @@ describe.each(databases)('the paper of a document on %s', (kind) => {
     const siteTexts = await paperOf('Site')
     expect(siteTexts).toEqual(expect.arrayContaining(['Site code', 'site-9', 'Tools', 'tool-1']))
     expect(siteTexts).not.toContain('Gate pass')
+  })
+
+  it('is headed by what one document is called, not by the list of all', async () => {
+    const texts = await paperOf('Gate')
+    expect(texts).toContain('Visit of a guest')
+    expect(texts).not.toContain('Visits')
   })
 
   it('has a column of lines only where one of them shows it, and no cell that is hidden', async () => {
