@@ -4,15 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 export type FontName = 'regular' | 'bold' | 'devanagari' | 'devanagariBold'
 
-const DEVANAGARI = '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari'
-
 /** The first two have the signs of all currencies, and Latin, Greek, Cyrillic and Arabic letters. */
 const FILES: Readonly<Record<FontName, string>> = {
   regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
   // The variable fonts of pages come packed in a way that no part can be taken out of.
-  devanagari: `${DEVANAGARI}-400-normal.woff`,
-  devanagariBold: `${DEVANAGARI}-700-normal.woff`,
+  devanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+  devanagariBold: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff',
 }
 
 const parsed = new Map<FontName, Font>()
