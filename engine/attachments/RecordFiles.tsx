@@ -1,4 +1,4 @@
-import { useScreen, type FilesOf } from '../screen/host.ts'
+import { useScreen, type FilesOf, type ScreenHost } from '../screen/host.ts'
 import { FileList } from './FileList.tsx'
 import { UploadArea } from './UploadArea.tsx'
 import type { UploadLimits } from './upload-rules.ts'
@@ -14,6 +14,16 @@ interface RecordFilesProps {
   onChanged?(): void
 }
 
+/** Reloads the reads whose rows count their files, or name them. */
+async function reloadRows({ reads, definition }: ScreenHost): Promise<void> {
+  const isOfFiles = (name: string) => name === 'awsfile_count' || definition.fields[name]?.type === 'file'
+  await Promise.all(
+    Object.values(reads)
+      .filter(({ read }) => read.fields.some(isOfFiles))
+      .map((state) => state.reload()),
+  )
+}
+
 /** The files of a record, and the area to upload more (foundation §2, attachments page). */
 export function RecordFiles({ owner, of, limits, onChanged }: RecordFilesProps) {
   const host = useScreen()
@@ -21,6 +31,7 @@ export function RecordFiles({ owner, of, limits, onChanged }: RecordFilesProps) 
   const existing = state.files?.length ?? 0
   const reload = async () => {
     await state.reload()
+    void reloadRows(host)
     onChanged?.()
   }
   const uploads = useUploads({ host, owner, limits, files: state.files, onSent: reload })

@@ -59,6 +59,8 @@ export type Step =
       readonly doneTone: Tone
       /** Said when it did not, before why the ERP refused; of a failure it stands alone. Null: what went wrong. */
       readonly failed: WordsWithValues | null
+      /** The action goes on without an answer where the ERP cannot be reached. */
+      readonly optional: boolean
     })
   | (StepBase & { readonly step: 'reload'; readonly read: string })
   | (StepBase & {

@@ -78,6 +78,8 @@ export interface ServerDefinition extends ReadRights {
   readonly screen: string
   readonly section: string
   readonly label: string
+  /** What one of its documents is called, on paper and in letters. */
+  readonly documentLabel: string
   readonly platform: readonly Platform[]
   readonly fields: Readonly<Record<string, Field>>
   /** Fields the author declared, in order: what a sample row or a stored document holds beside the common ones. */

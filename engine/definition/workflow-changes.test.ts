@@ -79,7 +79,9 @@ describe('changed rules say', () => {
 
   test('something even when only the template is another', () => {
     const after = workflow([move('head')], { template: 'one-step' })
-    expect(changesBetween(workflow([move('head')]), after)).toEqual(['only names or the order of the moves differ'])
+    expect(changesBetween(workflow([move('head')]), after)).toEqual([
+      'only names, reasons or the order of the moves differ',
+    ])
   })
 })
 

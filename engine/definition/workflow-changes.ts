@@ -12,7 +12,7 @@ export function changesBetween(before: Workflow | null, after: Workflow | null):
   ]
   // Nobody has looked at it as a rule of the company yet.
   if (before === null && after.example) return [...changes, 'an example, shipped to be replaced by the site’s own rule']
-  return changes.length > 0 ? changes : ['only names or the order of the moves differ']
+  return changes.length > 0 ? changes : ['only names, reasons or the order of the moves differ']
 }
 
 /** A workflow, a line for what each change of it could change: "approve: Submitted → Approved needs director". */

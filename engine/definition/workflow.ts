@@ -38,6 +38,8 @@ export interface Move {
   /** A role of app.yaml, or `owner`. */
   readonly by: string
   readonly when: Tree | null
+  /** Why not, while `when` does not hold. Missing: the common sentence; accepted workflows have none. */
+  readonly reason?: string
 }
 
 /** What of a row the rules of a workflow may read beside its own fields: it is the same whoever asks. */

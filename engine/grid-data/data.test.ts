@@ -21,6 +21,17 @@ const fields = {
   day: field('day', { type: 'date' }),
 }
 
+test('two links of one name are two groups', () => {
+  const twin = (id: string) => ({ id, text: 'Twin' })
+  const rows = [twin('a'), twin('b'), twin('a'), null, ''].map((party) => ({ party })) as readonly Row[]
+  const { groups } = grouped(
+    rows,
+    (row) => row['party'],
+    () => ({}),
+  )
+  expect(groups.map(({ count }) => count)).toEqual([2, 1, 2])
+})
+
 describe('child rows', () => {
   const flat = { p0_name: 'Bolt', p0_price: 2, p1_name: '', p2_name: 'Nut', p2_price: 3 }
   test('stand flat in the row up to the last that holds something', () => {

@@ -2,7 +2,7 @@
 import type { Definition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { Row } from '../calls/contract.ts'
-import { numberIn } from '../definition/format.ts'
+import { isNamed, numberIn } from '../definition/format.ts'
 import { linesOf } from './lines.ts'
 import type { Group, Sums } from './grid-source.ts'
 import { textIn } from './compare.ts'
@@ -34,12 +34,12 @@ export function sumsOf({ fields }: Pick<Definition, 'fields'>, totals: readonly 
   return sums
 }
 
-/** Items by the text of their value, groups in the order of their first items. */
+/** Items by the text of their value, of links by what they refer to; groups in the order of their first items. */
 function groupItems<Item>(items: readonly Item[], valueOf: (item: Item) => Value | undefined) {
   const groups = new Map<string, { readonly value: Value; readonly items: Item[] }>()
   for (const item of items) {
     const value = valueOf(item) ?? null
-    const key = textIn(value)
+    const key = isNamed(value) ? `#${textIn(value['id'] ?? value.text)}` : textIn(value)
     const group = groups.get(key) ?? { value, items: [] }
     group.items.push(item)
     groups.set(key, group)

@@ -1,5 +1,6 @@
 import { callName, callPath, parameters, queryMember, startingValues } from './read.ts'
 import {
+  flag,
   condition,
   number,
   oneOf,
@@ -94,7 +95,15 @@ export const stepHeads = {
   },
   get: {
     head: { shape: callPath, doc: 'Requests a call now; `result` is its answer.', default: null, example: 'status' },
-    members: callWords,
+    members: {
+      ...callWords,
+      optional: {
+        shape: flag,
+        doc: 'The action goes on with `result` null where the ERP cannot be reached, or does not answer within seconds. It stops where the ERP refuses.',
+        default: 'false',
+        example: 'true',
+      },
+    },
   },
   reload: {
     head: { shape: reference('read'), doc: 'Requests a read again.', default: null, example: 'list' },

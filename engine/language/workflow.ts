@@ -1,4 +1,4 @@
-import { condition, flag, list, oneOf, oneOrMore, record, reference } from './shape.ts'
+import { condition, flag, list, oneOf, oneOrMore, record, reference, words } from './shape.ts'
 
 /** Role of the person who made the document; needs no declaration. */
 export const OWNER = 'owner'
@@ -22,6 +22,13 @@ const moveRecord = record('a move', {
     doc: 'The move applies only to documents for which this holds; the first that applies is taken. It reads the row: its fields, `Status`, `dateStamp` and, as the server counts them, its files: `awsfile_count`. Of lines it reads what a computed field makes of them.',
     default: 'true',
     example: 'row.amount > 1000000',
+  },
+  reason: {
+    shape: words(),
+    doc: 'What a person reads who would make the move while its `when` does not hold, and no other move is open.',
+    default: 'that no rule of the workflow takes the document',
+    example: 'A visit of more than three days needs a certificate.',
+    goesWith: 'when',
   },
 })
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Modal } from '../ui/Modal.tsx'
-import { useScreen, type ScreenHost } from '../screen/host.ts'
+import { useScreen } from '../screen/host.ts'
 import { wordsAt } from '../page/reads/rows.ts'
 import { RecordFiles } from '../attachments/RecordFiles.tsx'
 import { DEFAULT_MAX_FILES, DEFAULT_MAX_MB, limitsOf } from '../attachments/upload-rules.ts'
@@ -49,19 +49,9 @@ export function Attachments({ with: given, onClose }: OverlayProps) {
           ))}
         </div>
         <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${which}`}>
-          <RecordFiles key={which} owner={owner} of={which} limits={limits} onChanged={() => void reloadRows(host)} />
+          <RecordFiles key={which} owner={owner} of={which} limits={limits} />
         </div>
       </div>
     </Modal>
-  )
-}
-
-/** Reloads the reads whose rows count their files, or name them. */
-async function reloadRows({ reads, definition }: ScreenHost): Promise<void> {
-  const isOfFiles = (name: string) => name === 'awsfile_count' || definition.fields[name]?.type === 'file'
-  await Promise.all(
-    Object.values(reads)
-      .filter(({ read }) => read.fields.some(isOfFiles))
-      .map((state) => state.reload()),
   )
 }

@@ -112,6 +112,7 @@ const saves = listScreen({
     done: null,
     doneTone: 'success',
     failed: null,
+    optional: false,
   }),
 })
 /** The view `record` has the input. */

@@ -6,7 +6,7 @@ import type { Workflow } from '../definition/definition.ts'
 import { namesOf, numberOf, type Document } from '../../server/workflow/document.ts'
 import { mayChange, NOT_CHANGED } from '../../server/rights/change.ts'
 import { offersOf, submitMove, type Offers } from '../../server/workflow/offers.ts'
-import { movePermission } from '../../server/workflow/permission.ts'
+import { movePermission, notAsItIs } from '../../server/workflow/permission.ts'
 import type { CaseErp } from './case-erp.ts'
 import { withComputedValues, type StoredRow, type Values } from './stored-row.ts'
 
@@ -91,7 +91,7 @@ const calls: Readonly<Record<string, StoreCall>> = {
     const row = saved(erp, key, sent)
     const { workflow } = erp.sources.compiled.server
     const move = workflow && row.document && submitMove(workflow, row.document)
-    if (!move) throw refused('It cannot be handed in as it is: no rule of its workflow takes it.')
+    if (!move) throw refused(notAsItIs(workflow, 'submit', { status: row.document?.status ?? '' }))
     return changed(erp, row, { event: 'submit', to: move.to, text: move.to })
   },
   withdrawal: (erp, key) => backToStart(erp, key, { event: 'withdraw', offer: 'withdrawMessage', text: 'taken back' }),

@@ -223,10 +223,17 @@ type Called = Extract<Effect, { do: 'call' }>
 
 function called({ erp, sent }: Running, effect: Called, step: Press | null): unknown {
   const { path, query } = effect.call as ScreenCall
+  // What an action can do without is no part of what it does: it brings a row as it is.
+  if (effect.method === 'GET' && effect.optional) return path === 'item' ? storedRow(erp, query['key']) : {}
   const body = effect.method === 'POST' ? (effect.call as PostCall).body : null
   sent.push({ call: path, query, body })
   if (step?.answer !== undefined) return step.answer
   return effect.method === 'POST' ? postAnswer(erp, effect.call) : {}
+}
+
+function storedRow(erp: CaseErp, key = ''): unknown {
+  const row = erp.item(key)
+  return row === null ? {} : { ok: true, get_item: row }
 }
 
 function decided({ erp, sent }: Running, call: DecideCall, step: Press | null): unknown {

@@ -5,6 +5,7 @@ import type { MessageFile } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { type DocumentContent, numberOf } from '../workflow/document.ts'
 import { sheetOf } from '../documents/sheet.ts'
+import { letterNames } from '../documents/shown-fields.ts'
 import { readFiles } from '../files/attachments.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { contactsOf, countryOf } from './contacts.ts'
@@ -77,7 +78,7 @@ function letterTo(
   { customer_header, customer_text }: Pick<Alert, 'customer_text' | 'customer_header'>,
   link: { url: string; label: string } | null,
 ): Letter {
-  const sheet = sheetOf({ document, definition, approvals: [], person, app })
+  const sheet = sheetOf({ document, definition, approvals: [], person, app, names: letterNames({ document, app }) })
   return writeLetter({ sheet, header: customer_header ?? '', added: customer_text ?? '', sender: person.name, link })
 }
 

@@ -6,6 +6,7 @@ import { type Document, numberOf } from '../workflow/document.ts'
 import { documentIfSeen } from '../documents/find.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { sheetOf } from '../documents/sheet.ts'
+import { letterNames } from '../documents/shown-fields.ts'
 import { publicDefinition } from '../rights/definitions.ts'
 import { linkTo, type LinkSettings, routeOf } from './alert.ts'
 import { partyContacts } from './contacts.ts'
@@ -90,7 +91,8 @@ export async function queueEventMessages(
     work,
   )
   const person = rows[0] ?? { company: '', address: '' }
-  const sheet = sheetOf({ document, definition: publicDefinition(definition), approvals: [], person, app })
+  const about = { document, definition: publicDefinition(definition), person, app }
+  const sheet = sheetOf({ ...about, approvals: [], names: letterNames({ document, app }) })
   const inside = recipients.filter(({ kind }) => kind !== 'external')
   const outside = recipients.filter(({ kind }) => kind === 'external')
   for (const group of [inside, ...outside.map((each) => [each])]) {

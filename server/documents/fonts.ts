@@ -2,24 +2,29 @@ import { create, type Font } from 'fontkit'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-export type FontName = 'regular' | 'bold'
+export type FontName = 'regular' | 'bold' | 'devanagari' | 'devanagariBold'
 
-/** This font has the signs of all currencies, and Latin, Greek, Cyrillic and Arabic letters. */
-const FILES: Readonly<Record<FontName, string>> = { regular: 'DejaVuSans', bold: 'DejaVuSans-Bold' }
+/** The first two have the signs of all currencies, and Latin, Greek, Cyrillic and Arabic letters. */
+const FILES: Readonly<Record<FontName, string>> = {
+  regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  // The variable fonts of pages come packed in a way that no part can be taken out of.
+  devanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+  devanagariBold: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff',
+}
 
 const parsed = new Map<FontName, Font>()
 
 /** Registers the fonts in a document, which writes in the regular one. Their files are parsed once in a thread. */
 export function registerFonts(pdf: PDFKit.PDFDocument): void {
-  for (const name of ['regular', 'bold'] as const) pdf.registerFont(name, ofDocument(parsedFont(name)))
+  for (const name of Object.keys(FILES) as FontName[]) pdf.registerFont(name, ofDocument(parsedFont(name)))
   pdf.font('regular')
 }
 
 function parsedFont(name: FontName): Font {
   const known = parsed.get(name)
   if (known) return known
-  const path = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${FILES[name]}.ttf`))
-  const font = create(readFileSync(path))
+  const font = create(readFileSync(fileURLToPath(import.meta.resolve(FILES[name]))))
   parsed.set(name, font)
   return font
 }

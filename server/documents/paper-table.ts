@@ -1,78 +1,85 @@
+import { type Cell, drawRow, type Flow, makeRoom } from './flow.ts'
 import type { Paper } from './paper.ts'
 import type { SheetTable } from './sheet.ts'
+import { columnWidths, type ColumnNeed } from './column-widths.ts'
 
 const ROW = 15
-const GAP = 8
 const HEAD = 22
-/** A column of texts is this many times as wide as one of numbers. */
-const WIDER = 1.6
-
-/** Draws on page after page: `y` is where the next thing stands. */
-export interface Flow {
-  readonly paper: Paper
-  y: number
-  /** Y position below which nothing stands. */
-  readonly bottom: number
-  /** Goes on to another page, and draws its head. */
-  next(): void
-}
-
-/** Goes to another page where less than this height is left. */
-export function makeRoom(flow: Flow, height: number): void {
-  if (flow.y + height > flow.bottom) flow.next()
-}
+/** Sizes of letters, largest first: the first in which no number is broken. */
+const SIZES = [8, 7, 6, 5, 4] as const
+/** A word of a text is broken where it is wider than this part of the table. */
+const WIDEST_WORD = 0.25
 
 /** A table over as many pages as it takes, its headings on each, its totals below the last row. */
 export function drawTable(flow: Flow, table: SheetTable): void {
-  const widths = widthsOf(flow.paper, table)
+  const { paper } = flow
+  const layout = layoutOf(paper, table)
+  const width = paper.width - 2 * paper.margin
   // The label never stands alone at the foot of a page.
   makeRoom(flow, HEAD + HEAD + 2 * ROW)
-  const { paper } = flow
-  paper.text(table.label, { x: paper.margin, y: flow.y, width: paper.width - 2 * paper.margin, size: 9.5, bold: true })
-  flow.y += HEAD
-  drawHeadings(flow, table, widths)
-  for (const row of table.rows) {
-    if (flow.y + ROW > flow.bottom) {
-      flow.next()
-      drawHeadings(flow, table, widths)
-    }
-    drawCells(flow, { table, widths, texts: row })
+  drawRow(flow, [{ text: table.label, x: paper.margin, width, size: 9.5, bold: true }], HEAD)
+  const drawHeadings = (): void => {
+    const texts = table.columns.map(({ label }) => label)
+    drawCells(flow, layout, { texts, faint: true })
+    paper.line(flow.y)
+    flow.y += 5
   }
+  drawHeadings()
+  flow.onPage = drawHeadings
+  for (const texts of table.rows) drawCells(flow, layout, { texts })
+  flow.onPage = null
   if (table.totals === null) return
   makeRoom(flow, ROW + 6)
   paper.line(flow.y)
   flow.y += 5
-  drawCells(flow, { table, widths, texts: table.totals, bold: true })
+  drawCells(flow, layout, { texts: table.totals, bold: true })
 }
 
-function widthsOf({ width, margin }: Paper, { columns }: SheetTable): readonly number[] {
-  const shares = columns.map(({ isNumber }) => (isNumber ? 1 : WIDER))
-  const all = shares.reduce((sum, each) => sum + each, 0)
-  const room = width - 2 * margin - GAP * (columns.length - 1)
-  return shares.map((share) => (room * share) / all)
+interface Layout {
+  readonly size: number
+  readonly columns: readonly Pick<Cell, 'x' | 'width' | 'end'>[]
 }
 
-function drawHeadings(flow: Flow, table: SheetTable, widths: readonly number[]): void {
-  const texts = table.columns.map(({ label }) => label)
-  drawCells(flow, { table, widths, texts, faint: true })
-  flow.paper.line(flow.y)
-  flow.y += 5
+/** The largest letters in which all numbers stand in one line each. */
+function layoutOf(paper: Paper, table: SheetTable): Layout {
+  const tries = SIZES.map((size) => {
+    // Columns are apart by the size of their letters.
+    const room = paper.width - 2 * paper.margin - size * (table.columns.length - 1)
+    const needs = needsOf(paper, table, { size, room })
+    return { size, room, needs, fits: needs.reduce((sum, { least }) => sum + least, 0) <= room }
+  })
+  const { size, room, needs } = tries.find(({ fits }) => fits) ?? (tries.at(-1) as (typeof tries)[number])
+  let x = paper.margin
+  const columns = columnWidths(needs, room).map((width, index) => {
+    const column = { x, width, end: table.columns[index]?.isNumber ?? false }
+    x += width + size
+    return column
+  })
+  return { size, columns }
 }
 
-interface Cells {
-  readonly table: SheetTable
-  readonly widths: readonly number[]
+function needsOf(paper: Paper, table: SheetTable, { size, room }: { size: number; room: number }): ColumnNeed[] {
+  return table.columns.map(({ label, isNumber }, index) => {
+    const texts = [...new Set(table.rows.map((row) => row[index] ?? ''))]
+    const total = paper.widthOf(table.totals?.[index] ?? '', { size, bold: true })
+    const whole = Math.max(total, ...widths(paper, texts, size))
+    const words = [label, ...(isNumber ? [] : texts)].flatMap((text) => text.split(/\s+/))
+    const widestWord = Math.min(room * WIDEST_WORD, Math.max(...widths(paper, [...new Set(words)], size)))
+    const least = Math.max(widestWord, isNumber ? whole : 0)
+    return { least, most: Math.max(least, whole, paper.widthOf(label, { size })), takesMore: !isNumber }
+  })
+}
+
+const widths = (paper: Paper, texts: readonly string[], size: number): readonly number[] =>
+  texts.map((text) => paper.widthOf(text, { size }))
+
+interface Texts {
   readonly texts: readonly string[]
   readonly bold?: boolean
   readonly faint?: boolean
 }
 
-function drawCells(flow: Flow, { table, widths, texts, bold = false, faint = false }: Cells): void {
-  let x = flow.paper.margin
-  table.columns.forEach(({ isNumber }, index) => {
-    const width = widths[index] ?? 0
-    flow.paper.text(texts[index] ?? '', { x, y: flow.y, width, size: 8, bold, faint, end: isNumber })
-    x += width + GAP
-  })
-  flow.y += ROW
+function drawCells(flow: Flow, { size, columns }: Layout, { texts, ...style }: Texts): void {
+  const cells = columns.map((column, index) => ({ ...column, ...style, size, text: texts[index] ?? '' }))
+  drawRow(flow, cells, ROW)
 }

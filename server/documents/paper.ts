@@ -1,12 +1,21 @@
 import { BarcodeFormat, EncodeHintType, QRCodeWriter } from '@zxing/library'
 import PdfDocument from 'pdfkit'
 import { registerFonts } from './fonts.ts'
+import { drawText, INK, lineWidth, type TextPlacement, type TextStyle, writeLine } from './paper-text.ts'
+import { wrapped } from './wrapped.ts'
 
-/** An A4 page with text at exact positions. A line that is too long is cut, never wrapped. */
+/** An A4 page with text at exact positions. */
 export interface Paper {
   readonly width: number
   readonly height: number
   readonly margin: number
+  /** The lines a text takes in that width: all of it, its own line breaks kept. A word that is wider is broken. */
+  lines(text: string, style: Pick<TextPlacement, 'width' | 'size' | 'bold'>): readonly string[]
+  /** The width of a text in one line. */
+  widthOf(text: string, style: TextStyle): number
+  /** One line, as it is. */
+  write(line: string, placement: TextPlacement): void
+  /** One line; what is too long for it is cut. */
   text(text: string, placement: TextPlacement): void
   line(y: number): void
   /** Goes on to another page. */
@@ -23,20 +32,7 @@ export interface Square {
   readonly size: number
 }
 
-export interface TextPlacement {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly size: number
-  readonly bold?: boolean
-  readonly faint?: boolean
-  /** Right-aligned. */
-  readonly end?: boolean
-}
-
 const A4 = { width: 595, height: 842, margin: 48 }
-const INK = '#1b1f24'
-const FAINT_INK = '#5c6670'
 const RULE = '#c3c9d0'
 
 /** An empty document without margins that writes in the font of papers. */
@@ -56,6 +52,9 @@ export function openPaper(title: string, { compress = true }: { compress?: boole
   pdf.on('error', done.reject)
   return {
     ...A4,
+    lines: (text, { width, ...style }) => wrapped(text, width, (line) => lineWidth(pdf, line, style)),
+    widthOf: (text, style) => lineWidth(pdf, text, style),
+    write: (line, placement) => writeLine(pdf, line, placement),
     text: (text, placement) => drawText(pdf, text, placement),
     line: (y) =>
       void pdf
@@ -88,50 +87,3 @@ function drawCode(pdf: PDFKit.PDFDocument, text: string, { x, y, size }: Square)
   }
   pdf.fill(INK)
 }
-
-/** Draws text at an exact position, cut to its width. */
-export function drawText(pdf: PDFKit.PDFDocument, text: string, { x, y, width, ...style }: TextPlacement): void {
-  pdf.font(style.bold ? 'bold' : 'regular', style.size).fillColor(style.faint ? FAINT_INK : INK)
-  const pieces = fitted(pdf, text.replace(/\s+/g, ' ').trim(), width)
-  let at = style.end ? x + width - widthOf(pdf, pieces) : x
-  for (const piece of pieces) {
-    pdf.text(piece, at, y, { ...shapingOf(piece), lineBreak: false })
-    at += widthOf(pdf, [piece])
-  }
-}
-
-const ARABIC = /\p{Script=Arabic}/u
-
-/**
- * With `features` set, a piece is shaped as a whole: Arabic words run from right to left. Without, it is shaped word by
- * word, and what a word came to is remembered in the document.
- */
-const shapingOf = (piece: string): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
-  ARABIC.test(piece) ? { features: [] } : {}
-
-/** Splits a text into runs of Arabic, including spaces between words, and of all else, drawn from left to right. */
-function piecesOf(text: string): readonly string[] {
-  return text.split(/((?:\p{Script=Arabic}\p{M}*)+(?:\s+(?:\p{Script=Arabic}\p{M}*)+)*)/u).filter(Boolean)
-}
-
-function widthOf(pdf: PDFKit.PDFDocument, pieces: readonly string[]): number {
-  return pieces.reduce((sum, piece) => sum + pdf.widthOfString(piece, shapingOf(piece)), 0)
-}
-
-/** The most letters that fit, by binary search. */
-function fitted(pdf: PDFKit.PDFDocument, text: string, width: number): readonly string[] {
-  const whole = piecesOf(text)
-  if (widthOf(pdf, whole) <= width) return whole
-  // No line of the page fits more letters than this.
-  const letters = [...text].slice(0, 400)
-  let [fits, over] = [0, letters.length]
-  while (over - fits > 1) {
-    const middle = Math.floor((fits + over) / 2)
-    if (widthOf(pdf, cut(letters, middle)) <= width) fits = middle
-    else over = middle
-  }
-  return cut(letters, fits)
-}
-
-const cut = (letters: readonly string[], count: number): readonly string[] =>
-  piecesOf(`${letters.slice(0, count).join('').trimEnd()}…`)

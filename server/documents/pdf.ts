@@ -1,5 +1,6 @@
+import { type Cell, drawRow, type Flow, heightOf, makeRoom } from './flow.ts'
 import { openPaper, type Paper } from './paper.ts'
-import { drawTable, type Flow, makeRoom } from './paper-table.ts'
+import { drawTable } from './paper-table.ts'
 import type { Sheet } from './sheet.ts'
 
 /** More fields are drawn in two columns. */
@@ -7,8 +8,8 @@ const ONE_COLUMN = 16
 const GAP = 24
 const TALLEST_ROW = 22
 const LOWEST_ROW = 14
-const APPROVAL = 26
-const MOST_APPROVALS = 9
+/** A value of more lines in half the width takes all of it. */
+const LINES_OF_HALF = 3
 /** Left below the fields of a document with lines. */
 const TABLE_ROOM = 160
 /** Side of the QR code in points, 2.2 cm: a phone reads it at a distance of about 10 cm. */
@@ -21,41 +22,33 @@ interface Drawing {
   readonly link?: string
 }
 
-/**
- * Draws a document on one page: with many fields the rows get lower, then the last ones are only counted. Lines take as
- * many pages as they need.
- */
+/** Draws a document on as many pages as it needs: each of its texts whole, with many fields closer together. */
 export async function drawSheet(sheet: Sheet, { link, ...options }: Drawing = {}): Promise<Buffer> {
   const paper = openPaper(`${sheet.label} ${sheet.name}`, options)
   if (link) paper.code(link, { x: paper.width - paper.margin - CODE, y: CODE_TOP, size: CODE })
-  const top = drawHead(paper, sheet)
-  const approvals = lastOf(sheet.approvals)
-  const height = approvals.length > 0 ? approvals.length * APPROVAL + 40 : 0
-  const bottom = paper.height - paper.margin
-  if (sheet.tables.length > 0) {
-    const flow = flowOf(paper, sheet, drawFields(paper, sheet.fields, { top, bottom: bottom - TABLE_ROOM }))
-    for (const table of sheet.tables) {
-      flow.y += GAP
-      drawTable(flow, table)
-    }
-    if (height > 0) makeRoom(flow, height)
-    if (height > 0) drawApprovals(paper, approvals, flow.y)
-  } else {
-    drawFields(paper, sheet.fields, { top, bottom: bottom - height })
-    if (height > 0) drawApprovals(paper, approvals, bottom - height)
+  const flow = flowOf(paper, sheet)
+  drawHead(flow, sheet)
+  const approvals = approvalRows(paper, sheet.approvals)
+  const height = approvals.reduce((sum, { cells, least }) => sum + heightOf(paper, cells, least), 0)
+  drawFields(flow, sheet.fields, flow.bottom - (sheet.tables.length > 0 ? TABLE_ROOM : height))
+  for (const table of sheet.tables) {
+    flow.y += GAP
+    drawTable(flow, table)
   }
+  if (approvals.length > 0) drawApprovals(flow, approvals, { height, isAtFoot: sheet.tables.length === 0 })
   return await paper.end()
 }
 
 /** Pages after the first have the number of the document and of the page. */
-function flowOf(paper: Paper, { label, name }: Sheet, y: number): Flow {
+function flowOf(paper: Paper, { label, name }: Sheet): Flow {
   const { margin: x } = paper
   const width = (paper.width - 2 * x) / 2
   let page = 1
   return {
     paper,
-    y,
+    y: 46,
     bottom: paper.height - x,
+    onPage: null,
     next() {
       page += 1
       paper.addPage()
@@ -63,72 +56,113 @@ function flowOf(paper: Paper, { label, name }: Sheet, y: number): Flow {
       paper.text(`Page ${page}`, { x: x + width, y: x, width, size: 9, faint: true, end: true })
       paper.line(x + 18)
       this.y = x + 32
+      this.onPage?.()
     },
   }
 }
 
-/** Letterhead, label, name and status of the document. Returns the y position of the first field. */
-function drawHead(paper: Paper, { company, address, label, name, status, date }: Sheet): number {
+/** Letterhead, label, name and status of the document. */
+function drawHead(flow: Flow, { company, address, label, name, status, date }: Sheet): void {
+  const { paper } = flow
   const { margin: x } = paper
   const width = paper.width - 2 * x
   const half = width / 2
   const beside = width - CODE - GAP
-  paper.text(company, { x, y: 46, width: beside, size: 15, bold: true })
-  paper.text(address, { x, y: 67, width: beside, size: 8.5, faint: true })
-  paper.line(88)
-  paper.text(label, { x, y: 104, width: half, size: 9.5, faint: true })
-  paper.text(date, { x: x + half, y: 104, width: half, size: 9.5, faint: true, end: true })
-  paper.text(name, { x, y: 120, width: width * 0.62, size: 18, bold: true })
-  paper.text(status, { x: x + width * 0.64, y: 124, width: width * 0.36, size: 12, bold: true, end: true })
-  paper.line(154)
-  return 168
+  drawRow(flow, [{ text: company, x, width: beside, size: 15, bold: true }], 21)
+  drawRow(flow, [{ text: address, x, width: beside, size: 8.5, faint: true }], 21)
+  paper.line(flow.y)
+  flow.y += 16
+  const day: Cell = { text: date, x: x + half, width: half, size: 9.5, faint: true, end: true }
+  drawRow(flow, [{ text: label, x, width: half - GAP, size: 9.5, faint: true }, day], 16)
+  const state: Cell = {
+    text: status,
+    x: x + width * 0.64,
+    width: width * 0.36,
+    size: 12,
+    bold: true,
+    end: true,
+    drop: 4,
+  }
+  drawRow(flow, [{ text: name, x, width: width * 0.62, size: 18, bold: true }, state], 34)
+  paper.line(flow.y)
+  flow.y += 14
 }
 
-interface VerticalSpace {
-  readonly top: number
-  readonly bottom: number
+type Field = Sheet['fields'][number]
+
+/** @param bottom where the last of them should stand, if they fit */
+function drawFields(flow: Flow, fields: Sheet['fields'], bottom: number): void {
+  const rows = fieldRows(flow.paper, fields)
+  const evenHeight = (bottom - flow.y) / Math.max(1, rows.length)
+  const least = Math.min(TALLEST_ROW, Math.max(LOWEST_ROW, evenHeight))
+  for (const cells of rows) drawRow(flow, cells, least)
 }
 
-/** @returns the y position below the last field */
-function drawFields(paper: Paper, fields: Sheet['fields'], { top, bottom }: VerticalSpace): number {
-  const columns = fields.length > ONE_COLUMN ? 2 : 1
-  const evenHeight = (bottom - top) / Math.max(1, Math.ceil(fields.length / columns))
-  const row = Math.min(TALLEST_ROW, Math.max(LOWEST_ROW, evenHeight))
-  const rows = Math.min(Math.floor((bottom - top) / row + 0.01), Math.ceil(fields.length / columns))
-  const visible = visibleFields(fields, rows * columns)
-  const width = (paper.width - 2 * paper.margin - (columns - 1) * GAP) / columns
-  visible.forEach(({ label, value }, index) => {
-    const x = paper.margin + Math.floor(index / rows) * (width + GAP)
-    const y = top + (index % rows) * row
-    const share = columns === 1 ? 0.3 : 0.42
-    paper.text(label, { x, y, width: width * share - 8, size: 8.5, faint: true })
-    paper.text(value, { x: x + width * share, y: y - 0.5, width: width * (1 - share), size: 9 })
-  })
-  return top + rows * row
-}
-
-/** The fields that fit; where some do not, the last row shows their number. */
-function visibleFields(fields: Sheet['fields'], places: number): Sheet['fields'] {
-  if (fields.length <= places) return fields
-  const visible = fields.slice(0, Math.max(0, places - 1))
-  return [...visible, { label: `… ${fields.length - visible.length} more fields`, value: '' }]
-}
-
-/** The latest approvals; where some do not fit, the first row shows their number. */
-function lastOf(approvals: Sheet['approvals']): Sheet['approvals'] {
-  const more = approvals.length - MOST_APPROVALS
-  if (more <= 0) return approvals
-  return [{ move: `… ${more} before`, reason: '' }, ...approvals.slice(more)]
-}
-
-function drawApprovals(paper: Paper, approvals: Sheet['approvals'], bottom: number): void {
+/** Few fields stand below each other, many in pairs, but for those with a long text. */
+function fieldRows(paper: Paper, fields: Sheet['fields']): readonly (readonly Cell[])[] {
   const { margin: x } = paper
   const width = paper.width - 2 * x
-  paper.line(bottom + 8)
-  paper.text('Approvals', { x, y: bottom + 18, width, size: 9.5, bold: true })
-  approvals.forEach(({ move, reason }, index) => {
-    const y = bottom + 40 + index * APPROVAL
-    paper.text(move, { x, y, width, size: 9 })
-    paper.text(reason, { x: x + 12, y: y + 12, width: width - 12, size: 8, faint: true })
-  })
+  const whole = (field: Field): readonly Cell[] => fieldCells(field, { x, width, share: 0.3 })
+  if (fields.length <= ONE_COLUMN) return fields.map(whole)
+  const half = (width - GAP) / 2
+  const rows: (readonly Cell[])[] = []
+  let isOpen = false
+  for (const field of fields) {
+    const cells = fieldCells(field, { x, width: half, share: 0.42 })
+    if (cells.some((cell) => paper.lines(cell.text, cell).length > LINES_OF_HALF)) {
+      rows.push(fieldCells(field, { x, width, share: 0.21 }))
+      isOpen = false
+    } else if (isOpen) {
+      const beside = cells.map((cell) => ({ ...cell, x: cell.x + half + GAP }))
+      rows.push([...(rows.pop() ?? []), ...beside])
+      isOpen = false
+    } else {
+      rows.push(cells)
+      isOpen = true
+    }
+  }
+  return rows
+}
+
+function fieldCells(
+  { label, value }: Field,
+  { x, width, share }: { readonly x: number; readonly width: number; readonly share: number },
+): readonly Cell[] {
+  return [
+    { text: label, x, width: width * share - 8, size: 8.5, faint: true, drop: 0.5 },
+    { text: value, x: x + width * share, width: width * (1 - share), size: 9 },
+  ]
+}
+
+interface ApprovalRow {
+  readonly cells: readonly Cell[]
+  readonly least: number
+}
+
+function approvalRows(paper: Paper, approvals: Sheet['approvals']): readonly ApprovalRow[] {
+  const { margin: x } = paper
+  const width = paper.width - 2 * x
+  if (approvals.length === 0) return []
+  return [
+    { cells: [{ text: 'Approvals', x, width, size: 9.5, bold: true, drop: 18 }], least: 40 },
+    ...approvals.flatMap(({ move, reason }) => [
+      { cells: [{ text: move, x, width, size: 9 }], least: 12 },
+      { cells: [{ text: reason, x: x + 12, width: width - 12, size: 8, faint: true }], least: 14 },
+    ]),
+  ]
+}
+
+interface Standing {
+  readonly height: number
+  /** At the foot of the page, where there is room. */
+  readonly isAtFoot: boolean
+}
+
+/** Together on one page, if they fit one. */
+function drawApprovals(flow: Flow, rows: readonly ApprovalRow[], { height, isAtFoot }: Standing): void {
+  const { paper, bottom } = flow
+  makeRoom(flow, Math.min(height, (bottom - paper.margin) / 2))
+  if (isAtFoot) flow.y = Math.max(flow.y, bottom - height)
+  paper.line(flow.y + 8)
+  for (const { cells, least } of rows) drawRow(flow, cells, least)
 }

@@ -1,14 +1,17 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
+import type { Names } from '../../engine/page/scope/names.ts'
 import type { Person } from '../http/person.ts'
 import { type DocumentContent, numberOf } from '../workflow/document.ts'
 import type { Approval } from './find.ts'
 import { printMoment, printValue } from './print.ts'
+import { isShown } from './shown-fields.ts'
 
 /** The content of a document's page, as formatted texts. */
 export interface Sheet {
   readonly company: string
   readonly address: string
+  /** What such a document is called. */
   readonly label: string
   /** Its number. */
   readonly name: string
@@ -38,17 +41,19 @@ interface SheetSource {
   readonly approvals: readonly Approval[]
   readonly person: Pick<Person, 'company' | 'address'>
   readonly app: AppDefinition
+  /** What rules about the document read: a field that its form hides is left out. */
+  readonly names: Names
 }
 
-export function sheetOf({ document, definition, tables = [], approvals, person, app }: SheetSource): Sheet {
+export function sheetOf({ document, definition, tables = [], approvals, person, app, names }: SheetSource): Sheet {
   const withLines = lineFieldsOf(definition)
   const fields = definition.ownFields.flatMap((name) =>
-    withLines.includes(name) ? [] : (definition.fields[name] ?? []),
+    withLines.includes(name) || !isShown(definition, name, names) ? [] : (definition.fields[name] ?? []),
   )
   return {
     company: person.company,
     address: person.address,
-    label: definition.label,
+    label: definition.documentLabel,
     name: numberOf(definition, document),
     status: document.status,
     date: printValue(document.doc_date, { type: 'date', unit: null, decimals: null }, app),

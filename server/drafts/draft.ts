@@ -1,4 +1,5 @@
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import { asTyped } from '../../engine/page/reads/rows.ts'
 import type { Work } from '../database/tenant.ts'
 import type { ContractRow } from '../documents/row.ts'
 import { contractRow } from '../documents/row.ts'
@@ -80,4 +81,20 @@ export async function readDraft(call: SignedCall, raising: Raising, id: string):
   const stored = await draftsFor(call.work, call.person, raising).where('id', '=', id).executeTakeFirst()
   if (!stored) throw notFound()
   return rowOf(call, raising, await draftOf(call, raising, stored))
+}
+
+/** What the form of a stored document knows beside its fields: a page opens it with the whole row of the list. */
+export function commonOf(
+  { person }: SignedCall,
+  { definition, app }: Pick<Raising, 'definition' | 'app'>,
+  draft: Pick<Draft, 'document' | 'workflow'>,
+): Values {
+  const row = contractRow({ ...draft, definition, app, person })
+  const common = Object.entries(row).filter(([name]) => !definition.ownFields.includes(name))
+  return Object.fromEntries(
+    common.map(([name, value]) => {
+      const field = definition.fields[name]
+      return [name, field ? asTyped(field.type, value) : value]
+    }),
+  )
 }

@@ -2,7 +2,9 @@ import type { AppDefinition, FormItem, ServerDefinition } from '../../engine/def
 import { isNumeric } from '../../engine/definition/field.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import { sumsOf } from '../../engine/grid-data/totals.ts'
+import { isVisible } from '../../engine/page/form/rules.ts'
 import { rowsIn } from '../../engine/page/reads/computed-read.ts'
+import type { Names } from '../../engine/page/scope/names.ts'
 import { printValue } from '../documents/print.ts'
 import type { SheetTable } from '../documents/sheet.ts'
 import type { Values } from '../forms/form-values.ts'
@@ -21,22 +23,26 @@ export interface PrintedLines {
   readonly definition: ServerDefinition
   readonly lines: Values
   readonly app: AppDefinition
+  readonly names: Names
 }
 
-/** The lines of a document on paper: the columns and totals of their grids. */
+/** The lines of a document on paper: the columns and totals of their grids that its form shows. */
 export function tablesOf(printed: PrintedLines): readonly SheetTable[] {
   return (printed.definition.form?.items ?? []).flatMap((item) => tableOf(item, printed))
 }
 
 function tableOf(
-  { field, label, lines: grid }: FormItem,
-  { definition, lines, app }: PrintedLines,
+  { field, label, input, lines: grid }: FormItem,
+  { definition, lines, app, names }: PrintedLines,
 ): readonly SheetTable[] {
   const rows = rowsIn(lines[field] ?? null)
-  if (grid === null || rows.length === 0) return []
+  if (grid === null || rows.length === 0 || !isVisible(input, names)) return []
   const columns = grid.columns.flatMap((column) => {
     const cell = column.column === 'field' ? definition.fields[column.field] : undefined
-    return cell && column.column === 'field' ? [{ cell, label: column.label, isNumber: isNumeric(cell.type) }] : []
+    if (!cell || column.column !== 'field') return []
+    const inForce = column.input ?? cell.input
+    const shows = rows.map((row) => inForce === null || isVisible(inForce, { ...names, row }))
+    return shows.some(Boolean) ? [{ cell, shows, label: column.label, isNumber: isNumeric(cell.type) }] : []
   })
   const sums = sumsOf(definition, grid.totals, rows)
   const totals = columns.map(({ cell }) =>
@@ -46,7 +52,9 @@ function tableOf(
     {
       label,
       columns,
-      rows: rows.map((row) => columns.map(({ cell }) => printValue(row[cell.name], cell, app))),
+      rows: rows.map((row, index) =>
+        columns.map(({ cell, shows }) => (shows[index] ? printValue(row[cell.name], cell, app) : '')),
+      ),
       totals: totals.some(Boolean) ? totals.with(0, totals[0] || 'Total') : null,
     },
   ]

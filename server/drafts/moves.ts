@@ -9,7 +9,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import { refuseInUse, storeLinks } from '../links/stored-links.ts'
 import { changeStatus, removeDocument } from '../workflow/change-status.ts'
 import { numberOf } from '../workflow/document.ts'
-import { NOT_AS_IT_IS } from '../workflow/permission.ts'
+import { notAsItIs } from '../workflow/permission.ts'
 import { submitMove } from '../workflow/offers.ts'
 import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
@@ -23,7 +23,7 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
   requireOffer(call, draft, 'submitMessage')
   const { workflow } = draft
   const move = workflow && submitMove(workflow, draft.document)
-  if (!workflow || !move) throw new CallError(403, 'not-offered', NOT_AS_IT_IS.submit)
+  if (!workflow || !move) throw new CallError(403, 'not-offered', notAsItIs(workflow, 'submit', draft.document))
   const { person, work } = call
   const { definition } = saving
   const numbered = await drawnFor(call, saving, draft)

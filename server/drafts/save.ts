@@ -1,7 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { dayIn } from '../../engine/definition/date-range.ts'
-import { asTyped } from '../../engine/page/reads/rows.ts'
-import { contractRow } from '../documents/row.ts'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { appendAudit, type AuditEntry } from '../audit/audit.ts'
@@ -21,7 +19,7 @@ import { insertDocument, updateFields } from '../workflow/change-status.ts'
 import { documentColumns } from '../workflow/document.ts'
 import { isEditedWhileDecided, isHandedIn } from '../workflow/offers.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
-import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
+import { commonOf, type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
 import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import { numberFor, withoutNumber } from './typed-number.ts'
@@ -126,22 +124,6 @@ async function checkedDraft(
     number: numbered.number,
     numberBefore: stored?.document.number ?? null,
   }
-}
-
-/** What the form of a stored document knows beside its fields: a page opens it with the whole row of the list. */
-function commonOf(
-  { person }: SignedCall,
-  { definition, app }: Pick<Saving, 'definition' | 'app'>,
-  draft: Draft,
-): Values {
-  const row = contractRow({ ...draft, definition, app, person })
-  const common = Object.entries(row).filter(([name]) => !definition.ownFields.includes(name))
-  return Object.fromEntries(
-    common.map(([name, value]) => {
-      const field = definition.fields[name]
-      return [name, field ? asTyped(field.type, value) : value]
-    }),
-  )
 }
 
 const numberIn = (number: string | null): Values => (number === null ? {} : { [NUMBER_FIELD]: number })

@@ -48,10 +48,12 @@ export async function numberFor(
   if (typed === '') return isLater && waits ? { sent: others, number: has } : refused('Required.')
   if (typed.length > LONGEST_NUMBER) return refused(`1 to ${LONGEST_NUMBER} characters.`)
   if (typed !== has && (await isNumberTaken(call.work, call.person, { screen: definition.screen, number: typed }))) {
-    return refused(`There is a document with the number "${typed}".`)
+    return refused(numberTaken(typed))
   }
   return { sent: others, number: typed }
 }
+
+export const numberTaken = (number: string): string => `There is a document with the number "${number}".`
 
 /** What a form sent beside the number. */
 export function withoutNumber({ sent }: Pick<Numbering, 'sent'>): Values {

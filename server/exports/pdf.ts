@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { drawText, newPdf } from '../documents/paper.ts'
+import { newPdf } from '../documents/paper.ts'
+import { drawText } from '../documents/paper-text.ts'
 import { printMoment } from '../documents/print.ts'
 import type { ListRow } from '../lists/list.ts'
 import { isNumeric } from '../lists/field.ts'

@@ -142,7 +142,13 @@ function sentValue(filled: Filled, item: FormItem): Value {
   return isSent ? typedValue({ field, input }, given, names) : given
 }
 
-function namesOf({ app, person, choices, common }: Filled, values: Values): Names & { readonly form: Values } {
+type RuledForm = Pick<Filled, 'app' | 'person' | 'choices' | 'common'>
+
+/** What the rules of a form read. */
+export function namesOf(
+  { app, person, choices, common }: RuledForm,
+  values: Values,
+): Names & { readonly form: Values } {
   const form = { ...values, ...common }
   const { id, name: userName, email, admin, erpType, company } = person
   const session = { id, userName, email, admin, erpType, company }

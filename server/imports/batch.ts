@@ -4,6 +4,7 @@ import { columnsFor, headingsIn } from './columns.ts'
 import { documentsOf, type FileColumns, type FileDocument, lineKey } from './documents.ts'
 import { storeDocuments } from './store-documents.ts'
 import { storeRecords } from './store-records.ts'
+import { numberedForm } from './numbered-form.ts'
 import type { Importing, Result } from './storing.ts'
 import type { RowOutcome, StoredRow } from './stored-imports.ts'
 
@@ -21,7 +22,7 @@ export async function importBatch(
   importing: ImportingFile,
   rows: readonly StoredRow[],
 ): Promise<readonly RowOutcome[]> {
-  const { columns } = headingsIn(columnsFor(importing.definition), importing.headings)
+  const { columns } = headingsIn(columnsFor(await numberedForm(call, importing.definition)), importing.headings)
   const documents = await documentsOf({ ...call, ...importing }, columns, rows)
   const store = importing.definition.records ? storeRecords : storeDocuments
   const results = await store(call, importing, documents)

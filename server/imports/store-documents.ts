@@ -1,10 +1,11 @@
 import { appendAll, type AuditEntry } from '../audit/audit.ts'
 import { storeDraft } from '../drafts/save.ts'
+import { numberTaken } from '../drafts/typed-number.ts'
 import { TAKEN } from '../forms/row-keys.ts'
 import { CallError } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import type { FileDocument } from './documents.ts'
-import { decidedResult, type Importing, type Result, storeContentKeys, storedIds } from './storing.ts'
+import { decidedResult, type Importing, type Result, numberIn, storeContentKeys, storedIds } from './storing.ts'
 
 /** Raises documents, and changes those that the person may change now: one after the other, as a form does. */
 export async function storeDocuments(
@@ -43,6 +44,11 @@ async function storeDocument(call: SignedCall, importing: Storing, { document, i
     return 'created'
   } catch (error) {
     // Not theirs to see, or not to be changed now; nothing was written.
+    const number = id === null ? null : numberIn(document)
+    if (number !== null && error instanceof CallError && [403, 404].includes(error.status)) {
+      const why = error.status === 403 ? ` ${error.message}` : ''
+      return { [document.key.field]: `${numberTaken(number)}${why}` }
+    }
     if (error instanceof CallError && error.status === 404) return { [document.key.field]: TAKEN }
     if (error instanceof CallError && error.status === 403) return { '': error.message }
     throw error

@@ -1,4 +1,5 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Registers } from '../exports/registers.ts'
 import { keyName, type RowKey, rowsByKey, storeKeys } from '../forms/row-keys.ts'
@@ -28,9 +29,41 @@ export async function storedIds(
   { definition }: Pick<Importing, 'definition'>,
   documents: readonly FileDocument[],
 ): Promise<readonly (string | null)[]> {
-  const keys = documents.map(({ key }) => key)
-  const ids = await rowsByKey({ ...call, definition }, keys)
-  return keys.map((key) => ids.get(keyName(key)) ?? null)
+  const ids = await rowsByKey(
+    { ...call, definition },
+    documents.map(({ key }) => key),
+  )
+  const byNumber = await idsByNumber(
+    call,
+    definition.screen,
+    documents.flatMap((document) => numberIn(document) ?? []),
+  )
+  return documents.map((document) => {
+    const number = numberIn(document)
+    return (number === null ? ids.get(keyName(document.key)) : byNumber.get(number)) ?? null
+  })
+}
+
+/** The number of a document that is recognised by it; null: by something else. */
+export function numberIn({ key, sent }: FileDocument): string | null {
+  const number = sent[NUMBER_FIELD]
+  return key.field === NUMBER_FIELD && typeof number === 'string' ? number.trim() : null
+}
+
+async function idsByNumber(
+  { work, person: { companyId } }: SignedCall,
+  screen: string,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const found = await work
+    .selectFrom('documents')
+    .select(['id', 'number'])
+    .where('company_id', '=', companyId)
+    .where('screen', '=', screen)
+    .where('number', 'in', [...numbers])
+    .execute()
+  return new Map(found.map(({ id, number }) => [number ?? '', id]))
 }
 
 /**

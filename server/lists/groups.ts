@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
 import { columnOf } from './field.ts'
 import { groupOrder, shortened } from './order.ts'
-import { type List, type ListRow, type ListSelection, matching } from './selection.ts'
+import { type ListRow, type ListSelection, matching } from './selection.ts'
 
 /** The rows of one value, with their sums. A month is `yyyy-mm`, a year `yyyy`. */
 export interface ListGroup {
@@ -12,7 +12,7 @@ export interface ListGroup {
   readonly sums: ListRow
   /** The sums of the earlier rows, where they are compared. */
   readonly previous?: ListRow
-  /** Of a link, the id of what all its rows refer to; null: several rows of that name. */
+  /** Of a link, the id of what its rows refer to; null: to nothing. */
   readonly id?: string | null
 }
 
@@ -36,6 +36,8 @@ const PAGES = 3
 
 interface LargeGroup {
   readonly value: string
+  /** Of a link. */
+  readonly id?: string | null
   /** So many of the rows, in an order that is none of groups, will hold page one of the group. */
   readonly among: number
 }
@@ -45,15 +47,15 @@ export function largeGroup({ count = 0, get_groups }: Partial<GroupedSummary>, s
   const first = get_groups?.result.find((group) => group.count > 0)
   if (typeof first?.value !== 'string') return undefined
   const isLarge = first.count * FEW >= PAGES * (size + 1)
-  return isLarge ? { value: first.value, among: Math.ceil(count * FEW) } : undefined
+  const id = first.id === undefined ? {} : { id: first.id }
+  return isLarge ? { value: first.value, ...id, among: Math.ceil(count * FEW) } : undefined
 }
 
 interface GroupRow extends ListRow {
   readonly '#value': unknown
   readonly '#count': number
   readonly '#all': number
-  readonly '#least'?: string | null
-  readonly '#most'?: string | null
+  readonly '#id'?: string | null
 }
 
 /** Nobody reads more headings, and each is sent with page one. */
@@ -69,13 +71,14 @@ export async function groupedSummary(selection: ListSelection, totals: readonly 
   const grouping = groupOrder(query, list)
   const { before } = list
   const names = before ? [...totals, ...totals.map(earlier)] : totals
+  const ids = list.group?.id === undefined ? sql`` : sql`, "#id"`
   const ofAll = names.map((name) => sql`, sum(${sql.id(name)}) over () as ${sql.id(allOf(name))}`)
   const { rows } = await sql<GroupRow>`
     with valued as (${valuedRows(selection, totals)}),
-    grouped as (select ${shortened(sql`"#value"`, grouping)} as "#value", sum("#count")::bigint as "#count"${idsIn(list, 'valued')}${sumsOf(names, 'valued')}
-      from valued group by 1)
+    grouped as (select ${shortened(sql`"#value"`, grouping)} as "#value", sum("#count")::bigint as "#count"${sumsOf(names, 'valued')}${ids}
+      from valued group by 1${ids})
     select *, (sum("#count") over ())::bigint as "#all"${sql.join(ofAll, sql``)} from grouped
-    order by "#value" ${grouping.down ? sql`desc` : sql`asc`} nulls last limit ${sql.lit(MOST_GROUPS + 1)}`.execute(
+    order by "#value" ${grouping.down ? sql`desc` : sql`asc`} nulls last${ids} limit ${sql.lit(MOST_GROUPS + 1)}`.execute(
     work,
   )
   const [first] = rows
@@ -91,16 +94,9 @@ export async function groupedSummary(selection: ListSelection, totals: readonly 
 
 function groupIn(row: GroupRow, totals: readonly string[], isCompared: boolean): ListGroup {
   const previous = isCompared ? { previous: sumsIn(row, totals, earlier) } : {}
-  const { '#value': value, '#count': count, '#least': least, '#most': most } = row
-  const id = least === undefined ? {} : { id: least === most ? least : null }
+  const { '#value': value, '#count': count, '#id': of } = row
+  const id = of === undefined ? {} : { id: of }
   return { value, count, sums: sumsIn(row, totals), ...previous, ...id }
-}
-
-/** The least and the greatest id of a group: one id, where all its rows refer to the same. */
-function idsIn({ group }: List, table: 'listed' | 'valued'): RawBuilder<unknown> {
-  if (group?.id === undefined) return sql``
-  const [least, most] = table === 'listed' ? [group.id, group.id] : ['#least', '#most']
-  return sql`, min(${sql.id(table, least)} collate "C") as "#least", max(${sql.id(table, most)} collate "C") as "#most"`
 }
 
 /** Each value of the field that rows are grouped by, with the sums of its rows and of its earlier rows. */
@@ -108,9 +104,11 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
   const { list, query } = selection
   const { before } = list
   const value = columnOf(groupOrder(query, list).field)
+  const id = list.group?.id === undefined ? sql`` : sql`, ${columnOf(list.group.id)} as "#id"`
+  const each = list.group?.id === undefined ? sql`1` : sql`1, 2`
   if (!before) {
     const sums = sumsOf(totals, 'listed')
-    return sql`select ${value} as "#value", count(*) as "#count"${idsIn(list, 'listed')}${sums} from ${matching(selection)} group by 1`
+    return sql`select ${value} as "#value"${id}, count(*) as "#count"${sums} from ${matching(selection)} group by ${each}`
   }
   const isEarlier = sql`${columnOf(before.day)} <= ${before.days.endDate}::date`
   const sums = totals.flatMap((name) => {
@@ -121,8 +119,8 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
     ]
   })
   const both = matching({ ...selection, list: { ...list, rows: before.rows } })
-  return sql`select ${value} as "#value", count(*) filter (where not ${isEarlier}) as "#count"${idsIn(list, 'listed')}${sql.join(sums, sql``)}
-    from ${both} group by 1`
+  return sql`select ${value} as "#value"${id}, count(*) filter (where not ${isEarlier}) as "#count"${sql.join(sums, sql``)}
+    from ${both} group by ${each}`
 }
 
 const sumsOf = (names: readonly string[], table: string): RawBuilder<unknown> =>

@@ -135,12 +135,17 @@ async function readPage(selection: ListSelection, { from, offset, size }: PageOf
 async function rowsOfLargeGroup(selection: ListSelection, summary: Summary, size: number): Promise<Found | null> {
   const { list, query } = selection
   const first = largeGroup(summary, size)
-  const [group, ...rest] = orderOf(query, list)
+  const [group, ...others] = orderOf(query, list)
   const isOwnOrder = !Object.keys(query).some((name) => name.startsWith('s.'))
   if (!first || !isOwnOrder || group === undefined || group.by) return null
+  const rest = others.filter(({ isId }) => !isId)
+  const isGroup = [
+    sql`${columnOf(group.field)} = ${first.value}`,
+    ...(list.group?.id === undefined ? [] : [sql`${columnOf(list.group.id)} = ${first.id ?? null}`]),
+  ]
   const among = sql`select listed.* from ${matching(selection)}
     order by ${orderBy(rest, list.key)} limit ${sql.lit(first.among)}`
-  const from = sql`(${among}) as listed where ${columnOf(group.field)} = ${first.value}`
+  const from = sql`(${among}) as listed where ${sql.join(isGroup, sql` and `)}`
   const found = await readPage(selection, { from, offset: 0, size })
   return found.next === null ? null : found
 }
@@ -190,7 +195,7 @@ async function totalsOf(selection: ListSelection, names: readonly string[]): Pro
 
 /** Without what only statements use; numerics, which the database returns as texts, as numbers. */
 function plain(found: ListRow, fields: ListFields): ListRow {
-  const { '#position': _position, '#id': _id, ...row } = found
+  const { '#position': _position, ...row } = found
   const numbers = Object.keys(row).filter((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     return field !== undefined && isNumeric(field.holds) && typeof row[name] === 'string'

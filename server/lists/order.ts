@@ -9,6 +9,8 @@ export interface Sorted {
   readonly down: boolean
   /** The month or year of a date alone. */
   readonly by?: Grouping['by']
+  /** The column with the id of what a link refers to, which is none of the list's fields. */
+  readonly isId?: boolean
 }
 
 /** A field whose values rows are grouped by. */
@@ -16,7 +18,10 @@ export interface Grouping {
   readonly field: string
   /** How far a date tells groups apart; null: each value is a group. */
   readonly by: 'month' | 'year' | null
-  /** The column with the id of what a link refers to, whose name is the value; missing: the value is no name. */
+  /**
+   * The column with the id of what a link refers to, whose name is the value: two of one name are two groups. Missing:
+   * the value is no name.
+   */
   readonly id?: string
 }
 
@@ -34,7 +39,7 @@ export function orderOf(query: Query, ordering: Ordering): readonly Sorted[] {
   const { key, order = [], group } = ordering
   const requested = requestedOrder(query, ordering)
   const sorted = requested.length > 0 ? requested : order
-  const chosen = group ? inGroups(sorted, groupOrder(query, { ...ordering, group })) : sorted
+  const chosen = group ? inGroups(sorted, groupOrder(query, { ...ordering, group }), idsOf(group)) : sorted
   const rest = key.filter((name) => !chosen.some(({ field, by }) => field === name && !by))
   const down = chosen.at(-1)?.down ?? false
   return [...chosen, ...rest.map((field) => ({ field, down }))]
@@ -58,11 +63,15 @@ export function groupOrder(query: Query, { fields, group }: Pick<Ordering, 'fiel
   return { field, by, down: requested?.down ?? isDate }
 }
 
+/** What tells groups of one name apart. */
+const idsOf = ({ id }: Grouping): readonly Sorted[] =>
+  id === undefined ? [] : [{ field: id, down: false, isId: true }]
+
 /** Rows in the order of a date are in the order of its months: an index of the date serves both. */
-function inGroups(sorted: readonly Sorted[], group: Sorted): readonly Sorted[] {
-  const [first] = sorted
-  if (first?.field === group.field && first.down === group.down) return sorted
-  return [group, ...sorted.filter(({ field }) => field !== group.field || group.by)]
+function inGroups(sorted: readonly Sorted[], group: Sorted, ids: readonly Sorted[]): readonly Sorted[] {
+  const [first, ...rest] = sorted
+  if (first?.field === group.field && first.down === group.down) return [first, ...ids, ...rest]
+  return [group, ...ids, ...sorted.filter(({ field }) => field !== group.field || group.by)]
 }
 
 /** What rows are ordered by: the column, or its month or year as a text. */
@@ -125,5 +134,7 @@ function equals(fields: ListFields, sorted: Sorted, value: string | null): RawBu
   return value === null ? sql`${column} is null` : sql`${column} = ${typed(fields, sorted, value)}`
 }
 
-const typed = (fields: ListFields, { field, by }: Sorted, value: string | null): RawBuilder<unknown> =>
-  sql`${value}::${by ? sql.raw('text') : typeOf(fieldNamed(fields, field).holds)}`
+function typed(fields: ListFields, { field, by, isId = false }: Sorted, value: string | null): RawBuilder<unknown> {
+  const type = by || isId ? sql.raw('text') : typeOf(fieldNamed(fields, field).holds)
+  return sql`${value}::${type}`
+}

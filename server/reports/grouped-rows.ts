@@ -42,12 +42,16 @@ export function groupedRows({ list, group, summary, columns, app }: GroupedFile)
   const waiting = [...(get_groups?.result ?? [])]
   const lineOf = ({ value, count, sums, previous }: ListGroup): ListRow =>
     heading({ ...sumsOf(totals, sums, previous), [caption]: `${printed(value, field, app)} (${count})` })
+  // Two links of one name are two groups.
+  const keyOf = (value: unknown, id: unknown): string =>
+    group.id === undefined ? keyOfValue(value, field, group) : String(id ?? '')
+  const keys = new Map(waiting.map((each) => [each, keyOf(each.value, each.id)]))
   let last: string | null = null
   return {
     next: (rows) =>
       rows.flatMap((row) => {
-        const key = keyOf(row[group.field], field, group)
-        const at = key === last ? -1 : waiting.findIndex(({ value }) => keyOf(value, field, group) === key)
+        const key = keyOf(row[group.field], group.id === undefined ? undefined : row[group.id])
+        const at = key === last ? -1 : waiting.findIndex((each) => keys.get(each) === key)
         last = key
         return [...waiting.splice(0, at + 1).map(lineOf), row]
       }),
@@ -70,7 +74,7 @@ const printed = (value: unknown, field: ListField | undefined, app: AppDefinitio
   printCell(value, field ?? { holds: 'text', label: '' }, app)
 
 /** Values of one group are the same text. */
-function keyOf(value: unknown, field: ListField | undefined, { by }: Grouping): string {
+function keyOfValue(value: unknown, field: ListField | undefined, { by }: Grouping): string {
   if (value === null || value === undefined) return ''
   if (by) return String(value).slice(0, by === 'month' ? 7 : 4)
   return field && isNumeric(field.holds) ? String(Number(value)) : String(value)

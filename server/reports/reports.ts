@@ -11,6 +11,7 @@ import { requireScreen } from '../rights/screen-access.ts'
 import { comparedFields, groupedRows } from './grouped-rows.ts'
 import { filteredGroups } from './group-filters.ts'
 import { reportList, type SourcedReport } from './report-list.ts'
+import { toldApart } from './told-apart.ts'
 
 /** The report a request names. Throws 404 for one that is not there, 403 where the person may not see its rows. */
 function requestedReport(screens: ScreenSource, definition: ServerDefinition, request: ListRequest): SourcedReport {
@@ -37,11 +38,14 @@ export async function answerReport(
   await sql`set local jit = off`.execute(work)
   const answer = await answerList({ ...reportList(sourced, request), work, request: query, app })
   const groups = answer.get_groups?.result
-  return groups ? { ...answer, get_groups: { result: await filteredGroups(sourced, request, groups) } } : answer
+  if (!groups) return answer
+  const result = await filteredGroups(sourced, request, await toldApart(sourced, request, groups))
+  return { ...answer, get_groups: { result } }
 }
 
 /** A register whose files say what its screen says in the headings of groups. */
-function groupedRegister(register: Register, listOf: (request: ListRequest) => List): Register {
+function groupedRegister(register: Register, sourcedBy: (request: ListRequest) => SourcedReport): Register {
+  const listOf = (request: ListRequest): List => reportList(sourcedBy(request), request)
   const fields = async (request: ListRequest) => ({
     ...(await register.fields(request)),
     ...comparedFields(listOf(request)),
@@ -54,7 +58,10 @@ function groupedRegister(register: Register, listOf: (request: ListRequest) => L
       const list = listOf(request)
       const { group, totals = [] } = list
       if (!group) return null
-      const summary = await groupedSummary({ work, list, query, clock: app }, totals)
+      const found = await groupedSummary({ work, list, query, clock: app }, totals)
+      const groups = found.get_groups?.result
+      const result = groups && (await toldApart(sourcedBy(request), request, groups))
+      const summary = result ? { ...found, get_groups: { result } } : found
       const columns = namesOf(query, await fields(request))
       return groupedRows({ list, group, summary, columns, app })
     },
@@ -74,10 +81,11 @@ export function reportRegisters(screens: ScreenSource): (path: string) => Regist
     const screen = /^\/main\/s\/([^/]+)\/report$/.exec(path)?.[1]
     const definition = screen === undefined ? undefined : screens.get(decodeURIComponent(screen))
     if (!definition || Object.keys(definition.reports).length === 0) return undefined
-    const list = (request: ListRequest): List => {
+    const sourcedBy = (request: ListRequest): SourcedReport => {
       requireScreen(request.person, definition)
-      return reportList(requestedReport(screens, definition, request), request)
+      return requestedReport(screens, definition, request)
     }
-    return groupedRegister(listRegister({ label: definition.label, list }), list)
+    const list = (request: ListRequest): List => reportList(sourcedBy(request), request)
+    return groupedRegister(listRegister({ label: definition.label, list }), sourcedBy)
   }
 }

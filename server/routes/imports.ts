@@ -24,6 +24,7 @@ import {
   signedInThen,
   UNAUTHORIZED,
 } from '../http/signed-in.ts'
+import { numberedForm } from '../imports/numbered-form.ts'
 import { refusedFile, templateOf } from '../imports/files.ts'
 import type { importCalls } from '../imports/import-calls.ts'
 import { importState } from '../imports/import-state.ts'
@@ -68,18 +69,23 @@ export function registerImports(app: FastifyInstance, context: ServerContext): v
   app.addHook('onClose', async () => await context.imports.close())
 }
 
-/** The screen as the person knows it. Throws 404 where they can import nothing. */
-function importScreen({ screens }: ServerContext, { person }: SignedCall, request: FastifyRequest): ServerDefinition {
+/** The screen as the person knows it, and as its files have it. Throws 404 where they can import nothing. */
+async function importScreen(
+  { screens }: ServerContext,
+  call: SignedCall,
+  request: FastifyRequest,
+): Promise<ServerDefinition> {
+  const { person } = call
   const { screen } = request.params as { screen: string }
   const definition = screens.get(screen)
-  if (definition && mayImport(person, definition)) return definitionFor(person, definition)
+  if (definition && mayImport(person, definition)) return await numberedForm(call, definitionFor(person, definition))
   throw new CallError(404, 'unknown-screen', 'Nobody fills in rows of that screen.')
 }
 
 function templateHandler(context: ServerContext) {
   const read = async (call: CompanyCall, request: FastifyRequest) => {
     const { fmt = 'csv' } = queryOf<'import_template'>(request)
-    return { definition: importScreen(context, call, request), call, fmt }
+    return { definition: await importScreen(context, call, request), call, fmt }
   }
   return signedInThen(context, read, async ({ definition, call, fmt }, reply) => {
     const bytes = await templateOf(writingFor(context, call), definition, fmt)
@@ -117,7 +123,7 @@ async function fileHandler(context: ServerContext, request: FastifyRequest, repl
   const screenFor = async (call: SignedCall) => {
     requireThemselves(call.person)
     context.authorize(call.person, request)
-    return { definition: importScreen(context, call, request), person: call.person.id }
+    return { definition: await importScreen(context, call, request), person: call.person.id }
   }
   const allowed = token === null ? UNAUTHORIZED : await runSigned(context, token, screenFor)
   if (token === null || allowed === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
@@ -165,7 +171,7 @@ async function sentFile(request: FastifyRequest): Promise<SentBytes> {
 
 function viewHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
-    const definition = importScreen(context, call, request)
+    const definition = await importScreen(context, call, request)
     const { key } = queryOf<'import_view'>(request)
     const found = await findImport(call.work, call.person, { screen: definition.screen, id: key || null })
     if (found === null && key) throw noSuchImport()
@@ -176,7 +182,7 @@ function viewHandler(context: ServerContext) {
 const noSuchImport = (): CallError => new CallError(404, 'not-found', 'There is no such import.')
 
 async function importOf(context: ServerContext, call: SignedCall, request: FastifyRequest): Promise<FoundImport> {
-  const { screen } = importScreen(context, call, request)
+  const { screen } = await importScreen(context, call, request)
   const { key } = bodyOf<'import_start'>(request)
   const found = await findImport(call.work, call.person, { screen, id: key })
   if (found) return found
@@ -206,7 +212,7 @@ function cancelHandler(context: ServerContext) {
 function refusedHandler(context: ServerContext) {
   const read = async (call: CompanyCall, request: FastifyRequest) => {
     const { person, work } = call
-    const { screen } = importScreen(context, call, request)
+    const { screen } = await importScreen(context, call, request)
     const { key } = queryOf<'import_refused'>(request)
     const found = await findImport(work, person, { screen, id: key })
     if (!found) throw noSuchImport()

@@ -6,6 +6,7 @@ import { createPdfDrawer, type PdfDrawer } from '../documents/pdf-drawer.ts'
 import { contractRow } from '../documents/row.ts'
 import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf } from '../documents/sheet.ts'
+import { documentNames } from '../drafts/document-names.ts'
 import { linesOf, tablesOf } from '../drafts/lines.ts'
 import { CallError } from '../http/errors.ts'
 import { type CompanyCall, signedInThen } from '../http/signed-in.ts'
@@ -58,9 +59,12 @@ async function readSheet(context: ServerContext, call: CompanyCall, request: Fas
   const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
   const approvals = approvalsOf(audited, document)
   const code = documentCode(context.database.secret, person.companyId, { screen: definition.screen, id: document.id })
-  const tables = tablesOf({ definition, lines: await linesOf(call, definition, document.id), app })
+  const lines = await linesOf(call, definition, document.id)
+  const { registers } = context
+  const names = await documentNames(call, { definition, app, registers, draft: { document, workflow }, lines })
+  const tables = tablesOf({ definition, lines, app, names })
   return {
-    sheet: sheetOf({ document, definition, tables, approvals, person, app }),
+    sheet: sheetOf({ document, definition, tables, approvals, person, app, names }),
     link: scanLink(context.config, code),
   }
 }

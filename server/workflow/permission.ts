@@ -1,7 +1,7 @@
 import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
 import type { Document } from './document.ts'
 import type { Person } from '../http/person.ts'
-import { isApproved, isHeldByRules, isMadeBy, isWithOwner, type MoveKind, openMoves } from './moves.ts'
+import { isApproved, isHeldByRules, isMadeBy, isWithOwner, type MoveKind, movesFrom, openMoves } from './moves.ts'
 
 /** The move a person may make with a document, or the reason why they may make none. */
 export type MovePermission =
@@ -29,8 +29,14 @@ export function movePermission({ workflow, kind, document, person, app }: MoveRe
   return mine ? { move: mine, workflow } : no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
 }
 
-/** No rule of the workflow takes the document; its owner can change that, or whoever writes the rules. */
-export const NOT_AS_IT_IS: Readonly<Record<MoveKind, string>> = {
+/** Why no rule of the workflow takes the document; its owner can change that, or whoever writes the rules. */
+export function notAsItIs(workflow: Workflow | null, kind: MoveKind, { status }: Pick<Document, 'status'>): string {
+  const moves = workflow === null ? [] : movesFrom(workflow, kind, status)
+  const reasons = new Set(moves.flatMap(({ reason }) => reason ?? []))
+  return reasons.size === 0 ? NOT_AS_IT_IS[kind] : [...reasons].join(' ')
+}
+
+const NOT_AS_IT_IS: Readonly<Record<MoveKind, string>> = {
   submit: 'It cannot be handed in as it is: no rule of its workflow takes it.',
   approve: 'It cannot be approved as it is: no rule of its workflow takes it.',
   reject: 'It cannot be rejected as it is: no rule of its workflow takes it.',
@@ -38,7 +44,7 @@ export const NOT_AS_IT_IS: Readonly<Record<MoveKind, string>> = {
 
 function closed(workflow: Workflow, kind: MoveKind, document: Document): MovePermission {
   const { status } = document
-  if (isHeldByRules(workflow, kind, document)) return no('forbidden', NOT_AS_IT_IS[kind])
+  if (isHeldByRules(workflow, kind, document)) return no('forbidden', notAsItIs(workflow, kind, document))
   if (isApproved(workflow, status)) return no('decided', 'Already approved.')
   if (status === workflow.starts) return no('forbidden', 'Not submitted yet.')
   if (isWithOwner(workflow, status)) return no('decided', `${status}: its owner may submit it again.`)

@@ -51,6 +51,7 @@ export const orders: ServerDefinition = {
   screen: 'orders',
   section: 'crm',
   label: 'Orders',
+  documentLabel: 'Orders',
   platform: ['steel', 'tex'],
   see: null,
   seen: {},
@@ -109,6 +110,7 @@ export const stock: ServerDefinition = {
   ...orders,
   screen: 'stock',
   label: 'Stock',
+  documentLabel: 'Stock',
   fields: {
     ...orders.fields,
     ...Object.fromEntries(['Group', 'Category', 'Godown'].map((name) => [name, field(name, 'text')])),

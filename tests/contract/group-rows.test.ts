@@ -4,7 +4,7 @@ import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
-import { askReport } from './trips.ts'
+import { askReport, exportedReport } from './trips.ts'
 
 const CALLS = `
 label: Calls
@@ -25,9 +25,9 @@ filterBy: [Client, Seller, Kind, Urgent, Due, Weight, Place]
 const CLIENTS = `
 label: Clients
 kind: records
-fields: { Company: text, Area: { type: choice, options: [North, South] } }
+fields: { Company: text, ClientNo: code, Area: { type: choice, options: [North, South] } }
 filters: { Area: { type: choice, options: [North, South] } }
-form: [Company, Area]
+form: [Company, ClientNo, Area]
 `
 const REPORT = `
 label: Call report
@@ -96,7 +96,11 @@ async function fill({ database }: Site): Promise<void> {
       company_id: 'steel',
       screen: 'clients',
       id: `client-${at}`,
-      data: JSON.stringify({ Company: at < 2 ? 'Twin' : `Client ${at}`, Area: ['North', 'South'][at % 2] }),
+      data: JSON.stringify({
+        Company: at < 2 ? 'Twin' : `Client ${at}`,
+        ClientNo: `C-${at}`,
+        Area: ['North', 'South'][at % 2],
+      }),
       created_by: head.id,
       updated_by: head.id,
     }))
@@ -146,10 +150,46 @@ describe.each(databases)('the rows of a group on %s', (kind) => {
     }
   })
 
-  it('have no filter where the value is empty, or the name of two rows', async () => {
+  it('are those of one row that a link refers to, which is told apart from another of its name', async () => {
+    const groups = await groupsOf('client')
+    expect(groups.map(({ value, filter, count }) => [value, filter, count])).toEqual([
+      ['Client 2', 'client-2', 7],
+      ['Client 3', 'client-3', 7],
+      ['Twin (C-0)', 'client-0', 8],
+      ['Twin (C-1)', 'client-1', 7],
+      [null, null, 7],
+    ])
+    const down = await groupsOf('client', { 's.Client': 'd' })
+    expect(down.map(({ filter }) => filter)).toEqual(['client-0', 'client-1', 'client-3', 'client-2', null])
+  })
+
+  it('stand together on all pages and in a file, below a line of their own', async () => {
+    const idsOf = async (page: number, query: Query): Promise<readonly unknown[]> => {
+      const asked = { report: 'client', page: String(page), page_by: '5', ...query }
+      const { rows } = await askReport(head, asked, 'callreport')
+      return rows.map((row) => row['#id'])
+    }
+    for (const query of [{}, { 's.Kind': 'd' }, { 's.Client': 'u', 's.Kind': 'u' }] as const) {
+      const pages = await Promise.all(Array.from({ length: 8 }, (_, page) => idsOf(page, query)))
+      const runs = pages.flat().filter((id, at, all) => id !== all[at - 1])
+      expect(runs).toEqual(['client-2', 'client-3', 'client-0', 'client-1', null])
+    }
+    const { lines } = await exportedReport(head, { report: 'client', cols: 'Client,Kind' }, 'callreport')
+    const headings = lines.flatMap((line, at) => (/\(\d+\)/.test(line) ? [[line.split(',')[0], at]] : []))
+    expect(headings.map(([text]) => text)).toEqual([
+      'Client 2 (7)',
+      'Client 3 (7)',
+      'Twin (C-0) (8)',
+      'Twin (C-1) (7)',
+      '— (7)',
+    ])
+    expect(headings.map(([, at]) => at)).toEqual([1, 9, 17, 26, 34])
+  })
+
+  it('have no filter where the value is empty', async () => {
     const without = async (report: string) =>
       (await groupsOf(report)).filter(({ filter }) => filter === null).map(({ value }) => value)
-    expect(await without('client')).toEqual(['Twin', null])
+    expect(await without('client')).toEqual([null])
     expect(await without('seller')).toEqual([null])
     expect(await without('kind')).toEqual([null])
     expect(await without('due')).toEqual([null])

@@ -179,8 +179,12 @@ interface ExportedReport {
 }
 
 /** The file of a report, once it is written. */
-export async function exportedReport(by: Browser, query: Record<string, string>): Promise<ExportedReport> {
-  const { body } = await by.get('/main/s/tripreport/report', { ...query, download: 'y' })
+export async function exportedReport(
+  by: Browser,
+  query: Record<string, string>,
+  screen = 'tripreport',
+): Promise<ExportedReport> {
+  const { body } = await by.get(`/main/s/${screen}/report`, { ...query, download: 'y' })
   const { download_id = '' } = body
   await expect
     .poll(async () => (await by.get('/main/download_view', { download_id, check: 'y' })).body.ready, { timeout: 9_000 })

@@ -175,7 +175,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
     runs: 'node',
-    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
+    may: 'definition expressions/tree.ts page/filters/ranges.ts page/form/rules.ts page/scope/names.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
   },
   'server/exports': {
     runs: 'node',
@@ -234,7 +234,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Documents that people raise: forms, workflow and numbers together.
   'server/drafts': {
     runs: 'node',
-    may: 'definition grid-data page @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
+    may: 'definition expressions expressions/tree.ts grid-data page @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
   },
   // Files of rows, saved as forms are.
   'server/imports': {

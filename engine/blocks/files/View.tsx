@@ -13,7 +13,10 @@ export function FilesView({ block }: { readonly block: FilesBlock }) {
   if (pk === '') return null
   const screen = host.words(block.screen) || host.definition.screen
   const owner = { screen, pk, table: textOf(block.table) }
-  return <RecordFiles owner={owner} of={block.of} limits={limitsOf(block.max, Number(textOf(block.maxSize)))} />
+  const { of, max, onChange } = block
+  const limits = limitsOf(max, Number(textOf(block.maxSize)))
+  const onChanged = (): void => void (onChange === null ? undefined : host.press(onChange))
+  return <RecordFiles {...{ owner, of, limits, onChanged }} />
 }
 
 function textIn(value: Value): string {

@@ -1,6 +1,6 @@
 import { blockSpec } from '../../compile/block.ts'
 import type { Text, Tree } from '../../expressions/tree.ts'
-import { amount, computed, number, oneOf, text, value } from '../../language/shape.ts'
+import { amount, computed, number, oneOf, reference, text, value } from '../../language/shape.ts'
 
 /** Files that hang on a record (foundation §2, attachments page). */
 export interface FilesBlock {
@@ -15,6 +15,8 @@ export interface FilesBlock {
   readonly max: number
   /** MB a file. */
   readonly maxSize: Tree
+  /** The action run after files were added or removed; null: none. */
+  readonly onChange: string | null
 }
 
 const MOST_FILES = 5
@@ -47,6 +49,12 @@ export const filesSpec = blockSpec({
         example: '1',
       },
       maxSize: { shape: amount, doc: 'How many MB each.', default: '10', example: '50' },
+      onChange: {
+        shape: reference('action'),
+        doc: 'The action run after a person added or removed files.',
+        default: 'none; reads that count files are requested again in any case',
+        example: 'find',
+      },
     },
   }),
   lower: (block, path, { expressions: { condition, text, value } }): FilesBlock => ({
@@ -56,5 +64,7 @@ export const filesSpec = blockSpec({
     table: block.table === undefined ? null : value(block.table, [...path, 'table']),
     max: block.max ?? MOST_FILES,
     maxSize: value(block.maxSize ?? MOST_MEGABYTES, [...path, 'maxSize']),
+    onChange: block.onChange ?? null,
   }),
+  uses: ({ onChange }) => ({ actions: onChange === null ? [] : [onChange] }),
 })

@@ -109,11 +109,33 @@ function opening(screen: string): Actions {
     open: {
       label: '{row.editMessage == "" ? "Edit" : "Open"}',
       visibleWhen: 'row.editMessage != null',
-      steps: [{ kind: 'show', show: DOCUMENT_VIEW, with: '=row' }],
+      // Somebody else may have changed it since the list was read; without a network it is shown as the list had it.
+      steps: [
+        { ...newest, query: { key: '=row.id' } },
+        { kind: 'show', show: DOCUMENT_VIEW, with: '=or(result.get_item, row)' },
+      ],
+    },
+    counted: {
+      steps: [
+        { ...newest, query: { key: '=form.id' } },
+        { kind: 'set', set: followed, when: 'result.get_item != null' },
+      ],
     },
     back: { keys: 'Ctrl+B', steps: [{ kind: 'back', back: true }] },
   }
 }
+
+const newest = { kind: 'get', get: 'item', optional: true } as const
+
+/**
+ * What follows from the files of a document: their counts, and what the server lets a person do with it. Not its
+ * version, by which the server knows what a form was opened with.
+ */
+const followed = Object.fromEntries(
+  ['awsfile_count', 'ot_awsfile_ids_count', ...Object.keys(stateFields).filter((name) => name !== 'version')].map(
+    (name) => [name, `=result.get_item.${name}`],
+  ),
+)
 
 type Body = Readonly<Record<string, string>>
 
@@ -222,7 +244,12 @@ function documentView(form: NonNullable<ApprovalsNode['form']>): Omit<ViewNode, 
         enabledWhen: 'form.id == null || form.editMessage == ""',
         reason: '{form.editMessage}',
       }),
-      blockNode('files', { files: 'attachments', pk: '=form.id', visibleWhen: 'form.id != null' }),
+      blockNode('files', {
+        files: 'attachments',
+        pk: '=form.id',
+        onChange: 'counted',
+        visibleWhen: 'form.id != null',
+      }),
       blockNode('text', { text: 'Files can be attached once it is saved.', visibleWhen: 'form.id == null' }),
     ],
   }

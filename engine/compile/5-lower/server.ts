@@ -48,6 +48,7 @@ export function lowerServer(
     screen,
     section,
     label,
+    documentLabel: author.kind === 'approvals' ? (author.document ?? label) : label,
     platform,
     see: lowerSee(author, { team, workflow, isRaised: author.kind === 'approvals' && form !== null }),
     seen,

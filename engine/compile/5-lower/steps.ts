@@ -91,6 +91,7 @@ function callStep({ expressions, facts, page }: Lowering, step: StepOfKind<'post
     done: text([...path, 'done']),
     doneTone: step.tone ?? 'success',
     failed: text([...path, 'failed']),
+    optional: step.kind === 'get' && step.optional === true,
   }
 }
 

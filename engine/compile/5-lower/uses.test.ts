@@ -69,6 +69,7 @@ describe('an action', () => {
       done: null,
       doneTone: 'info',
       failed: null,
+      optional: false,
     },
   ]
   const action: Action = { ...approve, name: 'save', steps }

@@ -12,8 +12,10 @@ export function lowerWorkflow(
 ): Workflow {
   const { condition } = expressionsIn(expressions)
   const moves = Object.entries(node.moves).map(([name, list]) => {
-    const lowered = list.map(({ from, to, by }, at): Move => {
-      return { from, to, by, when: condition([...path, 'moves', name, at, 'when']) }
+    const lowered = list.map(({ from, to, by, reason }, at): Move => {
+      const when = condition([...path, 'moves', name, at, 'when'])
+      // A member that nobody writes would change every workflow that a company has accepted.
+      return { from, to, by, when, ...(reason !== undefined && { reason }) }
     })
     return [name, lowered] as const
   })

@@ -40,6 +40,12 @@ const NUMBER_PATTERN = '^[^{}]*(\\{(FY|YYYY)\\}[^{}]*)?\\{seq(:[1-9])?\\}[^{}]*$
 
 /** How people raise documents. */
 const formWords = {
+  document: {
+    shape: words(),
+    doc: 'What one of its documents is called: the heading of its paper, and of letters about it.',
+    default: 'its `label`',
+    example: 'Visit',
+  },
   form: {
     shape: names(reference('field'), fieldOverrideRecord),
     doc:

@@ -27,6 +27,7 @@ export function* callStep(about: StepContext, step: CallStep): Pressing<unknown>
   } finally {
     asOf.since = context.version()
   }
+  if (answer === UNREACHED) return null
   if (yield* reportsFieldErrors(context, answer)) {
     if (step.checksForm) yield* sayOutdated()
     throw stop('refused')
@@ -45,6 +46,11 @@ export function* callStep(about: StepContext, step: CallStep): Pressing<unknown>
 function usesOfBody({ name, steps }: Action, { definition }: PressContext, step: CallStep): UseList {
   return definition.uses.actions[name]?.bodies[steps.indexOf(step)] ?? []
 }
+
+/** What stands in the place of an answer that an action can do without. */
+const UNREACHED = Symbol('unreached')
+/** So long a person waits for one, in milliseconds. */
+const PATIENCE = 4_000
 
 /** A form has fields that the ERP does not know, say. */
 const INVALID = 400
@@ -95,15 +101,17 @@ function sentBy({ definition }: PressContext, names: Names, { path, query, body 
 
 function* send(
   { context, names }: StepContext,
-  { method, failed, checksForm }: CallStep,
+  { method, failed, checksForm, optional }: CallStep,
   sent: Sent,
 ): Pressing<unknown> {
-  const { body, ...call } = { screen: context.definition.screen, ...sent }
+  const patience = optional ? { signal: AbortSignal.timeout(PATIENCE) } : {}
+  const { body, ...call } = { screen: context.definition.screen, ...sent, ...patience }
   const effect: Effect =
-    method === 'GET' ? { do: 'call', method, call } : { do: 'call', method, call: { ...call, body } }
+    method === 'GET' ? { do: 'call', method, call, optional } : { do: 'call', method, call: { ...call, body } }
   try {
     return yield* method === 'POST' && checksForm ? sendForm(context, sent) : carryOut(effect)
   } catch (error) {
+    if (optional && isUnreached(error)) return UNREACHED
     if (!(error instanceof CallError) || error.kind === 'unauthorized' || error.kind === 'aborted') throw error
     if (error.status === INVALID && checksForm) yield* sayOutdated()
     if (error.status === CONFLICT) yield* sayChanged(context, { answer: error.answer, isForm: checksForm })
@@ -113,6 +121,10 @@ function* send(
     throw stop('failed', error)
   }
 }
+
+const isUnreached = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (['network', 'timeout', 'aborted'].includes(error.kind) || (error.status !== null && error.status >= 500))
 
 /** Who has saved it meanwhile is shown with the values: no message has to say it, too. */
 function* sayChanged({ page }: PressContext, refused: RefusedCall): Pressing<void> {

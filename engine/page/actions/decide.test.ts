@@ -268,6 +268,7 @@ test('a failed post says so and stops', async () => {
     done: ['Done.'],
     doneTone: 'success',
     failed: null,
+    optional: false,
   }
   const failing = made({ post: async () => Promise.reject(new CallError('timeout', { path: 'x' })) })
   await press(failing.host, [], withSteps(post, saying('after')))

@@ -7,7 +7,7 @@ import type { ConfirmRequest, ReasonRequest } from '../store.ts'
 /** One thing to be done outside of the page. Each case says what outcome it answers; the others answer nothing. */
 export type Effect =
   /** Outcome: the answer, or what went wrong. */
-  | { readonly do: 'call'; readonly method: 'GET'; readonly call: ScreenCall }
+  | { readonly do: 'call'; readonly method: 'GET'; readonly call: ScreenCall; readonly optional: boolean }
   | { readonly do: 'call'; readonly method: 'POST'; readonly call: PostCall }
   | { readonly do: 'decide'; readonly read: string; readonly call: DecideCall }
   /** Outcome: whether the person confirmed. */

@@ -20,6 +20,7 @@ const post: Step = {
   done: ['Saved.'],
   doneTone: 'success',
   failed: null,
+  optional: false,
 }
 
 /** A press of an action with these steps, stepped by hand. */

@@ -35,6 +35,7 @@ const post = (more: Partial<Extract<Step, { step: 'call' }>> = {}): Step => ({
   done: ['Done.'],
   doneTone: 'success',
   failed: null,
+  optional: false,
   ...more,
 })
 
@@ -86,10 +87,8 @@ async function run(
   const sent = vi.fn(answer)
   const own = action('own', ...steps)
   const all = Object.fromEntries([own, ...actions].map((each) => [each.name, each]))
-  const definition = {
-    ...pageOf([field('title', { label: 'Title' }), field('seek', { label: 'Seek', sent: false })]),
-    actions: all,
-  }
+  const fields = [field('title', { label: 'Title' }), field('seek', { label: 'Seek', sent: false })]
+  const definition = { ...pageOf(fields), actions: all }
   const host: PressContext & EffectHost = {
     ...elsewhere,
     definition: { ...definition, reads: { rows: read('rows') } },

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ListRequest } from '../exports/registers.ts'
+import { type LinkTarget, linkedTable, maySee, targetOf } from '../links/target.ts'
+import type { ListGroup } from '../lists/groups.ts'
+import { publicDefinition } from '../rights/definitions.ts'
+import type { SourcedReport } from './report-list.ts'
+
+/**
+ * The groups as people read them: where several links have one name, each has its number or code behind it, as far as
+ * its row has one that this person sees.
+ */
+export async function toldApart<Group extends ListGroup>(
+  { report, source, screens }: SourcedReport,
+  request: ListRequest,
+  groups: readonly Group[],
+): Promise<readonly Group[]> {
+  const to = source.fields[report.groupBy ?? '']?.to ?? null
+  const target = to === null ? null : targetOf(screens, to)
+  const twins = twinsAmong(groups)
+  if (twins.length === 0 || target === null || !maySee(request.person, target)) return groups
+  const marks = await marksOf(request, target, twins)
+  return groups.map((group) => {
+    const mark = group.id ? marks.get(group.id) : undefined
+    return mark === undefined || mark === group.value ? group : { ...group, value: `${String(group.value)} (${mark})` }
+  })
+}
+
+/** The ids of groups that have the name of another one. */
+function twinsAmong(groups: readonly ListGroup[]): readonly string[] {
+  const byName = Map.groupBy(groups, ({ value }) => value)
+  return [...byName.values()].flatMap((alike) => (alike.length < 2 ? [] : alike.flatMap(({ id }) => id ?? [])))
+}
+
+async function marksOf(
+  { work, person }: ListRequest,
+  target: LinkTarget,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const mark = markIn(target.definition)
+  if (mark === null) return new Map()
+  const { columns, from } = linkedTable(person, target)
+  const { rows } = await sql<{ readonly id: string; readonly mark: string }>`
+    select id, mark from (select ${columns}, ${mark} as mark ${sql`from ${from}`} and d.id = any(${ids}::text[])) as twin
+    where "isSeen" and mark <> ''`.execute(work)
+  return new Map(rows.map(({ id, mark: text }) => [id, text]))
+}
+
+/** The number of a document, else what no two rows share, else its first code; of a person their address. */
+function markIn(definition: ServerDefinition | null): RawBuilder<string> | null {
+  if (definition === null) return sql`d.email`
+  const { ownFields, unique, fields, title, number } = publicDefinition(definition)
+  const codes = ownFields.filter((name) => fields[name]?.type === 'code')
+  const named = [...unique, ...codes].find((name) => name !== title && ownFields.includes(name))
+  const own = named === undefined ? null : sql<string>`d.data ->> ${named}::text`
+  if (number === null) return own
+  return own === null ? sql`d.number` : sql`coalesce(d.number, ${own})`
+}

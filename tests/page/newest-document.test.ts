@@ -1,0 +1,51 @@
+/** A document is opened, and followed while it is open, as the server has it now, without a browser. */
+import { describe, expect, test } from 'vitest'
+import { CallError } from '../../engine/calls/errors.ts'
+import type { Row } from '../../engine/calls/contract.ts'
+import { compiledScreen, openPage } from './opened-page.ts'
+import { runPress } from './run-press.ts'
+
+const REQUISITION = compiledScreen('purchase/purchaserequest.yaml')
+const row = { id: '1', version: 1, Status: 'Draft', editMessage: '', UsedFor: 'Shed 1' }
+const newest = { ...row, version: 2, UsedFor: 'Shed 7', Items: [{ key: 'k', Item: 'Bolt' }] }
+
+const failure = (kind: 'network' | 'timeout' | 'aborted') => new CallError(kind, { path: '' })
+const refusal = (status: number) => new CallError('server', { path: '', status, reason: 'It is gone.', answer: {} })
+
+describe('Open on a row', () => {
+  const open = (reply: unknown) => {
+    const listed = openPage(REQUISITION, { bodies: { list: () => ({ get_list: { result: [row] } }) } })
+    return runPress(listed, { action: 'open', rows: [row], reply: () => reply })
+  }
+  const shown = ({ effects }: ReturnType<typeof open>): Row | null | undefined =>
+    effects.flatMap((effect) => (effect.do === 'show' ? [effect.with] : []))[0]
+
+  test('asks for that row, and shows what the server has', () => {
+    const pressed = open({ ok: true, get_item: newest })
+    expect(pressed.effects[0]).toMatchObject({ do: 'call', method: 'GET', call: { path: 'item', query: { key: '1' } } })
+    expect(shown(pressed)).toEqual(newest)
+  })
+  test.each([failure('network'), failure('timeout'), failure('aborted'), refusal(503)])(
+    'shows what the list had where nothing answers, without a word',
+    (error) => {
+      const pressed = open(error)
+      expect([shown(pressed), pressed.messages, pressed.result]).toEqual([row, [], { result: 'done' }])
+    },
+  )
+  test('shows nothing of a document that is gone, and says so', () => {
+    const pressed = open(refusal(404))
+    expect([shown(pressed), pressed.messages]).toEqual([undefined, ['It is gone.']])
+  })
+})
+
+test('files that are added change what the form knows of them, and nothing that was typed', () => {
+  const bodies = { document: () => ({ get_item: newest }) }
+  const held = { ...row, awsfile_count: 0, submitMessage: 'It needs a certificate.' }
+  const opened = openPage(REQUISITION, { view: 'document', withRow: held, bodies })
+  opened.page.typed('UsedFor', 'Shed 4')
+  const now = { ...newest, awsfile_count: 1, submitMessage: '' }
+  runPress(opened, { action: 'counted', reply: () => ({ ok: true, get_item: now }) })
+  expect(opened.page.form.get()).toMatchObject({ awsfile_count: 1, submitMessage: '', UsedFor: 'Shed 4', version: 1 })
+  runPress(opened, { action: 'counted', reply: () => failure('network') })
+  expect(opened.page.form.get()).toMatchObject({ awsfile_count: 1, UsedFor: 'Shed 4' })
+})
