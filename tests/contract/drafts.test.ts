@@ -73,13 +73,6 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(await current(body.id)).toEqual(body.row)
   })
 
-  it('what is raised last stands first among those of its day', async () => {
-    const ids: string[] = []
-    for (const _ of '12345') ids.push((await post('item', filled)).body.id)
-    const listed = (await owner.rows({}, 'claims')).map(({ id }) => String(id)).filter((id) => ids.includes(id))
-    expect(listed).toEqual(ids.toReversed())
-  })
-
   it('handing in draws the next number, without gaps, and asks whoever approves', async () => {
     const [first, second] = [await submitted(), await submitted()]
     const numbers = [first, second].map(({ OrderNo }) => Number(String(OrderNo).slice(-3)))

@@ -155,8 +155,11 @@ describe.each(databases)('links in lines on %s', (kind) => {
       const [changed, added] = (JSON.parse(text) as History).get_history.result
       const place = { field: 'Items', row: 1 }
       expect(changed?.changes).toContainEqual({
-        ...{ ...place, column: 'Item', label: expect.any(String) },
-        ...{ before: 'Before washer', after: 'After washer' },
+        ...place,
+        column: 'Item',
+        label: expect.any(String),
+        before: 'Before washer',
+        after: 'After washer',
       })
       const whole = {
         ...place,
