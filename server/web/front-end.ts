@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 import type { LiveScreens } from '../../engine/publish/live.ts'
 import { compressAssets } from './compress.ts'
 
@@ -72,8 +73,18 @@ async function buildForProduction(root: string): Promise<void> {
   else process.env['NODE_ENV'] = before
 }
 
+/** Vite, which serves other pages than that of the product, too. */
+export interface DevelopmentFrontEnd extends FrontEnd {
+  /** A page of its own for an address. @param file below the root */
+  pageOf(file: string, url: string): Promise<Page>
+}
+
 /** Serves sources through Vite in this process; saved files and screens appear in the open page. */
-export async function developmentFrontEnd(root: string, screens: LiveScreens): Promise<FrontEnd> {
+export async function developmentFrontEnd(
+  root: string,
+  screens: LiveScreens,
+  more: readonly Plugin[],
+): Promise<DevelopmentFrontEnd> {
   const { createServer } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   const { countersign } = await import('../../engine/publish/vite-plugin.ts')
@@ -81,19 +92,21 @@ export async function developmentFrontEnd(root: string, screens: LiveScreens): P
     root,
     configFile: false,
     appType: 'custom',
-    plugins: [react(), countersign(screens)],
+    plugins: [react(), countersign(screens), ...more],
     html: { cspNonce: NONCE_TOKEN },
     server: { middlewareMode: true },
   })
+  const pageOf = async (file: string, url: string): Promise<Page> => {
+    const nonce = randomBytes(16).toString('base64')
+    const template = await readFile(join(root, file), 'utf8')
+    const html = await vite.transformIndexHtml(url, template)
+    return { html: html.replaceAll(NONCE_TOKEN, nonce), nonce }
+  }
   return {
     folder: null,
     build: 'development',
-    async page(url) {
-      const nonce = randomBytes(16).toString('base64')
-      const template = await readFile(join(root, 'index.html'), 'utf8')
-      const html = await vite.transformIndexHtml(url, template)
-      return { html: html.replaceAll(NONCE_TOKEN, nonce), nonce }
-    },
+    page: (url) => pageOf('index.html', url),
+    pageOf,
     handle: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   }
