@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { LiveScreens } from '../../engine/publish/live.ts'
@@ -85,16 +87,17 @@ export async function developmentFrontEnd(
   screens: LiveScreens,
   more: readonly Plugin[],
 ): Promise<DevelopmentFrontEnd> {
-  const { createServer } = await import('vite')
+  const { createServer: createVite } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   const { countersign } = await import('../../engine/publish/vite-plugin.ts')
-  const vite = await createServer({
+  const vite = await createVite({
     root,
     configFile: false,
     appType: 'custom',
     plugins: [react(), countersign(screens), ...more],
     html: { cspNonce: NONCE_TOKEN },
-    server: { middlewareMode: true },
+    // Vite's own port is one for all servers of a machine: a second one would never hear of a saved file.
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   const pageOf = async (file: string, url: string): Promise<Page> => {
     const nonce = randomBytes(16).toString('base64')
@@ -110,6 +113,15 @@ export async function developmentFrontEnd(
     handle: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** Everything the build reads; definitions are data and not part of it. */

@@ -156,7 +156,7 @@ describe('an element that is pressed leads to its line', () => {
   test.each([
     ['the title of a card', '[data-key] :is(h2, h3)', 'title: PartyName', 'PartyName'],
     ['a fact of a card', '[data-key] dd', 'left: [OrderNo', 'OrderNo'],
-  ])('%s', async (_, selector, written, selected) => {
+  ])('%s', async (...[, selector, written, selected]) => {
     const page = await openSales()
     await page.getByRole('button', { name: 'Find in file' }).click()
     await screen(page).locator(selector).first().click()
