@@ -37,6 +37,8 @@ interface Item {
 /** Started when first asked: who opens no editor has none. */
 export function languageServer(screens: LiveScreens): LanguageServer {
   let running: ReturnType<typeof start> | null = null
+  // What it has read of a version it does not read again.
+  let version = 0
   const asked = async <Answer>(method: string, { file, text, line, character }: EditedPlace): Promise<Answer> => {
     const { connection, folder } = await (running ??= start())
     const schema = await writeSchema(folder, screens, file)
@@ -44,7 +46,7 @@ export function languageServer(screens: LiveScreens): LanguageServer {
     const textDocument = {
       uri,
       languageId: 'yaml',
-      version: 1,
+      version: ++version,
       text: `# yaml-language-server: $schema=${schema}\n${text}`,
     }
     await connection.sendNotification('textDocument/didOpen', { textDocument })
