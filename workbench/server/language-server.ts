@@ -133,5 +133,9 @@ function completionOf({ label, insertText, documentation = '', textEdit }: Item,
   }
 }
 
-/** The server ends with a link to the file of the schema, which nobody needs. */
-const withoutSource = (info: string): string => info.replace(/\n*Source: \[[^\]]*\]\([^)]*\)\s*$/, '').trim()
+/** Without the title of the schema in front and the link to its file behind, which nobody needs. */
+const withoutSource = (info: string): string =>
+  info
+    .replace(/^#### .*\n+/, '')
+    .replace(/\n*Source: \[[^\]]*\]\([^)]*\)\s*$/, '')
+    .trim()

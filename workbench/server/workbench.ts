@@ -90,7 +90,9 @@ function registerFiles(scope: FastifyInstance, { screens }: WorkbenchContext): v
     async ({ body }) => {
       const saved = turn.then(() => saveScreenFile(screens.folder, body))
       turn = saved.catch(() => undefined)
-      return await saved
+      const answer = await saved
+      screens.refresh()
+      return answer
     },
   )
 }
