@@ -32,7 +32,7 @@ export function FilePicker({ bench }: { readonly bench: Bench }) {
         <ChevronsUpDown size={14} aria-hidden />
       </button>
       <dialog ref={dialog} className="wb-files" aria-label="Open a file">
-        <Command label="Files" loop>
+        <Command label="Files" loop filter={hasWords}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog is opened for */}
           <Command.Input className="wb-files__search" placeholder="Find a screen or file" autoFocus />
           <Command.List className="wb-files__list">
@@ -49,6 +49,12 @@ export function FilePicker({ bench }: { readonly bench: Bench }) {
       </dialog>
     </>
   )
+}
+
+/** Every word of the search, wherever it stands: letters that only come in the same order are no match. */
+function hasWords(value: string, search: string): 0 | 1 {
+  const words = search.toLowerCase().split(/\s+/)
+  return words.every((word) => value.toLowerCase().includes(word)) ? 1 : 0
 }
 
 interface FileItemProps {
