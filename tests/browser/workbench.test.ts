@@ -211,6 +211,7 @@ describe('an expression', () => {
     ])
     await page.getByRole('combobox', { name: 'Row' }).selectOption({ index: 1 })
     const [days, difference] = await page.getByRole('cell').allInnerTexts()
+    expect(days).toMatch(/^\d+$/)
     expect(Number(days)).toBe(Number(difference) + 1)
   })
 })

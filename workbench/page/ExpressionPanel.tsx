@@ -70,14 +70,14 @@ function Steps({ steps, shown }: StepsProps) {
   )
 }
 
-/** Where no form is open, the row is what it would be filled with. */
+/** Where no stored row is open in the form, the form is as the row that was chosen would fill it. */
 function namesWith(
   names: Shown['names'],
   row: Readonly<Record<string, Value>> | null,
 ): Readonly<Record<string, Value>> {
   const { form } = names
-  const isFilled = isMap(form) && Object.values(form).some((value) => value !== null && value !== '')
-  return { ...names, row, selected: row === null ? [] : [row], form: isFilled ? form : row }
+  const isOpen = isMap(form) && (form['id'] ?? null) !== null
+  return { ...names, row, selected: row === null ? [] : [row], form: isOpen || row === null ? (form ?? null) : row }
 }
 
 const isMap = (value: Value | undefined): value is Readonly<Record<string, Value>> =>
