@@ -73,6 +73,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'widgets/**/*.test.{ts,tsx}',
             'sample/**/*.test.ts',
+            'workbench/**/*.test.ts',
             'tests/**/*.test.{ts,tsx}',
           ],
           exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],

@@ -36,6 +36,8 @@ import { hasWay } from './sessions/login-ways.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
 import type { Visitor } from './web/page-head.ts'
 import { createPublishedFiles, type PublishedFiles } from './web/published-files.ts'
+import type { DevelopmentBackend } from './web/workbench.ts'
+import { developmentBackend } from './development-backend.ts'
 
 /** What answers the calls of the pages: the reference ERP with its database, or another ERP that calls are proxied to. */
 export interface Backend {
@@ -45,6 +47,8 @@ export interface Backend {
   visitor(request: FastifyRequest, build: string): Promise<Visitor | null>
   /** A definition that another process on the same database serves; missing: no other process has the database. */
   readonly publishedElsewhere?: (path: string) => Promise<string | undefined>
+  /** What the workbench asks; missing: only the other ERP knows. */
+  readonly development?: DevelopmentBackend
   /** Called when screens have changed. */
   follow(): Promise<void>
   greeting(address: string): Promise<string>
@@ -93,6 +97,7 @@ export async function openReference(given: Config, screens: LiveScreens): Promis
   await files?.store()
   return {
     ...(files && { publishedElsewhere: files.find }),
+    development: developmentBackend({ database, isSample: config.sample, app: site }),
     app: (build) => referenceApp({ config, database, screens, files }, build),
     visitor: (request, build) =>
       versionOfVisitor({ config, database, app: site, screens: sourceOf(screens), build }, request),

@@ -1,10 +1,10 @@
 /** Starts the reference ERP with its front end: reads the environment, opens the port, shuts down cleanly. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openScreens, ScreensError, type LiveScreens } from '../engine/publish/live.ts'
 import { formatProblems } from '../engine/publish/problems.ts'
-import { anotherErp, openReference } from './backend.ts'
+import { anotherErp, openReference, type Backend } from './backend.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { noPermission } from './config/no-permission.ts'
 import { NewerDatabaseError } from './database/compatibility.ts'
@@ -14,8 +14,9 @@ import { HalfRestoredError } from './database/restoring.ts'
 import { DamagedFolderError, NoRoomError } from './database/pglite-pool.ts'
 import { stopServer } from './http/drain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
-import { builtFrontEnd, developmentFrontEnd, hasSources } from './web/front-end.ts'
+import { builtFrontEnd, developmentFrontEnd, type FrontEnd, hasSources } from './web/front-end.ts'
 import { registerWeb } from './web/web.ts'
+import { loadWorkbench } from './web/workbench.ts'
 import { blockSpecs } from '../widgets/specs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -26,11 +27,12 @@ async function start(): Promise<void> {
   const screens = await openScreens(config.screensDir, { watch: true, blocks: blockSpecs })
   reportProblems(screens)
   // In parallel: the database runs in a thread of its own while the front end is built.
-  const [backend, frontEnd] = await Promise.all([
+  const [backend, { frontEnd, registerWorkbench }] = await Promise.all([
     config.erpUrl === null ? openReference(config, screens) : anotherErp(config, config.erpUrl),
-    isDevelopment() ? developmentFrontEnd(ROOT, screens) : builtFrontEnd(ROOT, console.log),
+    isDevelopment() ? developed(config, screens) : built(),
   ])
   const app = await backend.app(frontEnd.build)
+  await registerWorkbench?.(app, backend)
   const visitor = (request: FastifyRequest) => backend.visitor(request, frontEnd.build)
   const { publishedElsewhere } = backend
   await registerWeb(app, { screens, frontEnd, publicUrl: config.publicUrl, visitor, publishedElsewhere })
@@ -46,9 +48,32 @@ async function start(): Promise<void> {
     await frontEnd.close()
     await backend.close()
   })
-  console.log(await backend.greeting(addressOf(app.server.address() as AddressInfo, config)))
+  const address = addressOf(app.server.address() as AddressInfo, config)
+  if (registerWorkbench) console.log(`\n  Workbench:  ${address}/workbench`)
+  console.log(await backend.greeting(address))
   const notice = await certificateNotice(config)
   if (notice !== null) console.log(notice)
+}
+
+interface Served {
+  readonly frontEnd: FrontEnd
+  /** Null: there is no workbench, as always in production. */
+  readonly registerWorkbench: ((app: FastifyInstance, backend: Backend) => Promise<void>) | null
+}
+
+const built = async (): Promise<Served> => ({
+  frontEnd: await builtFrontEnd(ROOT, console.log),
+  registerWorkbench: null,
+})
+
+/** The sources of the engine through Vite, with the workbench where this machine alone reaches the server. */
+async function developed(config: Config, screens: LiveScreens): Promise<Served> {
+  const workbench = config.isPublic ? null : await loadWorkbench(ROOT)
+  const frontEnd = await developmentFrontEnd(ROOT, screens, workbench ? [workbench.plugin] : [])
+  if (workbench === null) return { frontEnd, registerWorkbench: null }
+  const registerWorkbench: Served['registerWorkbench'] = (app, { development = null }) =>
+    workbench.register(app, { screens, frontEnd, backend: development })
+  return { frontEnd, registerWorkbench }
 }
 
 /** Whether sources of the engine are served; a package has none. */

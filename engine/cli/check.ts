@@ -30,7 +30,7 @@ export async function check(
   const run = async (): Promise<number> => {
     const sources = fix ? await fixed(folder, publisher) : await readSources(folder)
     const tests = await readTestSources(folder)
-    return print(found(publisher, { sources, tests }, words), { folder, sources: [...sources, ...tests], format })
+    return print(mistakesIn(publisher, { sources, tests }, words), { folder, sources: [...sources, ...tests], format })
   }
   const code = await run()
   if (!watch) return code
@@ -44,7 +44,12 @@ interface Files {
   readonly tests: readonly SourceFile[]
 }
 
-function found(publisher: Publisher, { sources, tests }: Files, words: boolean): readonly Diagnostic[] {
+/**
+ * All that is wrong in a folder of screens, whoever shows it.
+ *
+ * @param words whether texts without words in a language of the site count
+ */
+export function mistakesIn(publisher: Publisher, { sources, tests }: Files, words: boolean): readonly Diagnostic[] {
   const { published, diagnostics } = publisher.publish(sources)
   if (!published) return diagnostics
   const isSound = !diagnostics.some(({ severity }) => severity === 'error')

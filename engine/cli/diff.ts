@@ -52,8 +52,8 @@ function changesOf(name: string, old: Version, now: Version): readonly string[] 
 
 const run = promisify(execFile)
 
-/** The files of a folder as they stand in a revision. */
-async function committed(folder: string, revision: string): Promise<readonly SourceFile[]> {
+/** The files of a folder as they stand in a revision. Throws an Error in words where git knows of none. */
+export async function committed(folder: string, revision: string): Promise<readonly SourceFile[]> {
   const git = async (...args: readonly string[]): Promise<string> => {
     const { stdout } = await run('git', args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
       throw new Error(`"${revision}" is neither a folder nor a revision that git knows of ${folder}.`)

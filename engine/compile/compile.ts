@@ -16,7 +16,7 @@ import { appShape } from '../language/app.ts'
 import { screenShape } from '../language/screen.ts'
 import type { Shape } from '../language/shape.ts'
 import { siteWordsShape } from '../language/site-words.ts'
-import { parse, type Parsed } from './1-parse/parse.ts'
+import { parse, type Parsed, type Positions } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
 import type { PageNode } from './3-expand/ast.ts'
 import { authorOf, expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
@@ -86,6 +86,17 @@ export function compileWords(source: Source): Result<SiteWords> {
   const checked = checkWordsFile(source.file, words, read.value.positions)
   const diagnostics = [...read.diagnostics, ...checked.diagnostics]
   return hasErrors(diagnostics) ? fail(diagnostics) : freeze({ value: words, diagnostics })
+}
+
+/**
+ * Where the parts of a screen stand in its file, by their paths in page words: what a preset makes stands where its
+ * cause does. For tools that lead from a screen to its file; null: the file does not have the shape of a screen.
+ */
+export function pagePositions(source: Source, context: Context): Positions | null {
+  const read = readAs(source, screenShape(context.blocks))
+  if (!read.value) return null
+  const { screen } = fileNames(source.file)
+  return expandScreen(read.value, { ...context, screen, find: sourcesOf(context) }).page.positions
 }
 
 /** The screen in page words, as YAML, each line the author did not write with its origin. */

@@ -13,6 +13,8 @@ export interface LiveScreens {
    * are done with this one. Returns how to stop.
    */
   subscribe(listener: (published: Published) => void | Promise<void>): () => void
+  /** Reads the folder now, for whoever has just written a file; otherwise its changes are heard of a moment later. */
+  refresh(): void
   close(): void
 }
 
@@ -49,6 +51,7 @@ export async function openScreens(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    refresh: refreshNext,
     close: () => watcher?.close(),
   }
 }

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 import type { LiveScreens } from '../../engine/publish/live.ts'
 import { compressAssets } from './compress.ts'
 
@@ -72,31 +75,53 @@ async function buildForProduction(root: string): Promise<void> {
   else process.env['NODE_ENV'] = before
 }
 
+/** Vite, which serves other pages than that of the product, too. */
+export interface DevelopmentFrontEnd extends FrontEnd {
+  /** A page of its own for an address. @param file below the root */
+  pageOf(file: string, url: string): Promise<Page>
+}
+
 /** Serves sources through Vite in this process; saved files and screens appear in the open page. */
-export async function developmentFrontEnd(root: string, screens: LiveScreens): Promise<FrontEnd> {
-  const { createServer } = await import('vite')
+export async function developmentFrontEnd(
+  root: string,
+  screens: LiveScreens,
+  more: readonly Plugin[],
+): Promise<DevelopmentFrontEnd> {
+  const { createServer: createVite } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   const { countersign } = await import('../../engine/publish/vite-plugin.ts')
-  const vite = await createServer({
+  const vite = await createVite({
     root,
     configFile: false,
     appType: 'custom',
-    plugins: [react(), countersign(screens)],
+    plugins: [react(), countersign(screens), ...more],
     html: { cspNonce: NONCE_TOKEN },
-    server: { middlewareMode: true },
+    // Vite's own port is one for all servers of a machine: a second one would never hear of a saved file.
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
+  const pageOf = async (file: string, url: string): Promise<Page> => {
+    const nonce = randomBytes(16).toString('base64')
+    const template = await readFile(join(root, file), 'utf8')
+    const html = await vite.transformIndexHtml(url, template)
+    return { html: html.replaceAll(NONCE_TOKEN, nonce), nonce }
+  }
   return {
     folder: null,
     build: 'development',
-    async page(url) {
-      const nonce = randomBytes(16).toString('base64')
-      const template = await readFile(join(root, 'index.html'), 'utf8')
-      const html = await vite.transformIndexHtml(url, template)
-      return { html: html.replaceAll(NONCE_TOKEN, nonce), nonce }
-    },
+    page: (url) => pageOf('index.html', url),
+    pageOf,
     handle: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** Everything the build reads; definitions are data and not part of it. */

@@ -31,6 +31,10 @@ test.each([
   'ajv',
   'markedjs/',
   'carousel-root',
+  // The workbench of development (ADR 191), and its editor.
+  'countersign-workbench',
+  'workbench/api',
+  'cm-editor',
 ])('the bundle holds no %s', (text) => {
   expect(scripts.includes(text)).toBe(false)
 })

@@ -279,4 +279,21 @@ export const layers: Readonly<Record<string, Layer>> = {
       'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @reports @retention @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
+
+  // The page of development (ADR 0191): nothing that is built or packed may import it.
+  workbench: { runs: 'anywhere', may: 'diagnostics expressions/tree.ts' },
+  'workbench/frame-link.ts': { runs: 'anywhere', may: 'expressions/tree.ts #workbench' },
+  'workbench/server': {
+    runs: 'node',
+    may: 'cli compile definition diagnostics expressions/check language publish @http @web #widgets #workbench',
+  },
+  'workbench/page': {
+    runs: 'browser',
+    may: 'calls diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/theme #workbench #workbench/frame-link.ts',
+  },
+  // In the pages of the product, while the workbench shows them.
+  'workbench/frame': {
+    runs: 'browser',
+    may: 'calls definition screen shell/development shell/language stories #workbench #workbench/frame-link.ts',
+  },
 }

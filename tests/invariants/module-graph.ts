@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** From a file to the files it imports, both as `engine/calls/http.ts`; packages and assets are left out. */
 export type ModuleGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-export const SOURCE_FOLDERS = ['engine', 'widgets', 'sample', 'server', 'packaging']
+export const SOURCE_FOLDERS = ['engine', 'widgets', 'sample', 'server', 'packaging', 'workbench']
 
 export function graphOf(sources: readonly Source[]): ModuleGraph {
   return new Map(sources.map((source) => [source.file, new Set(importsOf(source))]))

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { evaluate } from '../evaluate/evaluate.ts'
+import { stepsOf } from './steps.ts'
+
+const written = (source: string) =>
+  stepsOf(source).steps.map(({ source: part, depth }) => `${'  '.repeat(depth)}${part}`)
+
+describe('an expression taken apart', () => {
+  it('is the whole, then each part behind what it stands in', () => {
+    expect(written('row.Worth > 25000 && row.Status == "Draft"')).toEqual([
+      'row.Worth > 25000 && row.Status == "Draft"',
+      '  row.Worth > 25000',
+      '    row.Worth',
+      '  row.Status == "Draft"',
+      '    row.Status',
+    ])
+  })
+
+  it('has one value for the rows of a list, and none for what is computed of each', () => {
+    expect(written('sum(row.Lines.map(line, line.Qty * line.Price)) > 10')).toEqual([
+      'sum(row.Lines.map(line, line.Qty * line.Price)) > 10',
+      '  sum(row.Lines.map(line, line.Qty * line.Price))',
+      '    row.Lines.map(line, line.Qty * line.Price)',
+      '      row.Lines',
+    ])
+  })
+
+  it('shows the value of each part with a row', () => {
+    const row = { Qty: 4, Price: 12.5 }
+    const values = stepsOf('row.Qty * row.Price > 40 ? "large" : "small"').steps.map(({ source, tree }) => [
+      source,
+      evaluate(tree, { row }),
+    ])
+    expect(values).toEqual([
+      ['row.Qty * row.Price > 40 ? "large" : "small"', 'large'],
+      ['row.Qty * row.Price > 40', true],
+      ['row.Qty * row.Price', 50],
+      ['row.Qty', 4],
+      ['row.Price', 12.5],
+    ])
+  })
+
+  it('says what is wrong with what is no expression', () => {
+    expect(stepsOf('row.Qty >').problems.map(({ code }) => code)).toEqual(['expression-syntax'])
+  })
+})

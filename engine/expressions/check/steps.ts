@@ -1,0 +1,60 @@
+/** An expression taken apart: what a tool shows that evaluates its parts one by one. */
+import type { ASTNode } from '@marcbachmann/cel-js'
+import type { Tree } from '../tree.ts'
+import { checkExpression } from './check.ts'
+import type { Problem } from './problem.ts'
+import { parseSource } from './syntax.ts'
+import { any } from './types.ts'
+
+/** One part of an expression that has a value of its own. */
+export interface Step {
+  /** Offsets in the expression. */
+  readonly start: number
+  readonly end: number
+  /** As it is written. */
+  readonly source: string
+  /** How many parts it stands in; 0: the whole expression. */
+  readonly depth: number
+  readonly tree: Tree
+}
+
+/** The whole first, then each part behind the one it stands in. What is computed for each row of a list has no one value. */
+export function stepsOf(source: string): { readonly steps: readonly Step[]; readonly problems: readonly Problem[] } {
+  const syntax = parseSource(source)
+  if ('problem' in syntax) return { steps: [], problems: [syntax.problem] }
+  // Types are another tool's matter: any name may be anything.
+  const scope = Object.fromEntries([...source.matchAll(/[A-Za-z_]\w*/g)].map(([name]) => [name, any]))
+  const { tree, problems } = checkExpression(source, scope)
+  if (tree === null) return { steps: [], problems }
+  const whole = { start: 0, end: source.length, source, depth: 0, tree }
+  return { steps: [whole, ...partsBelow(syntax.node, 1)], problems: [] }
+
+  function partsBelow(node: ASTNode, depth: number): readonly Step[] {
+    return partsOf(node).flatMap((part) => {
+      const written = source.slice(part.start, part.end)
+      const checked = checkExpression(written, scope).tree
+      const own =
+        checked === null || checked.op === 'literal' ? [] : [{ ...part, source: written, depth, tree: checked }]
+      const steps = own.map(({ start, end, source, tree }) => ({ start, end, source, depth, tree }))
+      return [...steps, ...(isPath(part) ? [] : partsBelow(part, steps.length > 0 ? depth + 1 : depth))]
+    })
+  }
+}
+
+/** `row.Price`: its parts say no more than it does. */
+function isPath(node: ASTNode): boolean {
+  return node.op === 'id' || (node.op === '.' && isPath(node.args[0]))
+}
+
+function partsOf(node: ASTNode): readonly ASTNode[] {
+  if (isPath(node)) return []
+  if (node.op === 'call') return node.args[1]
+  // Of `rows.map(r, …)` the rows: what stands behind is another value for each.
+  if (node.op === 'rcall') return [node.args[1]]
+  const { args } = node as { readonly args: unknown }
+  return (Array.isArray(args) ? args.flat(2) : [args]).filter(isNode)
+}
+
+function isNode(value: unknown): value is ASTNode {
+  return typeof value === 'object' && value !== null && 'op' in value && 'start' in value
+}

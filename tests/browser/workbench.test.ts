@@ -1,0 +1,222 @@
+/** `npm run dev`, the workbench: a file and its live screen side by side. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { DESK } from './browser.ts'
+import { startProduct } from './product.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct(() => startProduct({ args: ['--dev'] }))
+
+const sales = (): string => join(installed.current.screensFolder, 'crm/sales.yaml')
+const screen = (page: Page) => page.frameLocator('iframe')
+const note = (page: Page) => page.locator('.wb-bar__note')
+const line = (page: Page, text: string) => page.locator('.cm-line', { hasText: text }).first()
+
+let text = ''
+beforeAll(async () => {
+  text = await readFile(sales(), 'utf8')
+})
+beforeEach(async () => await writeFile(sales(), text))
+
+/** The workbench with sales orders in the editor and on the screen. */
+async function openSales(): Promise<Page> {
+  const { page, expect: expectComplaint } = await pages.open(DESK)
+  // Refused because somebody else has changed the file.
+  expectComplaint(/status of 409 .*workbench\/api\/file/)
+  await page.goto(`${installed.current.address}/workbench`)
+  await page.locator('.cm-line').first().waitFor()
+  await openFile(page, 'crm/sales')
+  await screen(page).locator('[data-key]').first().waitFor()
+  return page
+}
+
+async function openFile(page: Page, search: string): Promise<void> {
+  await page.keyboard.press('Control+p')
+  await page.getByPlaceholder('Find a screen or file').fill(search)
+  await page.getByRole('option', { name: search }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.wb-file', { hasText: search }).waitFor()
+}
+
+async function typeAtEndOf(page: Page, words: string, typed: string): Promise<void> {
+  await line(page, words).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(typed)
+}
+
+describe('a file', () => {
+  test('is saved by Ctrl+S and nothing else is written; the screen beside it follows in place', async () => {
+    const page = await openSales()
+    await typeAtEndOf(page, 'label: Sales orders', ' today')
+    const before = Date.now()
+    await page.keyboard.press('Control+s')
+    await screen(page).getByText('Sales orders today').first().waitFor()
+    // bench:workbench measures it; here only that nobody waits for a load of the page.
+    expect(Date.now() - before).toBeLessThan(10_000)
+    expect(await readFile(sales(), 'utf8')).toBe(text.replace('label: Sales orders', 'label: Sales orders today'))
+    await page.getByRole('button', { name: 'Saved' }).waitFor()
+  })
+
+  test('with a mistake says so at its line, keeps the last good screen, and takes the word that was meant', async () => {
+    const page = await openSales()
+    await typeAtEndOf(page, 'title: PartyName', 'x')
+    await page.getByRole('tab', { name: 'Mistakes 1' }).waitFor()
+    await page.keyboard.press('Control+s')
+    await note(page).getByText('Saved').waitFor()
+    await page.getByText('The screen shows the last good version').waitFor()
+    expect(await screen(page).locator('[data-key]').count()).toBeGreaterThan(0)
+    expect(await screen(page).locator('dialog[open]').count()).toBe(0)
+    await page.getByRole('button', { name: /There is no field "PartyNamex"/ }).click()
+    await page.locator('.cm-lintRange-error').first().hover()
+    await page.getByRole('button', { name: 'Write PartyName' }).click()
+    await page.getByText('Nothing is wrong with this file.').waitFor()
+  })
+
+  test('that somebody else has changed is not written over', async () => {
+    const page = await openSales()
+    await typeAtEndOf(page, 'label: Sales orders', ' of mine')
+    const theirs = text.replace('label: Sales orders', 'label: Sales orders of theirs')
+    await writeFile(sales(), theirs)
+    await page.getByText('was changed on disk while you edited it').waitFor()
+    await page.keyboard.press('Control+s')
+    await note(page).getByText('Not saved').waitFor()
+    expect(await readFile(sales(), 'utf8')).toBe(theirs)
+    await page.getByRole('button', { name: 'Load the file' }).click()
+    await line(page, 'label: Sales orders of theirs').waitFor()
+  })
+})
+
+describe('the screen is looked at', () => {
+  test('as another role and in another company, without a password', async () => {
+    const page = await openSales()
+    await page.getByLabel('Role').selectOption('Sales head')
+    await screen(page)
+      .getByRole('button', { name: /^Account of/ })
+      .waitFor()
+    await screen(page).getByText('Sales head').first().waitFor()
+    await openFile(page, 'masters/partymaster')
+    await page.getByLabel('Company').selectOption('TEX')
+    await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('TEX')
+  })
+
+  test('in another language, theme and width', async () => {
+    const page = await openSales()
+    await page.getByLabel('Language').selectOption('hi')
+    await expect.poll(() => screen(page).locator('html').getAttribute('lang')).toBe('hi')
+    await page.getByLabel('Theme').selectOption('dark')
+    await expect.poll(() => screen(page).locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.getByLabel('390').check()
+    await expect
+      .poll(() =>
+        screen(page)
+          .locator('html')
+          .evaluate(() => window.innerWidth),
+      )
+      .toBe(390)
+    await page.getByLabel('Language').selectOption('en')
+    await page.getByLabel('Theme').selectOption('system')
+  })
+
+  test('in each state, from the definition alone', async () => {
+    const page = await openSales()
+    const shows = async (state: string, words: string) => {
+      await page.getByLabel('State').selectOption({ label: state })
+      await screen(page).getByText(words).first().waitFor()
+    }
+    await shows('Empty', 'Nothing here for you yet')
+    await shows('Loading', 'Fetching items ...')
+    await shows('Error', 'The list could not be read')
+    await shows('Not allowed', 'You are not allowed to see this list')
+    await shows('Many rows', 'Bhoomi Agro Industries')
+    await shows('Long words', 'Prefabricated building for the second assembly hall')
+  })
+
+  test('over a network that fails, and one that is away', async () => {
+    const page = await openSales()
+    await page.getByLabel('Network').selectOption('failing')
+    await page.getByRole('button', { name: 'Load the screen anew' }).click()
+    await screen(page).getByText('The list could not be read').waitFor()
+    await page.getByLabel('Network').selectOption('online')
+    await page.getByRole('button', { name: 'Load the screen anew' }).click()
+    await screen(page).locator('[data-key]').first().waitFor()
+    await page.getByLabel('Network').selectOption('offline')
+    expect(
+      await screen(page)
+        .locator('html')
+        .evaluate(() => navigator.onLine),
+    ).toBe(false)
+  })
+})
+
+describe('an element that is pressed leads to its line', () => {
+  test.each([
+    ['the title of a card', '[data-key] :is(h2, h3)', 'title: PartyName', 'PartyName'],
+    ['a fact of a card', '[data-key] dd', 'left: [OrderNo', 'OrderNo'],
+  ])('%s', async (...[, selector, written, selected]) => {
+    const page = await openSales()
+    await page.getByRole('button', { name: 'Find in file' }).click()
+    await screen(page).locator(selector).first().click()
+    await page.locator('.cm-activeLine', { hasText: written }).waitFor()
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe(selected)
+  })
+})
+
+describe('the editor', () => {
+  test('offers the words of the place and says what one is for', async () => {
+    const page = await openSales()
+    await typeAtEndOf(page, 'kind: approvals', '\nrej')
+    await page.getByRole('option', { name: 'reject' }).waitFor()
+    await page.keyboard.press('Enter')
+    await line(page, 'reject:').waitFor()
+    await line(page, 'kind: approvals').getByText('kind').hover()
+    await page.getByText('What sort of screen it is').first().waitFor()
+  })
+
+  test('offers the names of the site', async () => {
+    const page = await openSales()
+    await typeAtEndOf(page, 'kind: approvals', '\nsee: { dir')
+    await page.getByRole('option', { name: 'director' }).first().waitFor()
+  })
+})
+
+describe('an edit', () => {
+  test('says in words what it means, and what has to be accepted', async () => {
+    const page = await openSales()
+    await page.getByRole('tab', { name: 'What changes' }).click()
+    await typeAtEndOf(page, 'label: Sales orders', ' today')
+    await page.getByText('called: Sales orders today now, not Sales orders').waitFor()
+    await typeAtEndOf(page, 'kind: approvals', '\nsee: { director: all }')
+    await page.getByText(/Waits until an administrator/).waitFor()
+  })
+})
+
+describe('an expression', () => {
+  test('is taken apart, each part with its value for a row of the screen', async () => {
+    const page = await openSales()
+    await openFile(page, 'miscellaneous/leaverequest')
+    await screen(page).locator('[data-key]').first().waitFor()
+    await page.getByRole('tab', { name: 'Expression' }).click()
+    await line(page, 'Days: { type: number').click()
+    await page.getByRole('rowheader', { name: 'days(form.FirstDay, form.LastDay) + 1' }).waitFor()
+    const parts = await page.getByRole('rowheader').allInnerTexts()
+    expect(parts).toEqual([
+      'days(form.FirstDay, form.LastDay) + 1',
+      'days(form.FirstDay, form.LastDay)',
+      'form.FirstDay',
+      'form.LastDay',
+    ])
+    await page.getByRole('combobox', { name: 'Row' }).selectOption({ index: 1 })
+    const [days, difference] = await page.getByRole('cell').allInnerTexts()
+    expect(days).toMatch(/^\d+$/)
+    expect(Number(days)).toBe(Number(difference) + 1)
+  })
+})
+
+test('it can be used by whoever cannot see or point', async () => {
+  const page = await openSales()
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { WorkbenchPage } from '../frame-link.ts'
+
+/** Reports each address the product opens: its history reports no step that it takes itself. */
+export function followAddress(page: WorkbenchPage): void {
+  const report = (): void => page.moved(window.location.pathname + window.location.search)
+  const wrap = (step: History['pushState']): History['pushState'] =>
+    function (this: History, ...args) {
+      step.apply(this, args)
+      report()
+    }
+  window.history.pushState = wrap(window.history.pushState)
+  window.history.replaceState = wrap(window.history.replaceState)
+  window.addEventListener('popstate', report)
+  report()
+}

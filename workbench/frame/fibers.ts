@@ -1,0 +1,36 @@
+/** From an element to the React components that draw it, by what React leaves on elements while it is developed with. */
+import type { ScreenHost } from '../../engine/screen/host.ts'
+
+interface Fiber {
+  readonly key: string | null
+  readonly memoizedProps: unknown
+  readonly return: Fiber | null
+}
+
+/** The components around an element, innermost first. */
+export function fibersOf(element: Element): readonly Fiber[] {
+  const name = Object.keys(element).find((key) => key.startsWith('__reactFiber$'))
+  const fibers: Fiber[] = []
+  let fiber = name === undefined ? null : (element as unknown as Readonly<Record<string, Fiber | null>>)[name]
+  for (; fiber; fiber = fiber.return) fibers.push(fiber)
+  return fibers
+}
+
+export function propsOf({ memoizedProps }: Fiber): Readonly<Record<string, unknown>> {
+  return isMap(memoizedProps) ? memoizedProps : {}
+}
+
+/** What the screen around an element offers its blocks; null: no screen is around it. */
+export function hostAround(fibers: readonly Fiber[]): ScreenHost | null {
+  for (const fiber of fibers) {
+    const { value } = propsOf(fiber)
+    if (!isMap(value) || typeof value['get'] !== 'function') continue
+    const held = (value as { readonly get: () => unknown }).get()
+    if (isMap(held) && isMap(held['definition']) && 'reads' in held) return held as unknown as ScreenHost
+  }
+  return null
+}
+
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

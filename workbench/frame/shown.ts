@@ -1,0 +1,16 @@
+import type { Shown } from '../frame-link.ts'
+import { fibersOf, hostAround } from './fibers.ts'
+
+/** As much as a person chooses among. */
+const MOST_ROWS = 200
+
+/** The rows and names of the screen that is open. */
+export function shownNow(): Shown | null {
+  for (const element of document.querySelectorAll('#cs-main *')) {
+    const host = hostAround(fibersOf(element))
+    if (host === null) continue
+    const reads = Object.entries(host.reads).map(([name, { rows }]) => ({ name, rows: rows.slice(0, MOST_ROWS) }))
+    return { reads, names: host.names() }
+  }
+  return null
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import type { ExpressionAnswer } from '../api.ts'
+import type { Shown } from '../frame-link.ts'
+import type { Bench } from './bench.ts'
+import { calls } from './calls.ts'
+
+/** The expression at the cursor, each part with its value for a row that the screen shows. */
+export function ExpressionPanel({ bench }: { readonly bench: Bench }) {
+  const cursor = useStore(bench.store, (state) => state.cursor)
+  const [answer, setAnswer] = useState<ExpressionAnswer>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const ask = async (): Promise<void> => {
+      const next = cursor && (await calls.expression(cursor).catch(() => null))
+      if (!isCurrent) return
+      setAnswer(next)
+      setShown(bench.shown())
+    }
+    void ask()
+    return () => void (isCurrent = false)
+  }, [bench, cursor])
+  if (answer === null)
+    return (
+      <p className="wb-hint">Place the cursor in a condition, in a computed value (=…) or in the braces of a text.</p>
+    )
+  if (answer.problem !== null) return <p className="wb-hint">{answer.problem}</p>
+  return <Steps steps={answer.steps} shown={shown} />
+}
+
+interface StepsProps {
+  readonly steps: NonNullable<ExpressionAnswer>['steps']
+  readonly shown: Shown | null
+}
+
+function Steps({ steps, shown }: StepsProps) {
+  const rows = (shown?.reads ?? []).flatMap(({ name, rows }) => rows.map((row) => ({ name, row })))
+  const [at, setAt] = useState(0)
+  const chosen = rows[Math.min(at, rows.length - 1)]
+  const names = namesWith(shown?.names ?? {}, chosen?.row ?? null)
+  return (
+    <div className="wb-steps">
+      {rows.length > 0 ? <RowChoice rows={rows} at={at} onChoose={setAt} /> : null}
+      {shown === null ? <p className="wb-hint">No screen is open beside it: names have no values.</p> : null}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ source, depth, tree }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same part may stand in it twice
+            <tr key={index} data-depth={Math.min(depth, 8)}>
+              <th scope="row">
+                <code>{source}</code>
+              </th>
+              <td>
+                <code data-kind={kindOf(evaluate(tree, names))}>{printed(evaluate(tree, names))}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Where no stored row is open in the form, the form is as the row that was chosen would fill it. */
+function namesWith(
+  names: Shown['names'],
+  row: Readonly<Record<string, Value>> | null,
+): Readonly<Record<string, Value>> {
+  const { form } = names
+  const isOpen = isMap(form) && (form['id'] ?? null) !== null
+  return { ...names, row, selected: row === null ? [] : [row], form: isOpen || row === null ? (form ?? null) : row }
+}
+
+const isMap = (value: Value | undefined): value is Readonly<Record<string, Value>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface RowChoiceProps {
+  readonly rows: readonly { readonly name: string; readonly row: Readonly<Record<string, Value>> }[]
+  readonly at: number
+  onChoose(at: number): void
+}
+
+function RowChoice({ rows, at, onChoose }: RowChoiceProps) {
+  return (
+    <label className="wb-steps__row">
+      <span>Row</span>
+      <select value={at} onChange={({ target }) => onChoose(Number(target.value))}>
+        {rows.map(({ name, row }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows of several reads may share a key
+          <option key={index} value={index}>
+            {[name, ...titlesOf(row)].join(' · ')}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** By which a person knows a row: its first three texts. */
+function titlesOf(row: Readonly<Record<string, Value>>): readonly string[] {
+  const texts = Object.entries(row).filter(
+    ([name, value]) => name !== 'id' && typeof value === 'string' && value !== '',
+  )
+  return texts.slice(0, 3).map(([, value]) => String(value))
+}
+
+const kindOf = (value: Value): string => (value === null ? 'null' : typeof value)
+
+const LONGEST = 120
+
+function printed(value: Value): string {
+  const text = JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

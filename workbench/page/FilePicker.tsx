@@ -1,0 +1,96 @@
+import { Command } from 'cmdk'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { ScreenFile } from '../api.ts'
+import type { Bench } from './bench.ts'
+import { isEdited } from './bench-state.ts'
+
+/** Opens another file, found by a few letters of its caption or name. */
+export function FilePicker({ bench }: { readonly bench: Bench }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const files = useStore(bench.store, ({ site }) => site?.files)
+  const file = useStore(bench.store, (state) => state.file)
+  const open = files?.find((each) => each.file === file)
+  useOpenKey(dialog)
+  const choose = (chosen: string): void => {
+    dialog.current?.close()
+    void bench.open(chosen)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="wb-file"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+P"
+        title="Ctrl+P"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <span className="wb-file__label">{open?.label ?? file}</span>
+        {open?.label ? <span className="wb-file__path">{file}</span> : null}
+        <ChevronsUpDown size={14} aria-hidden />
+      </button>
+      <dialog ref={dialog} className="wb-files" aria-label="Open a file">
+        <Command label="Files" loop filter={hasWords}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog is opened for */}
+          <Command.Input className="wb-files__search" placeholder="Find a screen or file" autoFocus />
+          <Command.List className="wb-files__list">
+            <Command.Empty className="wb-files__none">No file has these letters.</Command.Empty>
+            {sectionsOf(files ?? []).map(([section, own]) => (
+              <Command.Group key={section} heading={section}>
+                {own.map((each) => (
+                  <FileItem key={each.file} bench={bench} file={each} onChoose={choose} />
+                ))}
+              </Command.Group>
+            ))}
+          </Command.List>
+        </Command>
+      </dialog>
+    </>
+  )
+}
+
+/** Every word of the search, wherever it stands: letters that only come in the same order are no match. */
+function hasWords(value: string, search: string): 0 | 1 {
+  const words = search.toLowerCase().split(/\s+/)
+  return words.every((word) => value.toLowerCase().includes(word)) ? 1 : 0
+}
+
+interface FileItemProps {
+  readonly bench: Bench
+  readonly file: ScreenFile
+  onChoose(file: string): void
+}
+
+function FileItem({ bench, file: { file, label }, onChoose }: FileItemProps) {
+  const document = useStore(bench.store, ({ documents }) => documents[file])
+  return (
+    <Command.Item className="wb-files__item" value={`${label ?? ''} ${file}`} onSelect={() => onChoose(file)}>
+      <span>{label ?? file}</span>
+      {document && isEdited(document) ? (
+        <span className="cs-badge" data-tone="warning">
+          not saved
+        </span>
+      ) : null}
+      {label === null ? null : <span className="wb-files__path">{file}</span>}
+    </Command.Item>
+  )
+}
+
+function sectionsOf(files: readonly ScreenFile[]): readonly (readonly [string, readonly ScreenFile[]])[] {
+  const sections = Map.groupBy(files, ({ file }) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'the site'))
+  return [...sections].toSorted(([one], [other]) => Number(one === 'the site') - Number(other === 'the site'))
+}
+
+function useOpenKey(dialog: React.RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      event.preventDefault()
+      if (!dialog.current?.open) dialog.current?.showModal()
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [dialog])
+}

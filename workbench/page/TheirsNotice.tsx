@@ -1,0 +1,20 @@
+import { useStore } from 'zustand'
+import type { Bench } from './bench.ts'
+
+/** Somebody else has written the file that is edited here: nothing is overwritten unless it is said so. */
+export function TheirsNotice({ bench }: { readonly bench: Bench }) {
+  const file = useStore(bench.store, (state) => state.file)
+  const isThere = useStore(bench.store, ({ documents }) => (documents[file]?.theirs ?? null) !== null)
+  if (!isThere) return null
+  return (
+    <div className="cs-notice wb-theirs" data-tone="warning" role="alert">
+      <p>{file} was changed on disk while you edited it. Your text is still here and was not saved.</p>
+      <button type="button" className="cs-button" onClick={bench.takeTheirs}>
+        Load the file
+      </button>
+      <button type="button" className="cs-button" onClick={bench.keepMine}>
+        Keep mine
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+/** What a person can do with the workbench. React only draws what it knows (bench-state.ts). */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
+import { applyTheme, chooseTheme, readTheme, type Theme } from '../../engine/shell/theme/theme.ts'
+import type { Person, Picked } from '../api.ts'
+import type { Network, ScreenState, Shown } from '../frame-link.ts'
+import { type BenchState, type Desk, frameTools, isEdited, pathOf, START } from './bench-state.ts'
+import { calls } from './calls.ts'
+import { readChoices, storeChoices, type Width } from './choices.ts'
+import { changeText, keepMine, lookForTheirs, openFile, saveFile, takeTheirs } from './documents.ts'
+import type { Editor } from './editor.ts'
+import { signIn, signInFirst } from './people.ts'
+
+export interface Bench {
+  readonly store: StoreApi<BenchState>
+  start(): Promise<void>
+  attach(editor: Editor): void
+  attachFrame(frame: HTMLIFrameElement | null): void
+  open(file: string): Promise<void>
+  changed(file: string, text: string): void
+  save(): Promise<void>
+  /** Of a file that somebody else has written: theirs in the place of what is edited. */
+  takeTheirs(): void
+  /** The next save writes over what somebody else has written. */
+  keepMine(): void
+  signIn(person: Person): Promise<void>
+  chooseLanguage(name: string): void
+  chooseTheme(theme: Theme): void
+  chooseWidth(width: Width): void
+  chooseNetwork(network: Network): void
+  chooseState(state: ScreenState): void
+  setPicking(isPicking: boolean): void
+  reload(): void
+  goTo(diagnostic: Diagnostic): void
+  shown(): Shown | null
+}
+
+export function createBench(): Bench {
+  const theme = readTheme(localStorage)
+  const store = createStore<BenchState>(() => ({ ...START, ...readChoices(localStorage), theme }))
+  const desk: Desk = {
+    store,
+    editor: null,
+    frame: null,
+    say: (text, tone = 'plain') => store.setState({ note: { text, tone } }),
+  }
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    await work().catch((error: unknown) => desk.say(error instanceof Error ? error.message : String(error), 'danger'))
+  }
+  answerFrame(desk, attempt)
+  import.meta.hot?.on('countersign:screens', () => void attempt(() => refresh(desk)))
+  return {
+    store,
+    start: () => attempt(() => start(desk)),
+    attach: (editor) => attach(desk, editor),
+    attachFrame: (frame) => (desk.frame = frame),
+    open: (file) => attempt(() => openFile(desk, file)),
+    changed: (file, text) => changeText(desk, file, text),
+    save: () => attempt(() => saveFile(desk)),
+    takeTheirs: () => takeTheirs(desk),
+    keepMine: () => keepMine(desk),
+    signIn: (person) => attempt(() => signIn(desk, person)),
+    setPicking: (isPicking) => setPicking(desk, isPicking),
+    reload: () => desk.frame?.contentWindow?.location.reload(),
+    goTo: (diagnostic) => goTo(desk, diagnostic),
+    shown: () => frameTools(desk)?.shown() ?? null,
+    ...lookingChoices(desk),
+  }
+}
+
+type LookingChoices = 'chooseLanguage' | 'chooseTheme' | 'chooseWidth' | 'chooseNetwork' | 'chooseState'
+
+/** How the screen is looked at. */
+function lookingChoices(desk: Desk): Pick<Bench, LookingChoices> {
+  const { setState } = desk.store
+  return {
+    chooseLanguage(language) {
+      setState({ language })
+      frameTools(desk)?.chooseLanguage(language)
+    },
+    chooseTheme(theme) {
+      chooseTheme(theme)
+      setState({ theme })
+      const root = desk.frame?.contentDocument?.documentElement
+      if (root) applyTheme(theme, root)
+    },
+    chooseWidth(width) {
+      setState({ width })
+      storeChoices({ width })
+    },
+    chooseNetwork(network) {
+      setState({ network })
+      frameTools(desk)?.conditionsChanged()
+    },
+    chooseState(state) {
+      setState({ state })
+      desk.frame?.contentWindow?.location.reload()
+    },
+  }
+}
+
+async function start(desk: Desk): Promise<void> {
+  const site = await calls.site()
+  desk.store.setState({ site })
+  const { file } = readChoices(localStorage)
+  const drawn = site.files.filter(({ address }) => address !== null && !address.startsWith('/ssr/'))
+  const first = site.files.find((each) => each.file === file) ?? drawn[0]
+  if (first) await openFile(desk, first.file)
+  await signInFirst(desk)
+}
+
+function attach(desk: Desk, editor: Editor): void {
+  desk.editor = editor
+  const { file, documents } = desk.store.getState()
+  const document = documents[file]
+  if (document) editor.open(file, document.text, true)
+}
+
+/** After a file was saved, by whomever. */
+async function refresh(desk: Desk): Promise<void> {
+  const site = await calls.site()
+  // The cursor where it was, but among other rows.
+  desk.store.setState(({ published, cursor }) => ({ site, published: published + 1, cursor: cursor && { ...cursor } }))
+  await Promise.all(Object.keys(desk.store.getState().documents).map((file) => lookForTheirs(desk, file)))
+  desk.editor?.checkAgain()
+}
+
+function answerFrame(desk: Desk, attempt: (work: () => Promise<void>) => Promise<void>): void {
+  const { getState, setState } = desk.store
+  window.workbench = {
+    conditions: () => ({ network: getState().network, state: getState().state }),
+    picked: (what) => void attempt(() => followPick(desk, what)),
+    moved: (address) => setState({ address }),
+  }
+  window.addEventListener('beforeunload', (event) => {
+    if (Object.values(getState().documents).some(isEdited)) event.preventDefault()
+  })
+}
+
+/** From what was pressed in the frame to its line. */
+async function followPick(desk: Desk, what: Picked | null): Promise<void> {
+  setPicking(desk, false)
+  const { getState } = desk.store
+  if (what === null) return desk.say('No screen draws this', 'warning')
+  const path = pathOf(getState().address)
+  const shown = getState().site?.files.find(({ address }) => address === path)
+  if (shown && shown.file !== getState().file) await openFile(desk, shown.file)
+  const { file, documents } = getState()
+  const { text = '' } = documents[file] ?? {}
+  const found = await calls.locate({ file, text: text.replaceAll('\r\n', '\n'), ...what })
+  if (found === null) return desk.say('No line says this', 'warning')
+  desk.editor?.goTo(found.from, found.to)
+  const line = text.split('\n')[found.from.line] ?? ''
+  desk.say(line.startsWith('kind:') ? 'Comes with the kind' : `Line ${found.from.line + 1}`)
+}
+
+function setPicking(desk: Desk, isPicking: boolean): void {
+  desk.store.setState({ isPicking })
+  frameTools(desk)?.setPicking(isPicking)
+}
+
+function goTo({ editor }: Desk, { range: { start, end } }: Diagnostic): void {
+  const place = ({ line, column }: typeof start) => ({ line: line - 1, character: column - 1 })
+  editor?.goTo(place(start), place(end))
+}

@@ -1,0 +1,78 @@
+/** Files that are open: read, edited, saved, and what becomes of them where somebody else writes them. */
+import type { FileAnswer } from '../api.ts'
+import { type Desk, type OpenDocument, pathOf, show } from './bench-state.ts'
+import { calls, Refused } from './calls.ts'
+import { storeChoices } from './choices.ts'
+
+export async function openFile(desk: Desk, file: string): Promise<void> {
+  const { store } = desk
+  const known = store.getState().documents[file]
+  const document = known ?? documentOf(await calls.read(file))
+  setDocument(desk, file, document)
+  store.setState({ file, diagnostics: [], note: null })
+  storeChoices({ file })
+  desk.editor?.open(file, document.text, known === undefined)
+  const { site, person, address: shown } = store.getState()
+  const isSignedIn = person !== null || site?.people.length === 0
+  const address = site?.files.find((each) => each.file === file)?.address
+  if (isSignedIn && address && pathOf(shown) !== address) show(desk, address)
+}
+
+export async function saveFile(desk: Desk): Promise<void> {
+  const { store, editor } = desk
+  const { file, documents } = store.getState()
+  const document = documents[file]
+  if (!document || !editor) return
+  const text = editor.text()
+  try {
+    const saved = await calls.save({ file, text, version: document.saved.version })
+    setDocument(desk, file, { text: store.getState().documents[file]?.text ?? text, saved, theirs: null })
+    desk.say('Saved', 'success')
+    editor.checkAgain()
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 409) throw error
+    desk.say('Not saved', 'danger')
+    await lookForTheirs(desk, file)
+  }
+}
+
+/** Somebody may have written an open file: an untouched one follows, an edited one asks. */
+export async function lookForTheirs(desk: Desk, file: string): Promise<void> {
+  const { store } = desk
+  const document = store.getState().documents[file]
+  if (!document) return
+  const disk = await calls.read(file)
+  const now = store.getState().documents[file] ?? document
+  if (disk.version === now.saved.version) return
+  if (now.text !== now.saved.text) return setDocument(desk, file, { ...now, theirs: disk })
+  setDocument(desk, file, documentOf(disk))
+  if (store.getState().file === file) desk.editor?.open(file, disk.text, true)
+}
+
+/** What stands on disk in the place of what is edited. */
+export function takeTheirs(desk: Desk): void {
+  const { file, documents } = desk.store.getState()
+  const theirs = documents[file]?.theirs
+  if (!theirs) return
+  setDocument(desk, file, documentOf(theirs))
+  desk.editor?.open(file, theirs.text, true)
+  desk.say('As on disk')
+}
+
+/** The next save writes over what stands on disk. */
+export function keepMine(desk: Desk): void {
+  const { file, documents } = desk.store.getState()
+  const document = documents[file]
+  if (document?.theirs) setDocument(desk, file, { ...document, saved: document.theirs, theirs: null })
+}
+
+export function changeText(desk: Desk, file: string, text: string): void {
+  const document = desk.store.getState().documents[file]
+  if (document) setDocument(desk, file, { ...document, text })
+}
+
+function setDocument({ store }: Desk, file: string, document: OpenDocument): void {
+  store.setState(({ documents }) => ({ documents: { ...documents, [file]: document } }))
+}
+
+const documentOf = (saved: FileAnswer): OpenDocument => ({ text: saved.text, saved, theirs: null })

@@ -1,0 +1,34 @@
+import type { Diagnostic as Shown } from '@codemirror/lint'
+import type { EditorState } from '@codemirror/state'
+import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
+import type { CheckAnswer } from '../api.ts'
+import { offsetOf } from './places.ts'
+
+export interface FoundMistakes extends CheckAnswer {
+  /** As the editor underlines them. */
+  readonly shown: readonly Shown[]
+}
+
+export function mistakesOf(state: EditorState, answer: CheckAnswer): FoundMistakes {
+  return { ...answer, shown: answer.diagnostics.map((each) => shownAs(state, each)) }
+}
+
+function shownAs(state: EditorState, diagnostic: Diagnostic): Shown {
+  const { range, severity, message, notes, suggestion, code } = diagnostic
+  const from = offsetOf(state, { line: range.start.line - 1, character: range.start.column - 1 })
+  const end = offsetOf(state, { line: range.end.line - 1, character: range.end.column - 1 })
+  const to = Math.max(from, end)
+  const write = (insert: string) => ({
+    name: `Write ${insert.trim().length > 40 ? `${insert.trim().slice(0, 40)}…` : insert.trim()}`,
+    apply: (view: { dispatch(change: object): void }, start: number, stop: number) =>
+      view.dispatch({ changes: { from: start, to: stop, insert } }),
+  })
+  return {
+    from,
+    to,
+    severity,
+    source: code,
+    message: [message, ...notes].join('\n'),
+    ...(suggestion !== null && { actions: [write(suggestion)] }),
+  }
+}

@@ -1,0 +1,141 @@
+/** Completion and hover, as every editor has them that runs the same language server, from the schemas of this site. */
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node'
+import { schemasWith } from '../../engine/cli/write-schemas.ts'
+import { fileNames } from '../../engine/compile/compile.ts'
+import { siteNamesOf } from '../../engine/language/site-names.ts'
+import type { LiveScreens } from '../../engine/publish/live.ts'
+import { isScreenFile } from '../../engine/publish/published.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+import type { Completion, EditedPlace, HoverAnswer, Place } from '../api.ts'
+
+/** Nothing is asked of the network, and mistakes are the compiler's to find. */
+const SETTINGS: Readonly<Record<string, unknown>> = {
+  yaml: { schemaStore: { enable: false }, validate: false, hover: true, completion: true },
+  '[yaml]': { 'editor.tabSize': 2 },
+  editor: { tabSize: 2 },
+}
+
+export interface LanguageServer {
+  complete(at: EditedPlace): Promise<readonly Completion[]>
+  hover(at: EditedPlace): Promise<HoverAnswer>
+  close(): Promise<void>
+}
+
+interface Item {
+  readonly label: string
+  readonly insertText?: string
+  readonly documentation?: string | { readonly value: string }
+  readonly textEdit?: { readonly newText: string; readonly range: { readonly start: Place; readonly end: Place } }
+}
+
+/** Started when first asked: who opens no editor has none. */
+export function languageServer(screens: LiveScreens): LanguageServer {
+  let running: ReturnType<typeof start> | null = null
+  // What it has read of a version it does not read again.
+  let version = 0
+  const asked = async <Answer>(method: string, { file, text, line, character }: EditedPlace): Promise<Answer> => {
+    const { connection, folder } = await (running ??= start())
+    const schema = await writeSchema(folder, screens, file)
+    const uri = pathToFileURL(join(folder, file)).href
+    const textDocument = {
+      uri,
+      languageId: 'yaml',
+      version: ++version,
+      text: `# yaml-language-server: $schema=${schema}\n${text}`,
+    }
+    await connection.sendNotification('textDocument/didOpen', { textDocument })
+    return await connection.sendRequest<Answer>(method, {
+      textDocument: { uri },
+      position: { line: line + 1, character },
+    })
+  }
+  return {
+    async complete(at) {
+      const answer = await asked<{ readonly items: readonly Item[] } | null>('textDocument/completion', at)
+      return (answer?.items ?? []).map((item) => completionOf(item, at))
+    },
+    async hover(at) {
+      const answer = await asked<{ readonly contents: { readonly value: string } } | null>('textDocument/hover', at)
+      const info = answer?.contents.value ?? ''
+      return info === '' ? null : { info: withoutSource(info) }
+    },
+    async close() {
+      if (running === null) return
+      const { child, connection, folder } = await running
+      connection.dispose()
+      child.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start() {
+  const path = createRequire(import.meta.url).resolve('yaml-language-server/package.json')
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-workbench-'))
+  const server = join(dirname(path), 'bin/yaml-language-server')
+  const child = spawn(process.execPath, [server, '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] })
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  )
+  connection.onRequest('workspace/configuration', ({ items }: { readonly items: readonly { section: string }[] }) =>
+    items.map(({ section }) => SETTINGS[section] ?? {}),
+  )
+  connection.onRequest('client/registerCapability', () => null)
+  connection.listen()
+  const item = { snippetSupport: true, documentationFormat: ['markdown'] }
+  const capabilities = { textDocument: { completion: { completionItem: item } }, workspace: { configuration: true } }
+  const rootUri = pathToFileURL(folder).href
+  await connection.sendRequest('initialize', { processId: process.pid, rootUri, capabilities })
+  await connection.sendNotification('initialized', {})
+  return { child, connection, folder }
+}
+
+const written = new WeakMap<object, Promise<string>>()
+
+/** The schema of a file, with the names of the site as they are now; answers its address. */
+async function writeSchema(folder: string, screens: LiveScreens, file: string): Promise<string> {
+  const published = screens.current()
+  const stem = written.get(published) ?? writeSchemas(folder, published)
+  written.set(published, stem)
+  const kind = basename(file) === 'app.yaml' ? 'app' : file.endsWith('.test.yaml') ? 'screen-test' : 'screen'
+  return pathToFileURL(join(await stem, `${kind}.schema.json`)).href
+}
+
+let count = 0
+
+/** In a folder of their own each time: the server reads a schema once. */
+async function writeSchemas(folder: string, { app, sources }: ReturnType<LiveScreens['current']>): Promise<string> {
+  const routes = [...sources.keys()].filter(isScreenFile).map((file) => fileNames(file).screen)
+  const own = join(folder, `schemas-${++count}`)
+  await mkdir(own)
+  const schemas = Object.entries(schemasWith(blockSpecs, siteNamesOf(app, routes)))
+  await Promise.all(schemas.map(([path, schema]) => writeFile(join(own, basename(path)), JSON.stringify(schema))))
+  return own
+}
+
+/** Its places are one line below: the first line is ours. */
+function completionOf({ label, insertText, documentation = '', textEdit }: Item, at: Place): Completion {
+  const here = { line: at.line, character: at.character }
+  const above = ({ line, character }: Place): Place => ({ line: line - 1, character })
+  return {
+    label,
+    text: textEdit?.newText ?? insertText ?? label,
+    from: textEdit ? above(textEdit.range.start) : here,
+    to: textEdit ? above(textEdit.range.end) : here,
+    info: typeof documentation === 'string' ? documentation : documentation.value,
+  }
+}
+
+/** Without the title of the schema in front and the link to its file behind, which nobody needs. */
+const withoutSource = (info: string): string =>
+  info
+    .replace(/^#### .*\n+/, '')
+    .replace(/\n*Source: \[[^\]]*\]\([^)]*\)\s*$/, '')
+    .trim()

@@ -1,0 +1,51 @@
+/** From what was pressed in the frame to where it is written. */
+import type { Range } from '../../engine/diagnostics/diagnostic.ts'
+import type { EditedFile, LocateAnswer, Picked, Place } from '../api.ts'
+import type { EditedSite } from './site.ts'
+
+type Path = readonly (string | number)[]
+
+export function locate(site: EditedSite, { file, text, paths, names }: EditedFile & Picked): LocateAnswer {
+  const positions = site.positions({ file, text })
+  if (positions === null) return null
+  const written = paths.map((path) => positions.value(path))
+  const inside = written.flatMap((range) => names.flatMap((name) => nameWithin(text, range, name) ?? [])).at(0)
+  if (inside) return inside
+  const declared = names.flatMap((name) => topLevel(text, name) ?? declaration(positions, name) ?? []).at(0)
+  const [innermost] = paths
+  return declared ?? (innermost ? placesOf(positions.key(innermost)) : null)
+}
+
+/** A name where the part that shows it is written: in a card, a list of columns, a form. */
+function nameWithin(text: string, { start, end }: Range, name: string): LocateAnswer {
+  const part = text.slice(start.offset, end.offset)
+  const found = new RegExp(`(?<![\\w.])${name.replaceAll(/\W/g, '\\$&')}(?![\\w])`).exec(part)
+  return found ? placeAt(text, start.offset + found.index, name.length) : null
+}
+
+/** A word of the screen's own kind: `reject: true`. */
+function topLevel(text: string, name: string): LocateAnswer {
+  const found = new RegExp(`^${name.replaceAll(/\W/g, '\\$&')}(?=:)`, 'm').exec(text)
+  return found ? placeAt(text, found.index, name.length) : null
+}
+
+function declaration(positions: NonNullable<ReturnType<EditedSite['positions']>>, name: string): LocateAnswer {
+  const places: readonly Path[] = [
+    ['fields', name],
+    ['filters', name],
+    ['actions', name],
+  ]
+  const found = places.find(([part = '']) => positions.keys([part]).includes(name))
+  return found ? placesOf(positions.key(found)) : null
+}
+
+function placeAt(text: string, offset: number, length: number): NonNullable<LocateAnswer> {
+  const lines = text.slice(0, offset).split('\n')
+  const from = { line: lines.length - 1, character: (lines.at(-1) ?? '').length }
+  return { from, to: { ...from, character: from.character + length } }
+}
+
+function placesOf({ start, end }: Range): NonNullable<LocateAnswer> {
+  const place = ({ line, column }: Range['start']): Place => ({ line: line - 1, character: column - 1 })
+  return { from: place(start), to: place(end) }
+}
