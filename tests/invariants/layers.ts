@@ -163,7 +163,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/retention': { runs: 'node', may: '@database @jobs' },
   // Functions that another thread serves, whatever they do.
   'server/threads': { runs: 'node', may: '@http' },
-  'server/audit': { runs: 'node', may: '@config @database @jobs' },
+  'server/audit': { runs: 'node', may: 'definition expressions/tree.ts @config @database @jobs' },
   'server/lists': { runs: 'node', may: 'definition @database @http' },
   'server/workflow': {
     runs: 'node',
