@@ -169,8 +169,7 @@ describe('the editor', () => {
   test('offers the words of the place and says what one is for', async () => {
     const page = await openSales()
     await typeAtEndOf(page, 'kind: approvals', '\nrej')
-    await page.getByRole('option', { name: 'reject' }).waitFor()
-    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'reject' }).click()
     await line(page, 'reject:').waitFor()
     await line(page, 'kind: approvals').getByText('kind').hover()
     await page.getByText('What sort of screen it is').first().waitFor()
