@@ -38,7 +38,7 @@ export function RecordFiles({ owner, of, limits, onChanged }: RecordFilesProps) 
   return (
     <div className="cs-files">
       <FileList owner={owner} of={of} state={{ ...state, reload }} />
-      {of === 'attachments' && !host.lookOnly ? <UploadArea {...{ uploads, limits, existing }} /> : null}
+      {of === 'attachments' && !host.readOnly ? <UploadArea {...{ uploads, limits, existing }} /> : null}
     </div>
   )
 }

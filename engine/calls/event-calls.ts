@@ -28,7 +28,7 @@ const PATH = '/main/events'
 /** To be used with `calls.extend`. */
 export function eventCalls(_send: Send, options: CallsOptions) {
   return {
-    /** Answers how to stop. */
+    /** Returns what stops it. */
     listen({ client, age }: Listening, listener: EventListener): () => void {
       const token = options.token()
       const query = { client, age: String(age), apiid: options.apiid, ...(token && { apitoken: token }) }

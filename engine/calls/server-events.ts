@@ -16,7 +16,7 @@ export interface ServerEvents {
   isOpen(): boolean
   /** When rows of the screen were last reported to have changed, ms; -Infinity: never. */
   changedAt(screen: string): number
-  /** Answers how to leave. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: (event: ServerEvent) => void): () => void
 }
 

@@ -4,7 +4,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 /** A value that follows from others. */
 export interface Cell<Value> {
   get(): Value
-  /** Answers how to leave. The listener is not called for the value as it is now. */
+  /** Returns the unsubscribe function. The listener is not called for the value as it is now. */
   subscribe(listener: () => void): () => void
 }
 

@@ -190,7 +190,7 @@ describe('the address', () => {
     const location = pageLocation(definition, given(), linkedRecord)
     expect(location.view.get()?.name).toBe('record')
     location.moved(new URLSearchParams('formType=erpReport'), location.entry.get())
-    expect([location.view.get()?.name, location.lookOnly.get()]).toEqual(['start', true])
+    expect([location.view.get()?.name, location.readOnly.get()]).toEqual(['start', true])
     expect(isLookOnly(new URLSearchParams('formType=x'))).toBe(false)
   })
   test('of the same place in another object draws nothing', () => {

@@ -26,7 +26,7 @@ export interface PageCells {
   readonly layout: ReturnType<typeof layoutOf>
   readonly shown: ReturnType<typeof shownOn>
   readonly typing: Typing
-  readonly lookOnly: Cell<boolean>
+  readonly readOnly: Cell<boolean>
   /** Whether somebody asks the questions: until then, and afterwards, nothing is under way. */
   readonly isActive: Source<boolean>
 }
@@ -79,7 +79,7 @@ export function pageCells(definition: Definition, given: PageInputs, parts: Cell
     layout,
     shown,
     typing,
-    lookOnly: location.lookOnly,
+    readOnly: location.readOnly,
     isActive,
   }
 }

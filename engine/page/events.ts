@@ -26,7 +26,7 @@ type PageEvents = FormEvents &
     | 'subscribe'
     | 'core'
     | 'check'
-    | 'joinForm'
+    | 'registerForm'
     | 'saveDraft'
     | 'snapshot'
     | 'close'
@@ -43,7 +43,7 @@ export function pageEvents(cells: PageCells, parts: EventParts): PageEvents {
     ...readEvents(cells, events),
     ...placeEvents(cells, events, sessions),
     subscribe: events.subscribe,
-    joinForm: forms.join,
+    registerForm: forms.join,
     check: () => parts.check(cells, forms.check()),
     core: { cells, sessions, checkForms: forms.check, event: events.event, settle: events.settle },
     saveDraft: sessions.save,
@@ -133,7 +133,7 @@ function formChecks() {
 function readEvents(cells: PageCells, { event }: Events) {
   const { questions, answers, definition, typing } = cells
   const reload = (read: string, since?: number): void => {
-    typing.hurry()
+    typing.flush()
     questions.reload(askedName(cells, read), since)
   }
   const retry = (isRetried: (error: unknown) => boolean): void => {

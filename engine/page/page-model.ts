@@ -33,12 +33,12 @@ export interface PageModel {
   readonly params: Cell<URLSearchParams>
   readonly entry: Cell<Entry>
   /** The definition with the filters that are shown. */
-  readonly narrowed: Cell<Definition>
+  readonly shownDefinition: Cell<Definition>
   readonly filters: Cell<FilterValues>
   /** The tab the address names, by its place; null: none. */
   readonly activeTab: Cell<number | null>
   /** Nothing can be changed (`formType=erpReport`, site-modules §2.1). */
-  readonly lookOnly: Cell<boolean>
+  readonly readOnly: Cell<boolean>
   /** The record the address names, while it is looked for: until then no view is open. */
   readonly link: Cell<RecordLink | null>
   /** The open view. */
@@ -95,7 +95,7 @@ export interface PageModel {
   signedIn(session: Session): void
   /** The screen became a phone's, or is none any longer. */
   resized(isNarrow: boolean): void
-  /** Called after every event. Answers how to leave. */
+  /** Called after every event. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
   /** For parts of the model that are loaded later: `pressOn` (actions/press-page.ts). */
   readonly core: PageCore
@@ -103,8 +103,8 @@ export interface PageModel {
   actionFor(name: string, rows?: readonly Row[]): ActionState | null
   /** Everything that is wrong with what was typed in the forms on the page. */
   check(): readonly FieldError[]
-  /** A form that is drawn checks itself before it is sent: its rules, and its static shapes. Answers how to leave. */
-  joinForm(check: () => readonly FieldError[]): () => void
+  /** A form that is drawn checks itself before it is sent: its rules, and its static shapes. Returns the unsubscribe function. */
+  registerForm(check: () => readonly FieldError[]): () => void
   /** What had been typed before and was restored goes. */
   discardDraft(): void
   /** Writes what was typed and not sent, where it is worth it. */

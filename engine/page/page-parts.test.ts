@@ -235,9 +235,9 @@ test('a question that waits may be asked at once after an event', () => {
   const waiting = vi.fn()
   const leave = typing.subscribe(waiting)
   typing.typed('text')
-  typing.hurry()
+  typing.flush()
   leave()
-  typing.hurry()
+  typing.flush()
   expect([typing.left(), waiting.mock.calls.length]).toEqual([0, 1])
 })
 
@@ -249,7 +249,7 @@ test('questions wait for whoever types, half a second for words', () => {
   expect(typing.left()).toBe(400)
   typing.typed('other')
   expect(typing.left()).toBe(200)
-  typing.hurry()
+  typing.flush()
   expect(typing.left()).toBe(0)
 })
 

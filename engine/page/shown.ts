@@ -12,7 +12,7 @@ import type { NameLookup } from './scope/scope-cells.ts'
 interface LayoutSources {
   readonly definition: Definition
   /** The definition with the filters that are shown. */
-  readonly narrowed: Cell<Definition>
+  readonly shownDefinition: Cell<Definition>
   readonly scope: NameLookup
   /** `activeTab` of the address. */
   readonly active: Cell<number | null>
@@ -29,11 +29,11 @@ interface ShownSources {
 }
 
 /** What decides which blocks are on the page. Only that: rows that are computed must not wait for what is on it. */
-export function layoutOf({ definition, narrowed, scope, active, opened }: LayoutSources): Cell<TabsAt> {
+export function layoutOf({ definition, shownDefinition, scope, active, opened }: LayoutSources): Cell<TabsAt> {
   const uses = usesOfLayout(definition)
   return derived((): TabsAt => {
     const names: Names = { form: {}, ...scope(uses) }
-    return { definition: narrowed.get(), active: active.get(), opened: opened.get(), scope: names }
+    return { definition: shownDefinition.get(), active: active.get(), opened: opened.get(), scope: names }
   })
 }
 

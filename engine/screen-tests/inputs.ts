@@ -1,7 +1,7 @@
 /** The inputs of the forms that are open, as people meet them. */
 import type { FormItem } from '../definition/definition.ts'
 import { boundsOf, isEnabled, isRequired, isVisible } from '../page/form/rules.ts'
-import { formsOn, isShut } from '../page/form/forms-on-page.ts'
+import { formsOn, isDisabled } from '../page/form/forms-on-page.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { Names } from '../page/scope/names.ts'
 import { wordsOf } from '../page/scope/names.ts'
@@ -21,7 +21,7 @@ export function inputsOn(page: PageModel): readonly InputNow[] {
   const names = page.names()
   const forms = formsOn({ view: page.view.get(), modal: page.modal.get() })
   return forms.flatMap((block) => {
-    const shut = isShut(block, names) || page.lookOnly.get()
+    const shut = isDisabled(block, names) || page.readOnly.get()
     const reason = shut && block.enabledWhen ? wordsOf(block.enabledWhen.reason, names, page.locale) : null
     return block.items.map((item) => inputNow(page, item, { names, shut, reason }))
   })

@@ -27,7 +27,7 @@ const ConflictNotice = lazy(async () => ({ default: (await import('./ConflictNot
 const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
 
 interface PageScreenProps extends ScreenViewProps {
-  /** Called once what the page asks first was answered. Answers how to end what it began. */
+  /** Called once what the page asks first was answered. Returns what ends it. */
   readonly onFirstAnswers?: (definition: Definition) => () => void
 }
 
@@ -52,7 +52,7 @@ function OpenPage(props: PageScreenProps) {
   useFirstAnswers(page, props.onFirstAnswers)
   const [entry, link, shown] = [useCell(page.entry), useCell(page.link), useCell(page.shown)]
   const [view, modal] = [useCell(page.view), useCell(page.modal)]
-  const lookOnly = useCell(page.lookOnly)
+  const readOnly = useCell(page.readOnly)
   useShortcuts(host, shown.actions)
   useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasKeys: false })
   const main = useScrollPosition(view?.name ?? '')
@@ -60,7 +60,7 @@ function OpenPage(props: PageScreenProps) {
   return (
     <ScreenContext value={host}>
       <div className="cs-screen cs-page" ref={main}>
-        {lookOnly || !shown.filters ? null : <FilterBar tools={props.tools ?? null} />}
+        {readOnly || !shown.filters ? null : <FilterBar tools={props.tools ?? null} />}
         {modal ? null : notice}
         {link ? <LinkedRecord key={link.id} link={link} /> : null}
         {view ? <PageView key={`${view.name} ${entry.below ?? entry.form}`} view={view} /> : null}

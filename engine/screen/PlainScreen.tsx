@@ -17,13 +17,13 @@ import { useScreenPage } from './use-screen-page.ts'
 export function PlainScreen(props: ScreenViewProps) {
   const { page, host } = useScreenPage(props, createPlainPage)
   const view = useCell(page.view)
-  const lookOnly = useCell(page.lookOnly)
+  const readOnly = useCell(page.readOnly)
   const actions = useMemo(() => actionsOf(view?.blocks ?? []), [view])
   useReportOpenScreen(props.onOpenScreen, { host, actions, hasKeys: true })
   return (
     <ScreenContext value={host}>
       <div className="cs-screen">
-        {lookOnly ? null : <FilterBar tools={props.tools ?? null} />}
+        {readOnly ? null : <FilterBar tools={props.tools ?? null} />}
         {view?.label ? <Heading text={view.label} /> : null}
         <Blocks blocks={view?.blocks ?? []} />
         <ConfirmDialog />

@@ -35,7 +35,7 @@ export interface OpenScreen {
 /** What stands on the page now; what speaks of one row is found at that row. */
 export function commandsOf({ host: cell, actions, hasKeys }: OpenScreen): readonly NamedCommand[] {
   const host = cell.get()
-  if (host.lookOnly) return []
+  if (host.readOnly) return []
   const help = { name: 'help videos', words: t('Help videos'), run: () => openHelp(host) }
   return [...actionCommands(host, actions), ...filterCommands(host), help, ...(hasKeys ? [helpCommand(host)] : [])]
 }

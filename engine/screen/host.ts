@@ -75,7 +75,7 @@ export interface ScreenHost {
   /** The row that stands in the inputs of a form is added to its read. */
   addRow(read: string, row: Row): void
   /** A form on the page tells what is wrong with it before it is sent; answers how to leave. */
-  joinForm(check: () => readonly FieldError[]): () => void
+  registerForm(check: () => readonly FieldError[]): () => void
   /** Opens a tab or a panel. */
   chooseTab(block: TabsBlock | AccordionBlock, name: string): void
   /** Runs an action of the screen about one row, some rows, or nothing. Never rejects. */
@@ -83,7 +83,7 @@ export interface ScreenHost {
   /** How an action looks now, about these rows; null: not shown. */
   actionState(action: string, rows?: readonly Row[]): ActionState | null
   /** Only looked at (`formType=erpReport`, site-modules §2.1): no bar of actions, no presses, no filters. */
-  readonly lookOnly: boolean
+  readonly readOnly: boolean
   /** Options of a field at this place: those of its input's expression, else its own words. */
   options(field: Field, input: Input | null, row?: Row): readonly Option[]
   /** `typing` replaces the entry of the browser's history, so that Back does not go letter by letter. */

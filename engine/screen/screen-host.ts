@@ -58,7 +58,7 @@ function hostOf(fixed: ReturnType<typeof hostMethods>, drawn: Drawn): ScreenHost
 
 type Drawn = Pick<
   ScreenHost,
-  'definition' | 'filters' | 'activeTab' | 'lookOnly' | 'scope' | 'form' | 'fieldErrors' | 'reads' | 'gridQuestions'
+  'definition' | 'filters' | 'activeTab' | 'readOnly' | 'scope' | 'form' | 'fieldErrors' | 'reads' | 'gridQuestions'
 >
 
 function hostSnapshot(page: PageModel, reads: PageReads): Cell<Drawn> {
@@ -69,10 +69,10 @@ function hostSnapshot(page: PageModel, reads: PageReads): Cell<Drawn> {
     return Object.fromEntries(all.filter((each): each is readonly [string, GridQuestion] => each[1] !== null))
   }, isSameMap)
   return derived(() => ({
-    definition: page.narrowed.get(),
+    definition: page.shownDefinition.get(),
     filters: page.filters.get(),
     activeTab: page.activeTab.get(),
-    lookOnly: page.lookOnly.get(),
+    readOnly: page.readOnly.get(),
     scope: page.scope.get(),
     form: page.form.get(),
     fieldErrors: page.fieldErrors.get(),
@@ -129,7 +129,7 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     },
     edited: page.edited,
     addRow: page.addRow,
-    joinForm: page.joinForm,
+    registerForm: page.registerForm,
     chooseTab(block, name) {
       const action = page.tab(block, name)
       followParams()

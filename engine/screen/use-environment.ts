@@ -25,7 +25,7 @@ export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => v
       onCalled: () => newest.current.onCalled?.(),
       setFilters(values, how) {
         // From the address as it is now: two changes in one moment must not undo each other.
-        const params = writeFilters(page.narrowed.get(), new URLSearchParams(window.location.search), values)
+        const params = writeFilters(page.shownDefinition.get(), new URLSearchParams(window.location.search), values)
         setParams(params, how === 'typing')
       },
       followParams() {

@@ -11,7 +11,7 @@ import type { CompanyCall } from '../http/signed-in.ts'
 import { flagsOf, type MenuSite, screenIn } from '../rights/screen-access.ts'
 import { listedRow, type ListingSite, lockRowsOfModule } from './listed-row.ts'
 import { reasonFor, type ReasonSite } from './reason.ts'
-import { keysIn, type SentRequest, waysOf } from './ways.ts'
+import { keysIn, type SentRequest, matchingVariants } from './variants.ts'
 
 /** What deciding about rows needs of the server. */
 type GuardSite = ListingSite & ReasonSite & MenuSite
@@ -31,11 +31,12 @@ export function rowGuard(site: GuardSite): (call: CompanyCall, request: FastifyR
     await lockRowsOfModule(call, definition)
     const name = callIn(request)
     const asked = { definition, name, request }
-    const [ways, before] = [waysIn(definition.allowed, name), waysIn(accepted, name)]
+    const [variants, before] = [variantsIn(definition.allowed, name), variantsIn(accepted, name)]
     try {
-      if (ways.length > 0) await requireAllowed(call, site, { ...asked, ways: waysOf(ways, sentBy(request)) })
-      if (before.length === 0 || JSON.stringify(before) === JSON.stringify(ways)) return
-      await requireAllowed(call, site, { ...asked, ways: acceptedWays(before, sentBy(request)) })
+      if (variants.length > 0)
+        await requireAllowed(call, site, { ...asked, variants: matchingVariants(variants, sentBy(request)) })
+      if (before.length === 0 || JSON.stringify(before) === JSON.stringify(variants)) return
+      await requireAllowed(call, site, { ...asked, variants: acceptedVariants(before, sentBy(request)) })
     } catch (error) {
       if (!(error instanceof CallError) || !(await isAnswered(call.work, call.person, keyOf(request)))) throw error
     }
@@ -44,13 +45,13 @@ export function rowGuard(site: GuardSite): (call: CompanyCall, request: FastifyR
 
 const NO_WAYS: readonly AllowedCall[] = []
 
-const waysIn = (calls: AllowedCalls, name: string): readonly AllowedCall[] =>
+const variantsIn = (calls: AllowedCalls, name: string): readonly AllowedCall[] =>
   Object.hasOwn(calls, name) ? (calls[name] ?? NO_WAYS) : NO_WAYS
 
 /** What was accepted of requests of this kind; of one that the screen did not send then, whatever limited the call. */
-function acceptedWays(ways: readonly AllowedCall[], request: SentRequest): readonly AllowedCall[] {
-  const alike = waysOf(ways, request)
-  return alike.length > 0 ? alike : ways.filter(({ allow }) => allow.length > 0)
+function acceptedVariants(variants: readonly AllowedCall[], request: SentRequest): readonly AllowedCall[] {
+  const alike = matchingVariants(variants, request)
+  return alike.length > 0 ? alike : variants.filter(({ allow }) => allow.length > 0)
 }
 
 /** The part of the path below the screen: `deleteitem`. */
@@ -70,17 +71,17 @@ interface Asked {
   /** Of the call, below its screen. */
   readonly name: string
   /** Those in which it may have been sent. */
-  readonly ways: readonly AllowedCall[]
+  readonly variants: readonly AllowedCall[]
   readonly request: FastifyRequest
 }
 
 async function requireAllowed(call: CompanyCall, site: GuardSite, asked: Asked): Promise<void> {
-  const { ways } = asked
-  if (ways.some(({ allow }) => allow.length === 0)) return
+  const { variants } = asked
+  if (variants.some(({ allow }) => allow.length === 0)) return
   const names = namesFor(call, site)
   const refusals: CallError[] = []
-  for (const way of ways) {
-    const refusal = await refusalOf(call, site, { ...asked, way, names }).catch(ifMissing)
+  for (const variant of variants) {
+    const refusal = await refusalOf(call, site, { ...asked, variant, names }).catch(ifMissing)
     if (refusal === null) return
     refusals.push(refusal)
   }
@@ -96,21 +97,21 @@ function ifMissing(error: unknown): CallError {
 }
 
 interface AskedOneWay extends Asked {
-  readonly way: AllowedCall
+  readonly variant: AllowedCall
   readonly names: Names
 }
 
 /** Why the call may not be made about one of its rows; null: it may, about all of them. Throws 404. */
 async function refusalOf(call: CompanyCall, site: GuardSite, asked: AskedOneWay): Promise<CallError | null> {
-  const { definition, name, way, names, request } = asked
-  const keys = keysIn(way, sentBy(request))
-  if (way.rows === null || keys.length === 0) return refused('No row is named.')
+  const { definition, name, variant, names, request } = asked
+  const keys = keysIn(variant, sentBy(request))
+  if (variant.rows === null || keys.length === 0) return refused('No row is named.')
   const isDeleted = name === 'deleteitem'
   // In one order, so that two calls about the same rows do not wait for each other for ever.
   for (const key of keys.toSorted()) {
-    const row = await listedRow(call, site, { definition, read: way.rows.read, key, isDeleted, names })
+    const row = await listedRow(call, site, { definition, read: variant.rows.read, key, isDeleted, names })
     const about = { ...names, row }
-    const against = way.allow.find(({ guard }) => !holds(guard.when, about))
+    const against = variant.allow.find(({ guard }) => !holds(guard.when, about))
     if (against) return refused(reasonFor(against.guard, about, { site, app: call.app, request }))
   }
   return null

@@ -4,7 +4,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
-import { type OpenWork, openWorkOf, strandedText } from './open-work.ts'
+import { type OpenWork, openWorkOf, rolesWithoutPersonText } from './open-work.ts'
 import {
   activate,
   appendChange,
@@ -40,7 +40,7 @@ export async function deactivate(work: Work, person: StoredPerson, change: Deact
     throw new CallError(409, 'own-account', 'You cannot deactivate yourself. Ask another administrator.')
   if (!person.active) throw new CallError(409, 'inactive', `${person.name} is deactivated already.`)
   const open = await openWorkOf(work, company, { ...change, person })
-  const stranded = strandedText(open)
+  const stranded = rolesWithoutPersonText(open)
   if (stranded !== null && handTo === null && !leave) return { errors: { handTo: stranded } }
   if (handTo !== null) {
     const errors = await handOver(work, { ...change, handTo, person, roles: open.roles.map(({ role }) => role) })

@@ -67,7 +67,7 @@ async function countDrafts(
 }
 
 /** The roles whose documents would wait for nobody, as a sentence; null: there are none. */
-export function strandedText({ roles }: Pick<OpenWork, 'roles'>): string | null {
+export function rolesWithoutPersonText({ roles }: Pick<OpenWork, 'roles'>): string | null {
   const stranded = roles.filter(({ documents }) => documents > 0)
   if (stranded.length === 0) return null
   const counts = stranded.map(({ label, documents }) => `${countText(documents)} for ${label}`)

@@ -17,7 +17,7 @@ import { invite } from '../people/invitations.ts'
 import { listPeople } from '../people/list.ts'
 import { requirePeopleManager, requireRightOver } from '../people/manage-people.ts'
 import { moduleOptions } from '../people/modules.ts'
-import { openWorkOf, strandedText } from '../people/open-work.ts'
+import { openWorkOf, rolesWithoutPersonText } from '../people/open-work.ts'
 import {
   addPerson,
   changePerson,
@@ -88,7 +88,7 @@ function openWorkHandler(context: ServerContext) {
       site: context.app(),
       screens: context.screens,
     })
-    return { ok: true, get_openwork: { text: strandedText(open), ...open } }
+    return { ok: true, get_openwork: { text: rolesWithoutPersonText(open), ...open } }
   })
 }
 

@@ -34,7 +34,7 @@ interface Newest {
 
 const checks = new Set<() => readonly FieldError[]>()
 
-function joinForm(check: () => readonly FieldError[]): () => void {
+function registerForm(check: () => readonly FieldError[]): () => void {
   checks.add(check)
   return () => void checks.delete(check)
 }
@@ -48,7 +48,7 @@ const typed = (field: string, value: Value): void =>
 function hostNow(now: Newest): ScreenHost {
   const own = sampleHost(definition, { ...now, typed })
   const names = () => ({ ...own.scope, form: newest.getState().form })
-  return { ...own, names, definition, store, joinForm, ready: () => null } as unknown as ScreenHost
+  return { ...own, names, definition, store, registerForm, ready: () => null } as unknown as ScreenHost
 }
 
 let host = hostNow(newest.getState())

@@ -26,7 +26,7 @@ export function sampleHost(
     fieldErrors,
     scope,
     locale,
-    lookOnly: false,
+    readOnly: false,
     names: () => scope,
     typed,
     field: (name) => definition.fields[name] ?? unknown(name),

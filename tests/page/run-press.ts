@@ -13,14 +13,14 @@ export interface Run {
   readonly messages: readonly string[]
 }
 
-interface Pressing {
+interface PressSteps {
   readonly action: string
   readonly rows?: readonly Row[]
   /** What the ERP answers, or the person. An `Error` is what went wrong. */
   reply(effect: Asking): unknown
 }
 
-export function runPress(open: OpenedPage, { action, rows = [], reply }: Pressing): Run {
+export function runPress(open: OpenedPage, { action, rows = [], reply }: PressSteps): Run {
   const effects: Effect[] = []
   const steps = pressOn(open.page, action, rows)
   let next = steps.next()
@@ -34,7 +34,7 @@ export function runPress(open: OpenedPage, { action, rows = [], reply }: Pressin
   return { result: next.value, effects, messages }
 }
 
-function carriedOut(open: OpenedPage, effect: Effect, reply: Pressing['reply']): Outcome {
+function carriedOut(open: OpenedPage, effect: Effect, reply: PressSteps['reply']): Outcome {
   switch (effect.do) {
     case 'call':
     case 'decide':

@@ -168,7 +168,7 @@ function computed({ uses }: Definition, { name, from }: Read, names: Names): rea
 
 /** How every input of a form looks. */
 export function looksOf({ definition, given, used }: Sources, { scope, form }: WholePage, { items }: FormBlock) {
-  const always = { names: scope, locale: given.locale, lookOnly: false, isErrorShown: true }
+  const always = { names: scope, locale: given.locale, readOnly: false, isErrorShown: true }
   return items.map((item) => {
     const field = { ...definition.fields[item.field], input: item.input } as Parameters<typeof lookOf>[0]['field']
     const fieldError = used.fieldErrors.get(item.field) ?? null

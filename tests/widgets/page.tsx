@@ -69,7 +69,7 @@ function Screen() {
     store,
     form,
     scope: { form },
-    lookOnly: false,
+    readOnly: false,
     say: () => undefined,
     calls: {
       fileBytes: async ({ href }: { href: string }) => (await fetch(href)).blob(),

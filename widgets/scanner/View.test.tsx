@@ -76,7 +76,7 @@ test('sound stays off for the next time', async () => {
 })
 
 test('somebody who may only look at a screen has no scanner', async () => {
-  expect((await drawn({ lookOnly: true })).innerHTML).toBe('')
+  expect((await drawn({ readOnly: true })).innerHTML).toBe('')
 })
 
 test('a scanner compiles to the field, the field of its mode and the action it names', () => {

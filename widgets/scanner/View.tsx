@@ -18,7 +18,7 @@ type Way = (typeof WAYS)[number]
 
 /** Codes read by camera, by a hardware scanner or typed: each goes into the field, then the action runs. */
 export function ScannerView({ block }: { readonly block: ScannerBlock }) {
-  const { field, lookOnly } = useScreen()
+  const { field, readOnly } = useScreen()
   const [way, setWay] = useWay(block)
   const [settings, setSettings] = useState(loadSettings)
   const { scans, take } = useScans(block, settings.isLoud)
@@ -26,7 +26,7 @@ export function ScannerView({ block }: { readonly block: ScannerBlock }) {
     setSettings({ ...settings, ...changes })
     saveSettings({ ...settings, ...changes })
   }
-  if (lookOnly) return null
+  if (readOnly) return null
   const { label } = field(block.field)
   return (
     <section className="cs-scanner" aria-label={t('Scanner')} data-way={way}>

@@ -1,4 +1,4 @@
-// First: from here on no text becomes HTML or script (trust rule 10).
+// First: from here on no text becomes HTML or script.
 import '../../engine/entry/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

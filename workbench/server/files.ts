@@ -14,7 +14,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** The compiler reads no longer file, either (trust rule 7). */
+/** The compiler reads no longer file, either. */
 const MOST_BYTES = 256 * 1024
 const NAME = /^(?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.ya?ml$/
 

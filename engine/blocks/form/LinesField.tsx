@@ -9,7 +9,7 @@ export function LinesField({ state }: { readonly state: FieldState }) {
   const screen = useScreenCell()
   const { isEnabled, item } = state
   const own = useMemo(
-    () => (isEnabled ? screen : derived(() => ({ ...screen.get(), lookOnly: true }))),
+    () => (isEnabled ? screen : derived(() => ({ ...screen.get(), readOnly: true }))),
     [screen, isEnabled],
   )
   const blocks = useMemo(() => (item.lines === null ? [] : [item.lines]), [item])

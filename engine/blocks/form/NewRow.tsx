@@ -9,12 +9,12 @@ import type { FormModel } from './form-model.ts'
 interface AddButtonProps {
   readonly block: AddingForm
   readonly model: FormModel
-  readonly isShut: boolean
+  readonly isDisabled: boolean
   onAdded(): void
 }
 
 /** Adds the row of the inputs, or says what is missing (site-modules §5, erection status). */
-export function AddButton({ block, model, isShut, onAdded }: AddButtonProps) {
+export function AddButton({ block, model, isDisabled, onAdded }: AddButtonProps) {
   const screen = useScreenCell()
   const store = useScreen((host) => host.store)
   const running = useStore(store, (state) => state.running)
@@ -33,7 +33,7 @@ export function AddButton({ block, model, isShut, onAdded }: AddButtonProps) {
   }
   return (
     <div className="cs-form__actions">
-      <button type="button" className="cs-button" disabled={isShut || running.size > 0} onClick={add}>
+      <button type="button" className="cs-button" disabled={isDisabled || running.size > 0} onClick={add}>
         <Plus size={16} aria-hidden />
         {t('Add')}
       </button>

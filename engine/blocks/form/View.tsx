@@ -35,14 +35,14 @@ function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
   const section = useFirstInput(focusesFirst)
   const screen = useScreenCell()
   const model = useModel(block, screen)
-  const joinForm = useScreen((host) => host.joinForm)
+  const registerForm = useScreen((host) => host.registerForm)
   const isRow = isAdding(block)
   useLayoutEffect(() => follow(screen, block, model), [screen, block, model])
   // Once a form: what the function asks is always the newest. A row that was not added says itself what is wrong.
-  useEffect(() => (isRow ? undefined : joinForm(model.check)), [joinForm, model, isRow])
-  const isShut = useScreen((host) => isShutIn(host, block))
+  useEffect(() => (isRow ? undefined : registerForm(model.check)), [registerForm, model, isRow])
+  const isDisabled = useScreen((host) => isFormDisabled(host, block))
   const shutReason = useScreen((host) =>
-    isShutIn(host, block) && block.enabledWhen ? host.words(block.enabledWhen.reason) : null,
+    isFormDisabled(host, block) && block.enabledWhen ? host.words(block.enabledWhen.reason) : null,
   )
   return (
     <section ref={section} className="cs-form" aria-labelledby={block.label === null ? undefined : `${id}label`}>
@@ -53,7 +53,7 @@ function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
       )}
       {shutReason === null ? null : <p className="cs-form__reason">{shutReason}</p>}
       <Fields key={fieldsIn(block)} model={model} id={id} />
-      {isRow ? <AddButton {...{ block, model, isShut, onAdded }} /> : null}
+      {isRow ? <AddButton {...{ block, model, isDisabled, onAdded }} /> : null}
       <FormActions names={block.actions} shutReason={shutReason} />
     </section>
   )
@@ -63,17 +63,17 @@ function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
 const fieldsIn = ({ items }: BlockOf<'form'>): string => items.map(({ field }) => field).join(' ')
 
 /** Its own condition does not hold: until it does, nothing in it can be changed. */
-function isShutIn({ lookOnly, scope }: ScreenHost, { enabledWhen }: BlockOf<'form'>): boolean {
-  return !lookOnly && enabledWhen !== null && !holds(enabledWhen.when, scope)
+function isFormDisabled({ readOnly, scope }: ScreenHost, { enabledWhen }: BlockOf<'form'>): boolean {
+  return !readOnly && enabledWhen !== null && !holds(enabledWhen.when, scope)
 }
 
 /** What the screen offers this form. */
 function hostOf(screen: ScreenHost, block: BlockOf<'form'>): ScreenHost {
-  const host = isShutIn(screen, block) ? { ...screen, lookOnly: true } : screen
+  const host = isFormDisabled(screen, block) ? { ...screen, readOnly: true } : screen
   return isAdding(block) ? newRowHost(host, block) : host
 }
 
-/** The fields look as the screen is, now and after each change. Answers how to stop. */
+/** The fields look as the screen is, now and after each change. Returns what stops it. */
 function follow(screen: Cell<ScreenHost>, block: BlockOf<'form'>, model: FormModel): () => void {
   const update = (): void => model.update(hostOf(screen.get(), block))
   update()

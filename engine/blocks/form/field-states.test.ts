@@ -55,7 +55,7 @@ test('options are asked for once while what they come from stays', () => {
 })
 
 test('looked at only: nothing can be changed and nothing is excused', () => {
-  const host = { ...sampleHost(everyKind, { form: {} }), lookOnly: true }
+  const host = { ...sampleHost(everyKind, { form: {} }), readOnly: true }
   const closed = createFieldStates(block, host).of('closed')
   expect([closed.isEnabled, closed.reason]).toEqual([false, null])
 })

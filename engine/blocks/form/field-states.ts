@@ -10,7 +10,7 @@ import { areSame, valuesOf } from '../../page/reads/used-values.ts'
 /** What a field's state follows from. */
 export type FormHost = Pick<
   ScreenHost,
-  'definition' | 'form' | 'fieldErrors' | 'scope' | 'locale' | 'lookOnly' | 'field' | 'options'
+  'definition' | 'form' | 'fieldErrors' | 'scope' | 'locale' | 'readOnly' | 'field' | 'options'
 >
 
 export interface FieldState extends FieldLook {
@@ -68,12 +68,12 @@ function memoizedState(item: FormItem, first: FormHost): ComputeState {
   let followed: readonly unknown[] = []
   let last: FieldState | null = null
   return (host, isErrorShown) => {
-    const { form, fieldErrors, locale, lookOnly, scope } = host
+    const { form, fieldErrors, locale, readOnly, scope } = host
     const now = [
       form[item.field],
       fieldErrors.get(item.field),
       locale,
-      lookOnly,
+      readOnly,
       isErrorShown,
       ...valuesOf([...uses.look, ...uses.options], scope),
     ]
@@ -81,7 +81,7 @@ function memoizedState(item: FormItem, first: FormHost): ComputeState {
     followed = now
     const value = form[item.field] ?? null
     const fieldError = fieldErrors.get(item.field) ?? null
-    const look = lookOf({ field, value, names: scope, locale, lookOnly, isErrorShown, fieldError })
+    const look = lookOf({ field, value, names: scope, locale, readOnly, isErrorShown, fieldError })
     last = { item, field, options: options(host, field), ...look }
     return last
   }

@@ -22,7 +22,7 @@ export interface FormModel {
   typed(field: string, value: Value): void
   /** The keyboard left it: what a rule says about it is shown from now on. */
   left(field: string): void
-  /** All that is wrong, which is then shown at every field (`ScreenHost.joinForm`). */
+  /** All that is wrong, which is then shown at every field (`ScreenHost.registerForm`). */
   check(): readonly FieldError[]
 }
 
@@ -58,7 +58,7 @@ export function createFormModel({ block, definition, validators }: Parts, first:
       update(host)
     },
     check() {
-      if (host.lookOnly) return []
+      if (host.readOnly) return []
       isChecked = true
       update(host)
       const names = host.names()

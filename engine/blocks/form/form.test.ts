@@ -11,7 +11,7 @@ import { FormView } from './View.tsx'
 import { fieldErrorsOf, validatorOf } from './validation.ts'
 
 function drawn(form: Row = {}, definition = everyKind): string {
-  const own = { definition, store: createScreenStore(), joinForm: () => () => {}, ready: () => null }
+  const own = { definition, store: createScreenStore(), registerForm: () => () => {}, ready: () => null }
   const host = { ...sampleHost(definition, { form }), ...own } as unknown as ScreenHost
   return renderToStaticMarkup(
     createElement(ScreenContext, { value: fixedCell(host) }, createElement(FormView, { block: formOf(definition) })),

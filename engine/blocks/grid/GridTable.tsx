@@ -46,7 +46,7 @@ export function GridTable({ block, host }: GridTableProps) {
   const actions = useMemo(() => actionsBySubject(block, host.definition), [block, host.definition])
   const label = block.label ?? host.definition.label
   const onRowMenu = (row: Row, anchor: Anchor) => setOpened(rowMenu(row, actions.row, anchor))
-  const shared = { ...rows, block, host, columns, layout, rowActions: host.lookOnly ? NONE : actions.row, onRowMenu }
+  const shared = { ...rows, block, host, columns, layout, rowActions: host.readOnly ? NONE : actions.row, onRowMenu }
   const { source, query } = rows
   const exported = gridExport({ host, block, label, source, query, columns: visible })
   return (

@@ -104,7 +104,7 @@ function fieldColumn(
   if (inForce && !isVisible(inForce, host.scope)) return []
   // A line of a form holds what its cells compute.
   const value = own.linesOf === null ? valueInRow(host.definition, declared) : null
-  const isFilledIn = input !== null && !host.lookOnly
+  const isFilledIn = input !== null && !host.readOnly
   return [
     {
       ...own,
@@ -113,7 +113,7 @@ function fieldColumn(
       label,
       input,
       isRequired: isFilledIn && isRequired(input, host.scope),
-      onPress: host.lookOnly ? null : onPress,
+      onPress: host.readOnly ? null : onPress,
     },
   ]
 }

@@ -37,7 +37,7 @@ export function namesFor({ host, row, column }: Cell): Names {
 export function editability(cell: Cell): Editability {
   const { host, column } = cell
   const { input } = column
-  if (input === null || host.lookOnly) return NEVER
+  if (input === null || host.readOnly) return NEVER
   const { enabled, reason } = isEnabled(input, namesFor(cell), host.locale)
   return { isEditable: enabled, reason: enabled ? null : reason }
 }

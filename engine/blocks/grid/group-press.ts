@@ -28,7 +28,7 @@ function filterFor(value: Value, { type }: Pick<Field, 'type'>): string | null {
 /** The action of the group, where it can be used now; null: a press does nothing. */
 export function readyGroupAction(context: GroupContext, group: Group) {
   const { host, block } = context
-  if (block.onGroup === null || host.lookOnly) return null
+  if (block.onGroup === null || host.readOnly) return null
   const row = rowOfGroup(context, group)
   const state = host.actionState(block.onGroup, [row])
   return state?.enabled ? { row, label: state.label, run: () => void host.press(state.action.name, [row]) } : null

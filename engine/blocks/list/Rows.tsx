@@ -84,7 +84,7 @@ interface CardsProps extends RowsProps {
 }
 
 function Cards({ block, actions, items, read, range, heights, select }: CardsProps) {
-  const lookOnly = useScreen((host) => host.lookOnly)
+  const readOnly = useScreen((host) => host.readOnly)
   const store = useScreen((host) => host.store)
   const active = useStore(store, (state) => state.active)
   const shown = items.slice(range.first, range.end)
@@ -98,7 +98,7 @@ function Cards({ block, actions, items, read, range, heights, select }: CardsPro
         card={block.card}
         about={block.about}
         actions={actions.row}
-        onPress={lookOnly ? null : block.onPress}
+        onPress={readOnly ? null : block.onPress}
         setSize={read.isComplete ? items.length : -1}
         start={heights.start(index)}
         isSelectable={actions.selected.length > 0}

@@ -6,10 +6,10 @@ import { actionState, type ActionState } from './action-state.ts'
 
 /** @param rows what it is about @returns null: it is not shown */
 export function actionNow(cells: PageCells, name: string, rows: readonly Row[]): ActionState | null {
-  const { definition, given, scope, state, lookOnly } = cells
+  const { definition, given, scope, state, readOnly } = cells
   const { locale } = given
   const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined
-  if (!action || lookOnly.get()) return null
+  if (!action || readOnly.get()) return null
   const names = scope(definition.uses.actions[name]?.look ?? [])
   const idle = actionState(action, { names, locale, rows })
   if (!idle || !state.running.get().has(name)) return idle

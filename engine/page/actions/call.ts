@@ -11,13 +11,13 @@ import { withStartedLines } from '../form/started-lines.ts'
 import { parametersOf, pathOf, wordsOf, type Names } from '../scope/names.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
 import type { PressContext, PressPage, RefusedCall, StepContext, StepOf } from './context.ts'
-import { carryOut, stop, type Effect, type Pressing } from './effects.ts'
+import { carryOut, stop, type Effect, type PressSteps } from './effects.ts'
 import { sendForm } from './send-form.ts'
 
 type CallStep = StepOf<'call'>
 
 /** Answers what the ERP answered; where it failed, a message says so and the press ends. */
-export function* callStep(about: StepContext, step: CallStep): Pressing<unknown> {
+export function* callStep(about: StepContext, step: CallStep): PressSteps<unknown> {
   const { context, names, pressed, asOf } = about
   if (step.checksForm) yield* checkForm(context)
   const sent = sentBy(context, names, step)
@@ -64,7 +64,7 @@ const OUTDATED = 'This screen has changed since you opened it. Please reload the
 const CHANGED = 'Not saved: it has been changed meanwhile.'
 
 /** The author's own words are messages, one after the other; the others are marked at their fields (site-modules §8). */
-function* checkForm({ page }: PressContext): Pressing<void> {
+function* checkForm({ page }: PressContext): PressSteps<void> {
   const fieldErrors = page.check()
   if (fieldErrors.length === 0) return
   for (const text of new Set(fieldErrors.filter(({ own }) => own).map(({ text }) => text))) {
@@ -76,7 +76,7 @@ function* checkForm({ page }: PressContext): Pressing<void> {
 }
 
 /** Marks fields, and leads to the first of them. */
-function* mark(page: PressPage, fieldErrors: readonly FieldError[]): Pressing<void> {
+function* mark(page: PressPage, fieldErrors: readonly FieldError[]): PressSteps<void> {
   page.mark(fieldErrors)
   yield* carryOut({ do: 'focus', fields: fieldErrors.map(({ field }) => field) })
 }
@@ -103,7 +103,7 @@ function* send(
   { context, names }: StepContext,
   { method, failed, checksForm, optional }: CallStep,
   sent: Sent,
-): Pressing<unknown> {
+): PressSteps<unknown> {
   const patience = optional ? { signal: AbortSignal.timeout(PATIENCE) } : {}
   const { body, ...call } = { screen: context.definition.screen, ...sent, ...patience }
   const effect: Effect =
@@ -127,14 +127,14 @@ const isUnreached = (error: unknown): boolean =>
   (['network', 'timeout', 'aborted'].includes(error.kind) || (error.status !== null && error.status >= 500))
 
 /** Who has saved it meanwhile is shown with the values: no message has to say it, too. */
-function* sayChanged({ page }: PressContext, refused: RefusedCall): Pressing<void> {
+function* sayChanged({ page }: PressContext, refused: RefusedCall): PressSteps<void> {
   if (!page.changedElsewhere(refused)) return
   yield* carryOut({ do: 'say', text: t(CHANGED), tone: 'warning', topic: FORM })
   throw stop('refused')
 }
 
 /** The author's own words, then why the ERP refused. Nothing technical; nothing at all for errors without a message. */
-function* sayFailed(words: string, error: CallError): Pressing<void> {
+function* sayFailed(words: string, error: CallError): PressSteps<void> {
   const message = messageFor(error)
   if (!message) return
   const isRefusal = error.status !== null && error.status < 500
@@ -146,7 +146,11 @@ function* sayFailed(words: string, error: CallError): Pressing<void> {
 }
 
 /** Whether an answer refuses: too many requests, or wrong fields. A message says so, and the fields are marked. */
-function* reportsFieldErrors(context: PressContext, answer: unknown, status: number | null = null): Pressing<boolean> {
+function* reportsFieldErrors(
+  context: PressContext,
+  answer: unknown,
+  status: number | null = null,
+): PressSteps<boolean> {
   const slow = tooMany(answer, status)
   if (slow !== null) {
     yield* carryOut({ do: 'say', text: slow, tone: 'warning' })
@@ -174,7 +178,7 @@ function labelOf({ fields }: PressContext['definition'], field: string): string 
 }
 
 /** A form that was refused may be of a screen that has another definition on the server by now. */
-function* sayOutdated(): Pressing<void> {
+function* sayOutdated(): PressSteps<void> {
   if ((yield* carryOut({ do: 'check-definition' })) === true)
     yield* carryOut({ do: 'say', text: t(OUTDATED), tone: 'warning' })
 }

@@ -27,7 +27,7 @@ export interface PressContext {
 /** What actions do with the form and the rows of a page. */
 export interface PressPage {
   /** What was typed a moment ago is asked now: a question that nobody asked yet is not answered. */
-  hurry(): void
+  flush(): void
   /** Everything that is wrong with what was typed in the forms on the page. */
   check(): readonly FieldError[]
   /** Whether a form on the page has an input for it. */
@@ -36,7 +36,7 @@ export interface PressPage {
   set(values: Row): void
   edit(read: string, changes: ReadonlyMap<string, Row>): void
   /** Adds what stands complete in the inputs of new rows, as if each was added by its button: it is sent, too. */
-  addTyped(): void
+  addStartedRows(): void
   /** Takes away rows that were added on the page; answers whether one of the keys was such a row's. */
   remove(read: string, keys: readonly string[]): boolean
   /** Brings the answer's rows to the reads they belong to, drops the edits that were sent, asks the others again. */

@@ -10,7 +10,7 @@ import { keyOf } from '../reads/rows.ts'
 import { queryOf, wordsOf } from '../scope/names.ts'
 import type { PendingDecision, ScreenStore } from '../store.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
-import { carryOut, stop, type Places, type Pressing } from './effects.ts'
+import { carryOut, stop, type Places, type PressSteps } from './effects.ts'
 
 type ListRows = NonNullable<ReturnType<PressContext['read']>>
 
@@ -19,7 +19,7 @@ interface Deciding extends Pick<StepContext, 'context' | 'pressed' | 'names'> {
 }
 
 /** Done when the returned first page is shown; the pages after it load on by themselves. Cancel ends the press. */
-export function* decideStep(deciding: Deciding): Pressing<void> {
+export function* decideStep(deciding: Deciding): PressSteps<void> {
   const { context, step, pressed } = deciding
   const { store } = context
   const list = context.read(step.read)
@@ -38,7 +38,7 @@ export function* decideStep(deciding: Deciding): Pressing<void> {
 }
 
 /** The reason; what was written stays until the ERP has accepted it. */
-function* askReason({ context, pressed, names }: Deciding, missing: Text, keys: readonly string[]): Pressing<string> {
+function* askReason({ context, pressed, names }: Deciding, missing: Text, keys: readonly string[]): PressSteps<string> {
   const { store, locale } = context
   const draft = draftOf(pressed, keys)
   const asking = {
@@ -135,7 +135,7 @@ function inWords({ context, pressed: { rows } }: Deciding, read: Read, outcomes:
 }
 
 /** One message a document (foundation §4). */
-function* report(outcomes: Outcomes): Pressing<void> {
+function* report(outcomes: Outcomes): PressSteps<void> {
   for (const { ok, msg, reason } of outcomes) {
     const text = msg || reason
     if (text) yield* carryOut({ do: 'say', text, tone: ok === null ? 'info' : ok ? 'success' : 'danger' })

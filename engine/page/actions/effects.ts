@@ -71,10 +71,10 @@ export type ActionResult =
  * A press under way: yields effects, receives the outcome of each, and ends with a result. It runs nothing by
  * itself.
  */
-export type Pressing<Result> = Generator<Effect, Result, Outcome>
+export type PressSteps<Result> = Generator<Effect, Result, Outcome>
 
 /** Has an effect carried out; throws what went wrong. */
-export function* carryOut(effect: Effect): Pressing<unknown> {
+export function* carryOut(effect: Effect): PressSteps<unknown> {
   const outcome = yield effect
   if (!outcome.ok) throw outcome.error
   return outcome.value

@@ -37,7 +37,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
   const { store } = state
   return {
     check: () => [...choicesMissing(store.getState()), ...fieldErrorsOnPage(cells, checkForms())],
-    hurry: () => typing.hurry(),
+    flush: () => typing.flush(),
     showsInput: (field) =>
       showsInput(
         location.views.get().flatMap(({ blocks }) => blocks),
@@ -47,14 +47,14 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
     mark: (fieldErrors) =>
       store.setState({ fieldErrors: new Map(fieldErrors.map(({ field, text }) => [field, text])) }),
     set(values) {
-      typing.hurry()
+      typing.flush()
       store.setState(({ form }) => ({ form: { ...form, ...values } }))
     },
     edit(read, changes) {
       const base = definition.reads[read]?.base
       if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
     },
-    addTyped() {
+    addStartedRows() {
       const page = openForms(cells)
       for (const block of startedForms(page, namesNow(cells))) {
         const names = namesNow(cells)
@@ -62,7 +62,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
         if (fieldErrorsOfNewRow(page, names, block).length === 0)
           store.setState(addedTo(store.getState(), block.adds, row))
       }
-      typing.hurry()
+      typing.flush()
     },
     remove(read, keys) {
       const left = withoutAdded(store.getState().edits, read, keys)

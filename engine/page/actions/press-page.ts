@@ -2,19 +2,23 @@
 import type { Row } from '../../calls/contract.ts'
 import type { PageCore } from '../core.ts'
 import type { PageModel } from '../page-model.ts'
-import { stop, type ActionResult, type Effect, type Outcome, type Pressing } from './effects.ts'
+import { stop, type ActionResult, type Effect, type Outcome, type PressSteps } from './effects.ts'
 import { press } from './press.ts'
 import { pressContext } from './press-context.ts'
 import { actionNow } from './action-now.ts'
 
 /** @param rows what it is about: a row, the selected rows, or nothing */
-export function pressOn({ core }: Pick<PageModel, 'core'>, name: string, rows: readonly Row[]): Pressing<ActionResult> {
+export function pressOn(
+  { core }: Pick<PageModel, 'core'>,
+  name: string,
+  rows: readonly Row[],
+): PressSteps<ActionResult> {
   const pressed = actionNow(core.cells, name, rows)
   return pressed ? inEvents(press(pressContext(core), pressed), core) : notShown()
 }
 
 /** Every step of a press is an event of its own; one that is abandoned is over. */
-function* inEvents(work: Pressing<ActionResult>, { event }: PageCore): Pressing<ActionResult> {
+function* inEvents(work: PressSteps<ActionResult>, { event }: PageCore): PressSteps<ActionResult> {
   let next: IteratorResult<Effect, ActionResult> = event(() => work.next())
   try {
     while (!next.done) {
@@ -28,6 +32,6 @@ function* inEvents(work: Pressing<ActionResult>, { event }: PageCore): Pressing<
 }
 
 // oxlint-disable-next-line require-yield
-function* notShown(): Pressing<ActionResult> {
+function* notShown(): PressSteps<ActionResult> {
   return stop('not-enabled').result
 }

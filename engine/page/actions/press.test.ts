@@ -5,7 +5,7 @@ import { action, field, literal, map, name, pageOf, unasked } from '../../../tes
 import { approve, list, locale, page, row } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore } from '../store.ts'
 import type { PressContext, PressPage } from './context.ts'
-import type { ActionResult, Effect, Outcome, Pressing } from './effects.ts'
+import type { ActionResult, Effect, Outcome, PressSteps } from './effects.ts'
 import { press } from './press.ts'
 
 const say = (text: string): Step => ({ ...unasked, step: 'say', text: [text], tone: 'info', seconds: null })
@@ -29,12 +29,12 @@ function pressing(own: Action, others: readonly Action[] = []) {
   const form = { title: 'a' }
   const change = {
     check: () => [],
-    hurry: vi.fn(),
+    flush: vi.fn(),
     showsInput: () => true,
     mark: vi.fn(),
     set: vi.fn(),
     edit: vi.fn(),
-    addTyped: vi.fn(),
+    addStartedRows: vi.fn(),
     remove: () => true,
     called: vi.fn(),
     changedElsewhere: vi.fn(() => false),
@@ -62,7 +62,7 @@ function pressing(own: Action, others: readonly Action[] = []) {
 const ok = (value: unknown = undefined): Outcome => ({ ok: true, value })
 
 /** What is done with these outcomes, one after the other, and the result once it is over. */
-function through(steps: Pressing<ActionResult>, ...outcomes: readonly Outcome[]) {
+function through(steps: PressSteps<ActionResult>, ...outcomes: readonly Outcome[]) {
   const done: Effect['do'][] = []
   let next = steps.next()
   for (const outcome of outcomes) {
@@ -77,10 +77,10 @@ describe('a press', () => {
   test('waits for what is still asked before it checks and sends a form', () => {
     const { steps, form, change } = pressing(action('save', post))
     expect(steps.next().value).toEqual({ do: 'wait', for: 'first answers' })
-    expect(change.hurry).toHaveBeenCalledOnce()
+    expect(change.flush).toHaveBeenCalledOnce()
     form.title = 'answered meanwhile'
     expect(steps.next(ok()).value).toMatchObject({ do: 'call', call: { body: { title: 'answered meanwhile' } } })
-    expect(change.addTyped).toHaveBeenCalledOnce()
+    expect(change.addStartedRows).toHaveBeenCalledOnce()
     expect(steps.next(ok({ ok: true })).value).toEqual({ do: 'count-again' })
     expect(change.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', checksForm: true }))
   })

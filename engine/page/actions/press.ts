@@ -13,10 +13,10 @@ import { tooMany } from './answer-words.ts'
 import { callStep } from './call.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
 import { decideStep } from './decide.ts'
-import { carryOut, Stop, stop, type ActionResult, type Pressing } from './effects.ts'
+import { carryOut, Stop, stop, type ActionResult, type PressSteps } from './effects.ts'
 
 /** Does the steps in order, ending at a Cancel, a refusal or the first failure, which a message reports. Never throws. */
-export function* press(context: PressContext, pressed: ActionState): Pressing<ActionResult> {
+export function* press(context: PressContext, pressed: ActionState): PressSteps<ActionResult> {
   const { name } = pressed.action
   if (!pressed.enabled) return yield* notEnabled(pressed)
   if (isRunning(context, name)) return stop('running').result
@@ -28,13 +28,13 @@ export function* press(context: PressContext, pressed: ActionState): Pressing<Ac
 }
 
 /** One that may not be used now says why. */
-function* notEnabled({ reason }: ActionState): Pressing<ActionResult> {
+function* notEnabled({ reason }: ActionState): PressSteps<ActionResult> {
   if (reason) yield* carryOut({ do: 'say', text: reason, tone: 'warning' })
   return stop('not-enabled').result
 }
 
 /** Reports what went wrong, unless a message did already. */
-function* withResult(work: Pressing<void>): Pressing<ActionResult> {
+function* withResult(work: PressSteps<void>): PressSteps<ActionResult> {
   try {
     yield* work
     return { result: 'done' }
@@ -51,7 +51,7 @@ function isRunning({ store }: PressContext, action: string): boolean {
 }
 
 /** Notes that the action is under way until the work is done. */
-function* whileRunning<Result>({ store }: PressContext, name: string, work: Pressing<Result>): Pressing<Result> {
+function* whileRunning<Result>({ store }: PressContext, name: string, work: PressSteps<Result>): PressSteps<Result> {
   store.setState(({ running }) => ({ running: new Set(running).add(name) }))
   try {
     return yield* work
@@ -60,16 +60,16 @@ function* whileRunning<Result>({ store }: PressContext, name: string, work: Pres
   }
 }
 
-function* runSteps({ context, pressed, asOf }: Omit<StepContext, 'names'>): Pressing<void> {
+function* runSteps({ context, pressed, asOf }: Omit<StepContext, 'names'>): PressSteps<void> {
   const { action, rows } = pressed
   let result: Names = {}
   const names = (): Names => ({ ...context.names(), ...subjectOf(action, rows, rows), ...result })
   for (const step of action.steps) {
     // A form that is sent may have values of what is still being read.
     if (step.step === 'call' && step.checksForm) {
-      context.page.hurry()
+      context.page.flush()
       yield* carryOut({ do: 'wait', for: 'first answers' })
-      context.page.addTyped()
+      context.page.addStartedRows()
     }
     // What is set in many rows asks each of them.
     const isAskedOfEach = step.step === 'set' && step.each !== null
@@ -82,7 +82,7 @@ function* runSteps({ context, pressed, asOf }: Omit<StepContext, 'names'>): Pres
 }
 
 /** Answers what later steps see as `result`. */
-function* runStep(about: StepContext, step: Step): Pressing<unknown> {
+function* runStep(about: StepContext, step: Step): PressSteps<unknown> {
   const { context, pressed, names, asOf } = about
   switch (step.step) {
     case 'decide':
@@ -115,7 +115,7 @@ function* runStep(about: StepContext, step: Step): Pressing<unknown> {
 }
 
 /** What could not be read again is no answer to go on with. */
-function* reload({ read }: StepOf<'reload'>, since: number): Pressing<void> {
+function* reload({ read }: StepOf<'reload'>, since: number): PressSteps<void> {
   const error = yield* carryOut({ do: 'reload', read, since })
   if (!error) return
   const slow = error instanceof CallError ? tooMany(error.answer, error.status) : null
@@ -183,7 +183,7 @@ function removed({ context, pressed }: StepContext, { read }: StepOf<'remove'>):
  * Another action, about the same rows; one that may not be used now refuses with its reason. One that somebody else
  * began is waited for: what it does now is not what was asked for here.
  */
-function* runOther({ context, pressed, asOf }: StepContext, name: string): Pressing<void> {
+function* runOther({ context, pressed, asOf }: StepContext, name: string): PressSteps<void> {
   if (isRunning(context, name)) yield* carryOut({ do: 'wait', for: { action: name } })
   const action = context.definition.actions[name]
   const names = { ...context.names(), ...subjectOf(pressed.action, pressed.rows, pressed.rows) }
@@ -195,7 +195,7 @@ function* runOther({ context, pressed, asOf }: StepContext, name: string): Press
   yield* whileRunning(context, name, runSteps({ context, pressed: other, asOf }))
 }
 
-function* confirm({ context, pressed, names }: StepContext, { confirmTitle }: Step, text: Text): Pressing<void> {
+function* confirm({ context, pressed, names }: StepContext, { confirmTitle }: Step, text: Text): PressSteps<void> {
   const words = (of: Text) => wordsOf(of, names, context.locale)
   const title = confirmTitle ? words(confirmTitle) : pressed.label
   const asking = { title, text: words(text), tone: pressed.action.tone }

@@ -5,7 +5,7 @@ import { CallError } from '../../calls/errors.ts'
 import { t } from '../../messages/message.ts'
 import type { UnansweredRequest } from '../store.ts'
 import type { PressContext, PressPage } from './context.ts'
-import { carryOut, stop, type Pressing } from './effects.ts'
+import { carryOut, stop, type PressSteps } from './effects.ts'
 
 type Sent = Omit<UnansweredRequest, 'key'>
 
@@ -15,7 +15,7 @@ const SAVED_BEFORE = 'What you sent before the connection was lost has been save
  * Sends it under the key of the same request, where that got no answer. What was sent before and is another request
  * now is asked for first: where it was saved, the form goes on as a change of that row, and nothing else is sent.
  */
-export function* sendForm({ definition, store, page, newKey }: PressContext, sent: Sent): Pressing<unknown> {
+export function* sendForm({ definition, store, page, newKey }: PressContext, sent: Sent): PressSteps<unknown> {
   const { screen } = definition
   const { unanswered } = store.getState()
   const isSame = unanswered !== null && textOf(unanswered) === textOf(sent)
@@ -34,7 +34,7 @@ export function* sendForm({ definition, store, page, newKey }: PressContext, sen
 }
 
 /** Once there is an answer, nothing is unanswered. Of a request that is repeated a refusal is an answer: null. */
-function* answered(page: PressPage, sending: Pressing<unknown>, throwsRefusal = false): Pressing<unknown> {
+function* answered(page: PressPage, sending: PressSteps<unknown>, throwsRefusal = false): PressSteps<unknown> {
   try {
     const answer = yield* sending
     page.sending(null)

@@ -71,12 +71,12 @@ async function run(
   const topics: (string | undefined)[] = []
   const page = {
     check: () => fieldErrors,
-    hurry: vi.fn(),
+    flush: vi.fn(),
     showsInput: (of: string) => of === 'title',
     mark: vi.fn(),
     set: vi.fn(),
     edit: vi.fn(),
-    addTyped: vi.fn(),
+    addStartedRows: vi.fn(),
     remove: vi.fn(() => false),
     called: vi.fn(),
     changedElsewhere: vi.fn(() => false),

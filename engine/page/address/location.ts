@@ -15,7 +15,7 @@ import type { PageInputs } from '../page-inputs.ts'
 /** Where a page is open, as cells, and the events that move it. Nothing here depends on answers of the ERP. */
 export interface PageLocation {
   /** The definition with the filters that are shown. */
-  readonly narrowed: Cell<Definition>
+  readonly shownDefinition: Cell<Definition>
   readonly filters: Cell<FilterValues>
   readonly openedAt: Date
   /** Who is signed in; the same person may sign in again while the page is open. */
@@ -37,7 +37,7 @@ export interface PageLocation {
   readonly active: Cell<number | null>
   /** Reads that are asked for whatever is shown. */
   readonly always: Cell<readonly string[]>
-  readonly lookOnly: Cell<boolean>
+  readonly readOnly: Cell<boolean>
   moved(params: URLSearchParams, entry: Entry): void
   /** The day may be another. */
   tick(): void
@@ -67,7 +67,7 @@ export function pageLocation(definition: Definition, given: PageInputs, linkOf: 
     link,
     view,
     modal,
-    narrowed: filters,
+    shownDefinition: filters,
     filters: derived(() => opened.get().filters),
     names: derived(() => ({ ...opened.get().namesAt(openedAt), narrow: narrow.get() })),
     openedAt,
@@ -77,7 +77,7 @@ export function pageLocation(definition: Definition, given: PageInputs, linkOf: 
     views: derived(() => [view.get(), modal.get()].filter((each) => each !== undefined)),
     active: derived(() => tabIn(params.get())),
     always: derived(() => [link.get()?.read.name].filter((name) => name !== undefined)),
-    lookOnly: derived(() => isLookOnly(params.get())),
+    readOnly: derived(() => isLookOnly(params.get())),
     moved(nextParams, nextEntry) {
       // The same place in other objects changes nothing: a page that was opened ahead is drawn once.
       if (params.peek().toString() !== nextParams.toString()) params.set(nextParams)

@@ -16,7 +16,7 @@ interface Asking {
 }
 
 /** A question on its way, or answered. */
-interface Flight {
+interface PendingRequest {
   readonly question: Question
   /** What was answered so far. */
   pages: RowPages
@@ -29,18 +29,18 @@ interface Flight {
  * @returns how to stop: answers under way are dropped, too
  */
 export function startAsking({ page, calls }: Asking): () => void {
-  const flights = new Map<string, Flight>()
+  const pending = new Map<string, PendingRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const ask = async (question: Question): Promise<void> => {
-    const flight: Flight = { question, pages: pagesBefore(page, flights, question) }
-    flights.set(question.key, flight)
-    const isWanted = () => !isStopped && flights.get(question.key) === flight
+    const request: PendingRequest = { question, pages: pagesBefore(page, pending, question) }
+    pending.set(question.key, request)
+    const isWanted = () => !isStopped && pending.get(question.key) === request
     const read = page.definition.reads[question.read]
     if (!read) return
     try {
-      await fetchRowPages(calls, page.definition, { read, flight, isWanted })
-      if (isWanted()) page.answered(question, { pages: flight.pages })
+      await fetchRowPages(calls, page.definition, { read, request, isWanted })
+      if (isWanted()) page.answered(question, { pages: request.pages })
     } catch (error) {
       if (isWanted()) page.answered(question, { error })
     }
@@ -49,9 +49,9 @@ export function startAsking({ page, calls }: Asking): () => void {
     if (isStopped) return
     const wanted = page.wanted.get()
     const keys = new Set(wanted.map(({ key }) => key))
-    for (const key of flights.keys()) if (!keys.has(key)) flights.delete(key)
+    for (const key of pending.keys()) if (!keys.has(key)) pending.delete(key)
     for (const question of wanted) {
-      const isUnderWay = flights.get(question.key)?.question === question
+      const isUnderWay = pending.get(question.key)?.question === question
       if (!isUnderWay && !isAnswered(question, page.answer(question))) void ask(question)
     }
     clearTimeout(timer)
@@ -70,16 +70,16 @@ export function startAsking({ page, calls }: Asking): () => void {
 }
 
 /** Of the same version, read so far. */
-function pagesBefore(page: Asking['page'], flights: ReadonlyMap<string, Flight>, question: Question): RowPages {
-  const flight = flights.get(question.key)
-  if (flight?.question.version === question.version) return flight.pages
+function pagesBefore(page: Asking['page'], pending: ReadonlyMap<string, PendingRequest>, question: Question): RowPages {
+  const request = pending.get(question.key)
+  if (request?.question.version === question.version) return request.pages
   const answered = page.answer(question)
   return answered.version === question.version ? (answered.pages ?? []) : []
 }
 
 interface Reading {
   readonly read: Read
-  readonly flight: Flight
+  readonly request: PendingRequest
   isWanted(): boolean
 }
 
@@ -87,17 +87,17 @@ interface Reading {
 async function fetchRowPages(
   calls: Asking['calls'],
   definition: PageModel['definition'],
-  { read, flight, isWanted }: Reading,
+  { read, request, isWanted }: Reading,
 ): Promise<void> {
-  const { asked, pagesWanted } = flight.question
+  const { asked, pagesWanted } = request.question
   const sources = { calls, screen: definition.screen, read, isShared: hasParts(definition, read) }
   for (
-    let next = nextRowPage(flight.pages);
-    next && flight.pages.length < pagesWanted;
-    next = nextRowPage(flight.pages)
+    let next = nextRowPage(request.pages);
+    next && request.pages.length < pagesWanted;
+    next = nextRowPage(request.pages)
   ) {
     const page = await fetchRowPage(sources, asked, next)
     if (!isWanted()) return
-    flight.pages = [...flight.pages, page]
+    request.pages = [...request.pages, page]
   }
 }

@@ -1,7 +1,7 @@
 /** What is wrong with the forms on the page. The rules alone: static shapes are the validators' (definition/form-schema.ts). */
 import type { FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
-import { startedForms, fieldErrorsOfNewRow, formsOn, isShut, type OpenForms } from './forms-on-page.ts'
+import { startedForms, fieldErrorsOfNewRow, formsOn, isDisabled, type OpenForms } from './forms-on-page.ts'
 import { lineErrors } from './lines.ts'
 import { fieldErrorOf, isBounded, isEmpty } from './rules.ts'
 import { startedIn } from './started-lines.ts'
@@ -23,7 +23,7 @@ export function openForms({ definition, given, state, location }: PageCells): Op
 
 /** @param drawn what the forms that are drawn find wrong; null: before one is, its rules alone are checked */
 export function fieldErrorsOnPage(cells: PageCells, drawn: readonly FieldError[] | null = null): readonly FieldError[] {
-  if (cells.lookOnly.get()) return []
+  if (cells.readOnly.get()) return []
   const page = openForms(cells)
   const names = namesNow(cells)
   const ofNewRows = startedForms(page, names).flatMap((block) => fieldErrorsOfNewRow(page, names, block))
@@ -32,7 +32,7 @@ export function fieldErrorsOnPage(cells: PageCells, drawn: readonly FieldError[]
 
 function fieldErrorsByRules(cells: PageCells, page: OpenForms, names: Names): readonly FieldError[] {
   const { definition, given, form, scope } = cells
-  const items = formsOn(page).flatMap((block) => (isAdding(block) || isShut(block, names) ? [] : block.items))
+  const items = formsOn(page).flatMap((block) => (isAdding(block) || isDisabled(block, names) ? [] : block.items))
   const { locale } = given
   return items.flatMap(({ field: name, input, lines }): readonly FieldError[] => {
     const field = definition.fields[name]

@@ -25,7 +25,7 @@ interface Looked {
   readonly value: Value
   readonly names: Names
   readonly locale: LocaleSettings
-  readonly lookOnly: boolean
+  readonly readOnly: boolean
   /** Whether what a rule says about it is shown. */
   readonly isErrorShown: boolean
   /** Its error in an answer or an earlier check. */
@@ -33,7 +33,7 @@ interface Looked {
 }
 
 /** Computes a look from values alone. A computed field is never enabled, and no rule is checked on it. */
-export function lookOf({ field, value, names, locale, lookOnly, isErrorShown, fieldError }: Looked): FieldLook {
+export function lookOf({ field, value, names, locale, readOnly, isErrorShown, fieldError }: Looked): FieldLook {
   const { input } = field
   const [min, max] = boundsOf({ input, names })
   const { enabled, reason } = isEnabled(input, names, locale)
@@ -42,8 +42,8 @@ export function lookOf({ field, value, names, locale, lookOnly, isErrorShown, fi
   return {
     value,
     isVisible: isVisible(input, names),
-    isEnabled: enabled && !lookOnly && field.value === null,
-    reason: lookOnly ? null : reason,
+    isEnabled: enabled && !readOnly && field.value === null,
+    reason: readOnly ? null : reason,
     isRequired: isRequired(input, names),
     fieldError: fieldError ?? rule,
     min,

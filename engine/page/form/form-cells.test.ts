@@ -4,7 +4,7 @@ import { typedInto } from './apply-input.ts'
 import { fieldErrorsOnPage, openForms } from './check.ts'
 import { lookOf } from './field-look.ts'
 import { hasInput } from './form-inputs.ts'
-import { fieldErrorsOfNewRow, formsOn, isShut, startedForms } from './forms-on-page.ts'
+import { fieldErrorsOfNewRow, formsOn, isDisabled, startedForms } from './forms-on-page.ts'
 import { formValues, sentForm } from './values.ts'
 import { field, input, literal, pageOf } from '../../../tests/page/samples/sample-page.ts'
 import { locale } from '../../../tests/page/samples/sample-screen.ts'
@@ -78,17 +78,17 @@ describe('the form', () => {
     store.setState({ edits: { rows: new Map([['create:', { a: 1 }]]) } })
     expect(startedForms(place, { form: { a: 1 } })).toHaveLength(1)
     expect(fieldErrorsOfNewRow(place, { form: { a: 1 } }, adding).map((error) => error.field)).toEqual(['rows.c'])
-    expect(isShut({ ...form(), enabledWhen: { when: literal(false), reason: [] } }, {})).toBe(true)
+    expect(isDisabled({ ...form(), enabledWhen: { when: literal(false), reason: [] } }, {})).toBe(true)
   })
 })
 
 describe('looks', () => {
-  const about = { value: null, names: {}, locale, lookOnly: false, isErrorShown: true, fieldError: null }
+  const about = { value: null, names: {}, locale, readOnly: false, isErrorShown: true, fieldError: null }
   test('show the rule that is broken, or the error of the ERP before it', () => {
     const required = { ...field('a'), input: input({ requiredWhen: literal(true) }) }
     expect(lookOf({ ...about, field: required }).fieldError).not.toBe(null)
     expect(lookOf({ ...about, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
     expect(lookOf({ ...about, field: required, isErrorShown: false }).fieldError).toBe(null)
-    expect(lookOf({ ...about, field: required, lookOnly: true }).isEnabled).toBe(false)
+    expect(lookOf({ ...about, field: required, readOnly: true }).isEnabled).toBe(false)
   })
 })

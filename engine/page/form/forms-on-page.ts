@@ -27,7 +27,7 @@ export function formsOn({ view, modal }: OpenViews): readonly FormBlock[] {
 }
 
 /** Whether nothing in it can be changed now. */
-export function isShut({ enabledWhen }: FormBlock, scope: Names): boolean {
+export function isDisabled({ enabledWhen }: FormBlock, scope: Names): boolean {
   return enabledWhen !== null && !holds(enabledWhen.when, scope)
 }
 
@@ -36,7 +36,7 @@ export function startedForms(page: OpenForms, scope: Names): readonly AddingForm
   const { edits } = page.store.getState()
   return formsOn(page)
     .filter(isAdding)
-    .filter((block) => !isShut(block, scope) && isStarted(block, edits))
+    .filter((block) => !isDisabled(block, scope) && isStarted(block, edits))
 }
 
 /** What is wrong with the new row of a form, marked by read and field. */

@@ -8,8 +8,8 @@ export interface Typing {
   /** Milliseconds until questions may go by what was typed. */
   left(): number
   /** They may at once; listeners are called. */
-  hurry(): void
-  /** Answers how to stop listening for `hurry`. */
+  flush(): void
+  /** Returns what ends listening for `flush`. */
   subscribe(listener: () => void): () => void
 }
 
@@ -20,7 +20,7 @@ export function createTyping(now: () => number): Typing {
   return {
     typed: (how) => void (quietAt = now() + (how === 'text' ? TEXT_MS : OTHER_MS)),
     left: () => Math.max(quietAt - now(), 0),
-    hurry() {
+    flush() {
       quietAt = 0
       for (const listener of listeners) listener()
     },

@@ -21,13 +21,13 @@ export function warmActions(): void {
   loadActions().catch(() => undefined)
 }
 
-interface Pressing {
+interface PressRequest {
   readonly name: string
   readonly rows: readonly Row[]
 }
 
 /** Runs an action to its end. Never rejects. Offline before it was ever loaded, it says so and nothing was sent. */
-export async function pressAction(page: PageModel, host: EffectHost, { name, rows }: Pressing): Promise<Pressed> {
+export async function pressAction(page: PageModel, host: EffectHost, { name, rows }: PressRequest): Promise<Pressed> {
   try {
     const { runEffects, pressOn } = await load()
     return await runEffects(pressOn(page, name, rows), host)

@@ -7,7 +7,7 @@ import { askForReason, askToConfirm, untilDone } from '../actions/prompts.ts'
 import { keyOf } from '../reads/rows.ts'
 import { keepOnly } from '../selection.ts'
 import type { ScreenStore } from '../store.ts'
-import type { ActionResult, Effect, Outcome, Places, Pressing, Message } from '../actions/effects.ts'
+import type { ActionResult, Effect, Outcome, Places, PressSteps, Message } from '../actions/effects.ts'
 
 /** What came of a press, with its messages. */
 export type Pressed = ActionResult & { readonly messages: readonly Message[] }
@@ -48,7 +48,7 @@ interface RowsOfRead {
 }
 
 /** Runs a press to its end. Never rejects. */
-export async function runEffects(steps: Pressing<ActionResult>, host: EffectHost): Promise<Pressed> {
+export async function runEffects(steps: PressSteps<ActionResult>, host: EffectHost): Promise<Pressed> {
   const messages: Message[] = []
   const run = runnerOf(host)
   let next = steps.next()

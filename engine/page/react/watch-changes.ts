@@ -4,7 +4,7 @@ import type { ServerEvents } from '../../calls/server-events.ts'
 import type { PageModel } from '../page-model.ts'
 import type { RowChanges } from '../reads/compare-pages.ts'
 
-/** Calls `show` whenever others have changed rows of the read. Answers how to stop. Offline it shows nothing. */
+/** Calls `show` whenever others have changed rows of the read. Returns what stops it. Offline it shows nothing. */
 export type WatchChanges = (read: string, show: (changes: RowChanges | null) => void) => () => void
 
 /** @param events missing: nobody reports changes */

@@ -83,8 +83,8 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
   const { answers } = sources
   const current = source<Question | null>(null)
   const asked = derived(() => askedNow(sources, read), isSameAsked)
-  const settled = settling(sources)
-  const pinned = pinning(sources, read)
+  const debouncedValue = debounced(sources)
+  const frozen = frozenUnlessLive(sources, read)
   const move = (to: Asked | null): boolean => {
     if (current.peek()?.asked.text === to?.text) return false
     current.set(to && opened(sources, read, to))
@@ -96,9 +96,9 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
   }
   return {
     current,
-    settle: () => move(pinned(settled.next(asked.get()))),
+    settle: () => move(frozen(debouncedValue.next(asked.get()))),
     reload(since) {
-      if (move(pinned(settled.next(asked.get()), true))) return
+      if (move(frozen(debouncedValue.next(asked.get()), true))) return
       const now = current.peek()
       const isNew = now !== null && since !== undefined && now.version > since
       if (now && !isNew) change({ version: answers.nextVersion(), reloads: now.reloads + 1 })
@@ -113,7 +113,7 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
     replaced(key, version) {
       if (current.peek()?.key === key) change({ version, pagesWanted: 1 })
     },
-    isWaiting: () => settled.isPending(asked.get()),
+    isWaiting: () => debouncedValue.isPending(asked.get()),
   }
 }
 
@@ -126,27 +126,27 @@ function opened(sources: QuestionSources, { name }: Read, asked: Asked): Questio
 }
 
 /** What is asked, a while after somebody types what it goes by; at once when the page is opened. */
-function settling({ isTyping }: QuestionSources) {
+function debounced({ isTyping }: QuestionSources) {
   let isFirst = true
-  let settled: Asked | null = null
+  let debouncedValue: Asked | null = null
   return {
     next(now: Asked | null): Asked | null {
-      const waits = !isFirst && now !== null && now.text !== settled?.text && isTyping()
+      const waits = !isFirst && now !== null && now.text !== debouncedValue?.text && isTyping()
       isFirst = false
-      if (!waits) settled = now
-      return settled
+      if (!waits) debouncedValue = now
+      return debouncedValue
     },
-    isPending: (now: Asked | null): boolean => now?.text !== settled?.text,
+    isPending: (now: Asked | null): boolean => now?.text !== debouncedValue?.text,
   }
 }
 
 /** What is asked at opening and on reload only stays as it was asked, whatever changes that it goes by. */
-function pinning({ session }: QuestionSources, { live }: Read) {
-  let pinned: { readonly session: string; readonly asked: Asked } | null = null
+function frozenUnlessLive({ session }: QuestionSources, { live }: Read) {
+  let frozen: { readonly session: string; readonly asked: Asked } | null = null
   return (now: Asked | null, isAnew = false): Asked | null => {
     if (live || now === null) return now
-    if (pinned?.session !== session() || isAnew) pinned = { session: session(), asked: now }
-    return pinned.asked
+    if (frozen?.session !== session() || isAnew) frozen = { session: session(), asked: now }
+    return frozen.asked
   }
 }
 

@@ -16,7 +16,7 @@ export interface ListeningShell {
 /** A session that gets a new id is no end: its page hears of that by itself, meanwhile. */
 const ASK_AFTER_MS = 1_000
 
-/** Follows the session: whoever signs in is listened for, whoever signs out no longer. Answers how to stop. */
+/** Follows the session: whoever signs in is listened for, whoever signs out no longer. Returns what stops it. */
 export function listenForChanges({ session, actions, calls, events }: ListeningShell): () => void {
   if (!('locks' in navigator) || typeof EventSource === 'undefined') return () => undefined
   const { listen } = calls.extend(eventCalls)

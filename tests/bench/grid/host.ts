@@ -159,7 +159,7 @@ export function hostFor({ show, rows, calls, entry, edited }: HostOptions): Scre
     locale: LOCALE,
     store: STORE,
     scope: names,
-    lookOnly: false,
+    readOnly: false,
     filters: {},
     reads: isEntry ? { rows: stateOf(read, entry) } : {},
     gridQuestions: isEntry

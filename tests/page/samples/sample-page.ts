@@ -111,13 +111,13 @@ export const action = (of: string, ...steps: readonly Step[]): Action => ({
 
 /** A page without a form, for what is pressed on a list. */
 export const noForms: PressPage = {
-  hurry: () => undefined,
+  flush: () => undefined,
   check: () => [],
   showsInput: () => false,
   mark: () => undefined,
   set: () => undefined,
   edit: () => undefined,
-  addTyped: () => undefined,
+  addStartedRows: () => undefined,
   remove: () => false,
   called: () => undefined,
   changedElsewhere: () => false,

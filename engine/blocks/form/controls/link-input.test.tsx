@@ -19,7 +19,10 @@ function opened(form: Row = {}, result: readonly Row[] = [SHARDA]) {
   const typed = vi.fn()
   const show = vi.fn()
   const get = vi.fn(async () => ({ ok: true, get_options: { result }, isComplete: false }))
-  const screen = openScreen(SCREEN, { host: { form, typed, show, joinForm: () => () => undefined }, calls: { get } })
+  const screen = openScreen(SCREEN, {
+    host: { form, typed, show, registerForm: () => () => undefined },
+    calls: { get },
+  })
   const host = { ...screen.host, scope: { ...screen.host.scope, form } }
   const model = createFormModel({ block: screen.block('form'), definition: host.definition, validators: null }, host)
   const props = { id: 'x', state: model.states.of('Party'), host: () => host, onBlur: () => undefined }

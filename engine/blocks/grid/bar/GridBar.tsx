@@ -39,7 +39,7 @@ export function GridBar(props: GridBarProps) {
       </p>
       <FilterChips {...props} />
       <div className="cs-grid__tools">
-        {host.lookOnly ? null : actions.map((name) => <BarAction key={name} host={host} name={name} />)}
+        {host.readOnly ? null : actions.map((name) => <BarAction key={name} host={host} name={name} />)}
         <Opening
           label={isPhone ? t('Sort and filter') : t('Columns')}
           icon={isPhone ? <ListFilter size={16} aria-hidden /> : <Columns3 size={16} aria-hidden />}

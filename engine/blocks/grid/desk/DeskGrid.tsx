@@ -48,7 +48,7 @@ export function DeskGrid(props: DeskGridProps) {
 
 /** Where no sum of a group can be pressed, a menu can. */
 const hasGroupMenus = ({ block, host, shown }: DeskGridProps): boolean =>
-  block.onGroup !== null && !host.lookOnly && !shown.some(({ id }) => block.totals.includes(id))
+  block.onGroup !== null && !host.readOnly && !shown.some(({ id }) => block.totals.includes(id))
 
 /** Nothing is folded on paper. */
 function printedBy({ host, source, state, shown, block }: DeskGridProps) {

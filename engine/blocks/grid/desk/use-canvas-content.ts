@@ -124,7 +124,7 @@ function pressableCell(
   { column, isFirst }: CellPosition,
 ): GridCell {
   const { onGroup } = context.block
-  if (onGroup === null || isFirst || context.host.lookOnly) return cell
+  if (onGroup === null || isFirst || context.host.readOnly) return cell
   if (column === null) return menuCell()
   if (!isSumOf(group, column) || readyGroupAction(context, group) === null) return cell
   const text = sumText(context.host, group.sums, column)

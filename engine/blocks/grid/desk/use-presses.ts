@@ -87,7 +87,7 @@ function groupAt({ display }: Pick<PressSources, 'display'>, line: number): Grou
 /** Whether there was a menu of a group to open. */
 function openedGroupMenu(sources: PressSources, line: number, anchor: Rectangle): boolean {
   const group = groupAt(sources, line)
-  if (!group || !sources.onGroupMenu || sources.block.onGroup === null || sources.host.lookOnly) return false
+  if (!group || !sources.onGroupMenu || sources.block.onGroup === null || sources.host.readOnly) return false
   sources.onGroupMenu(group, anchor)
   return true
 }
@@ -112,7 +112,7 @@ function folded({ display, onFold }: PressSources, line: number): boolean {
 /** The cell's own action, or the row's; whether there is one. */
 function run({ block, host }: PressSources, row: Row, column: GridColumn | null | undefined): boolean {
   const action = column?.onPress ?? block.onPress
-  if (action === null || host.lookOnly) return false
+  if (action === null || host.readOnly) return false
   host.press(action, [row])
   return true
 }

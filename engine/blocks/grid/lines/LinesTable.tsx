@@ -42,7 +42,7 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
   const columns = useUnmarked(useColumns(block, host), { block, host, field }, newLine.key)
   const display = useMemo(() => displayOf(rows.state, NOTHING_FOLDED), [rows.state])
   const { label } = host.field(field)
-  const rowActions = host.lookOnly ? NO_MENU : LINE_MENU
+  const rowActions = host.readOnly ? NO_MENU : LINE_MENU
   const shared = { ...rows, block, host, columns, layout, display, rowActions, onFold: ignored }
   const onRowMenu = (row: Row, anchor: Anchor): void => setMenu({ row, anchor })
   return (
@@ -71,7 +71,7 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
           onColumnMenu={ignored}
         />
       )}
-      {host.lookOnly ? null : <AddButton onAdd={() => add(columns.findIndex(({ input }) => input !== null))} />}
+      {host.readOnly ? null : <AddButton onAdd={() => add(columns.findIndex(({ input }) => input !== null))} />}
       {menu === null ? null : (
         <LineMenu
           {...{ host, field, ...menu }}

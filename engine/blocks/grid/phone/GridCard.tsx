@@ -33,7 +33,7 @@ export function GridCard(props: GridCardProps) {
   const title = card.title ?? first ?? null
   const facts = [...(card.title === null ? others : card.left), ...card.right].filter((name) => !isFilled.has(name))
   const own = columns.find(({ id: name }) => name === title)?.onPress ?? null
-  const press = host.lookOnly ? null : (block.onPress ?? own)
+  const press = host.readOnly ? null : (block.onPress ?? own)
   const isQuietRow = isQuiet(row, host.definition.fields)
   const titleText = title === null ? '' : host.format(readField(row, host.field(title)), host.field(title))
   return (

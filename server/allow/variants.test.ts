@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { AllowedCall, SentValues } from '../../engine/definition/allowed.ts'
 import type { Read } from '../../engine/definition/definition.ts'
-import { keysIn, waysOf } from './ways.ts'
+import { keysIn, matchingVariants } from './variants.ts'
 
 const NONE = { names: [], fixed: {} }
-const way = (action: string, body: SentValues, query: SentValues = NONE): AllowedCall => {
+const variant = (action: string, body: SentValues, query: SentValues = NONE): AllowedCall => {
   return { action, allow: [], query, body, rows: null }
 }
-const actionsOf = (ways: readonly AllowedCall[], body: object, query: object = {}) =>
-  waysOf(ways, { body, query } as never).map(({ action }) => action)
+const actionsOf = (variants: readonly AllowedCall[], body: object, query: object = {}) =>
+  matchingVariants(variants, { body, query } as never).map(({ action }) => action)
 
-describe('a request is one of the ways', () => {
-  const hide = way('hide', { names: ['key', 'inactive'], fixed: { inactive: true } })
-  const show = way('show', { names: ['key', 'inactive'], fixed: { inactive: false } })
+describe('a request is one of the variants', () => {
+  const hide = variant('hide', { names: ['key', 'inactive'], fixed: { inactive: true } })
+  const show = variant('show', { names: ['key', 'inactive'], fixed: { inactive: false } })
 
   it('whose fixed values it has', () => {
     expect(actionsOf([hide, show], { key: '1', inactive: true })).toEqual(['hide'])
@@ -21,7 +21,7 @@ describe('a request is one of the ways', () => {
   })
 
   it('that sends every member it has', () => {
-    const drop = way('drop', { names: ['key'], fixed: {} })
+    const drop = variant('drop', { names: ['key'], fixed: {} })
     expect(actionsOf([drop], { key: '1' })).toEqual(['drop'])
     expect(actionsOf([drop], { key: '1', force: null })).toEqual(['drop'])
     expect(actionsOf([drop], { key: '1', force: true })).toEqual([])
@@ -29,11 +29,11 @@ describe('a request is one of the ways', () => {
   })
 
   it('of an expression, whatever it has', () => {
-    expect(actionsOf([way('save', null, null)], { any: 'thing' }, { key: '2' })).toEqual(['save'])
+    expect(actionsOf([variant('save', null, null)], { any: 'thing' }, { key: '2' })).toEqual(['save'])
   })
 
   it('by the texts that a query carries, without what every call may carry', () => {
-    const close = way('close', null, { names: ['key', 'final', 'note'], fixed: { final: true, note: '' } })
+    const close = variant('close', null, { names: ['key', 'final', 'note'], fixed: { final: true, note: '' } })
     expect(actionsOf([close], {}, { key: '1', final: 'true', apitoken: 't', version: '3' })).toEqual(['close'])
     expect(actionsOf([close], {}, { key: '1', final: 'false' })).toEqual([])
   })
@@ -41,7 +41,7 @@ describe('a request is one of the ways', () => {
 
 describe('the rows that a request names', () => {
   const rows = { part: 'body', member: 'keys', read: {} as Read } as const
-  const keys = (body: object) => keysIn({ ...way('drop', null), rows }, { body, query: {} } as never)
+  const keys = (body: object) => keysIn({ ...variant('drop', null), rows }, { body, query: {} } as never)
 
   it('are one, or each of a list', () => {
     expect(keys({ keys: 'a' })).toEqual(['a'])

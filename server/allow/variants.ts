@@ -12,9 +12,12 @@ export interface SentRequest {
 /** What every call may carry in its query beside its own: who asks, from which page, and which version they saw. */
 const COMMON = ['apiid', 'apitoken', 'dswc', 'heartbeat', 'slug', 'pk', 'shownav', 'erpsecret', 'version']
 
-/** The ways of sending a call in which this request may have been sent. */
-export function waysOf(ways: readonly AllowedCall[], { query, body }: SentRequest): readonly AllowedCall[] {
-  return ways.filter((way) => isLikeQuery(way.query, query) && isLikeBody(way.body, body))
+/** The variants of sending a call in which this request may have been sent. */
+export function matchingVariants(
+  variants: readonly AllowedCall[],
+  { query, body }: SentRequest,
+): readonly AllowedCall[] {
+  return variants.filter((variant) => isLikeQuery(variant.query, query) && isLikeBody(variant.body, body))
 }
 
 function isLikeQuery(sent: SentValues, query: SentRequest['query']): boolean {
