@@ -8,6 +8,9 @@ const BESIDE = /new URL\('(\.\.?\/[^']+)', import\.meta\.url\)/g
 /** Packages that are not imported: `require('x')`, `import.meta.resolve('x/y')`. */
 const RESOLVED = /\b(?:require|import\.meta\.resolve)\(['"`]([^'"`$]+)/g
 
+/** The name of a module as a text; one that is put together at run time is no package. */
+const WRITTEN = /^['"`]([^'"`$]+)['"`]$/
+
 /**
  * Finishes what the compiler has emitted: names threads by their compiled files and copies the files that modules read
  * beside them. Answers what the modules import of packages and of Node.
@@ -55,8 +58,8 @@ function importsOf(path: string, text: string): readonly string[] {
   if (errors.length > 0) throw new Error(`${path} was not compiled to JavaScript: ${errors[0]?.message}`)
   const asked = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.dynamicImports.map(({ moduleRequest }) =>
-      text.slice(moduleRequest.start, moduleRequest.end).slice(1, -1),
+    ...module.dynamicImports.flatMap(
+      ({ moduleRequest }) => WRITTEN.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1] ?? [],
     ),
     ...[...text.matchAll(RESOLVED)].map(([, name = '']) => name),
   ]

@@ -4,13 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 export type FontName = 'regular' | 'bold' | 'devanagari' | 'devanagariBold'
 
-/** The first two have the signs of all currencies, and Latin, Greek, Cyrillic and Arabic letters. */
-const FILES: Readonly<Record<FontName, string>> = {
-  regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+/**
+ * Addresses of their files, resolved when a font is first used. The first two have the signs of all currencies, and Latin,
+ * Greek, Cyrillic and Arabic letters.
+ */
+const FILES: Readonly<Record<FontName, () => string>> = {
+  regular: () => import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: () => import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   // The variable fonts of pages come packed in a way that no part can be taken out of.
-  devanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
-  devanagariBold: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff',
+  devanagari: () =>
+    import.meta.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
+  devanagariBold: () =>
+    import.meta.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff'),
 }
 
 const parsed = new Map<FontName, Font>()
@@ -24,7 +29,7 @@ export function registerFonts(pdf: PDFKit.PDFDocument): void {
 function parsedFont(name: FontName): Font {
   const known = parsed.get(name)
   if (known) return known
-  const font = create(readFileSync(fileURLToPath(import.meta.resolve(FILES[name]))))
+  const font = create(readFileSync(fileURLToPath(FILES[name]())))
   parsed.set(name, font)
   return font
 }

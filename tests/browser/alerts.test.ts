@@ -75,7 +75,7 @@ test('a letter with its file reaches a mail server, its copy who wrote it, and b
   expect(await cards.allInnerTexts()).toEqual([sent, sent])
   await cards.first().getByRole('button').first().click()
   const letterPage = logs.getByRole('dialog', { name: 'Message' }).frameLocator('iframe')
-  await letterPage.getByText('Sales orders').first().waitFor()
+  await letterPage.getByText('Sales order').first().waitFor()
   const elsewhere = await visit('/emailwhatsapplogs?slug=sales&pk=another', PHONE)
   await elsewhere.getByText('0 rows').waitFor()
 })
