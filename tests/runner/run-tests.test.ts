@@ -58,7 +58,7 @@ describe('files to run again', () => {
   })
 
   it('are none where many failed, or something else went wrong', () => {
-    const many = ['/b', '/c', '/d', '/e', '/f'].map((name) => module(name, 'failed'))
+    const many = ['/b', '/c', '/d', '/e', '/f', '/g', '/h'].map((name) => module(name, 'failed'))
     expect(filesToRunAgain([death], many, [died])).toEqual([])
     expect(filesToRunAgain([death], [], [died, { message: 'An unhandled rejection' }])).toEqual([])
   })

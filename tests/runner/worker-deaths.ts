@@ -80,7 +80,7 @@ async function describeDeath({ files, cause, stderr }: WorkerDeath): Promise<str
 }
 
 /** More than this many in one run is no accident of timing. */
-const MOST_FILES_AGAIN = 4
+const MOST_FILES_AGAIN = 6
 
 /** The files of dead workers that had not passed yet, and those in which a test failed: none where these are many. */
 export function filesToRunAgain(
