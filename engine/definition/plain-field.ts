@@ -1,4 +1,4 @@
-import type { Field } from './field.ts'
+import type { Field, Input } from './field.ts'
 
 /** A field with nothing declared but its name, type and label. */
 export const plainField = {
@@ -14,3 +14,21 @@ export const plainField = {
   lines: null,
   to: null,
 } as const satisfies Partial<Field>
+
+/** An input that demands nothing and does nothing by itself. */
+export const plainInput: Input = {
+  default: null,
+  requiredWhen: null,
+  enabledWhen: null,
+  visibleWhen: null,
+  min: null,
+  max: null,
+  clamp: false,
+  length: null,
+  pattern: null,
+  texts: { required: null, min: null, max: null, length: null, pattern: null },
+  optionsFrom: null,
+  fills: {},
+  dictate: false,
+  onChange: null,
+}

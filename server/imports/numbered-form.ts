@@ -1,5 +1,7 @@
 import type { FormItem, Input, ServerDefinition } from '../../engine/definition/definition.ts'
 import { LONGEST_NUMBER, NUMBER_FIELD } from '../../engine/definition/document-number.ts'
+import { plainInput } from '../../engine/definition/plain-field.ts'
+import type { Tree } from '../../engine/expressions/tree.ts'
 import { readSeries } from '../files/numbering.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { isHandedIn } from '../workflow/offers.ts'
@@ -18,24 +20,8 @@ export async function numberedForm(
   const { autogenerate } = await readSeries(work, person, screen)
   if (autogenerate) return definition
   const isLater = workflow !== null && isHandedIn(workflow)
-  const input: Input = { ...TYPED, requiredWhen: isLater ? null : { op: 'literal', value: true } }
+  const requiredWhen: Tree | null = isLater ? null : { op: 'literal', value: true }
+  const input: Input = { ...plainInput, length: [1, LONGEST_NUMBER], requiredWhen }
   const item: FormItem = { field: NUMBER_FIELD, label: field.label, input, lines: null }
   return { ...definition, form: { ...form, items: [item, ...form.items] }, unique: [...unique, NUMBER_FIELD] }
-}
-
-const TYPED: Input = {
-  default: null,
-  requiredWhen: null,
-  enabledWhen: null,
-  visibleWhen: null,
-  min: null,
-  max: null,
-  clamp: false,
-  length: [1, LONGEST_NUMBER],
-  pattern: null,
-  texts: { required: null, min: null, max: null, length: null, pattern: null },
-  optionsFrom: null,
-  fills: {},
-  dictate: false,
-  onChange: null,
 }

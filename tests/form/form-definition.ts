@@ -8,7 +8,7 @@ import {
   type FormBlock,
   type Input,
 } from '../../engine/definition/definition.ts'
-import { plainField } from '../../engine/definition/plain-field.ts'
+import { plainField, plainInput } from '../../engine/definition/plain-field.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
 
 export const always: Tree = { op: 'literal', value: true }
@@ -19,23 +19,6 @@ export const is = (left: Tree, value: string | boolean | null): Tree => ({
   left,
   right: { op: 'literal', value },
 })
-
-export const plainInput: Input = {
-  default: null,
-  requiredWhen: null,
-  enabledWhen: null,
-  visibleWhen: null,
-  min: null,
-  max: null,
-  clamp: false,
-  length: null,
-  pattern: null,
-  texts: { required: null, min: null, max: null, length: null, pattern: null },
-  optionsFrom: null,
-  fills: {},
-  dictate: false,
-  onChange: null,
-}
 
 export const VEHICLE = '[A-Za-z]{2} ?[0-9]{1,2} ?[A-Za-z]{0,3} ?[0-9]{4}'
 

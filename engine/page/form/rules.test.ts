@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Field, FieldType, Input } from '../../definition/definition.ts'
-import { plainField } from '../../definition/plain-field.ts'
+import { plainField, plainInput as input } from '../../definition/plain-field.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { clamped, fieldErrorOf, isEnabled, isVisible, parseTyped } from './rules.ts'
 
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
-const input: Input = {
-  default: null,
-  requiredWhen: null,
-  enabledWhen: null,
-  visibleWhen: null,
-  min: null,
-  max: null,
-  clamp: false,
-  length: null,
-  pattern: null,
-  texts: { required: null, min: null, max: null, length: null, pattern: null },
-  optionsFrom: null,
-  fills: {},
-  dictate: false,
-  onChange: null,
-}
 const value = (value: string | number | boolean | null): Tree => ({ op: 'literal', value })
 const balance: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'balance' }
 

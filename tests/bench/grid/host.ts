@@ -12,7 +12,7 @@ import type {
   Read,
 } from '../../../engine/definition/definition.ts'
 import { DEFINITION_VERSION } from '../../../engine/definition/definition.ts'
-import { plainField } from '../../../engine/definition/plain-field.ts'
+import { plainField, plainInput } from '../../../engine/definition/plain-field.ts'
 import type { Tree } from '../../../engine/expressions/tree.ts'
 import { actionState } from '../../../engine/page/actions/action-state.ts'
 import { formatValue } from '../../../engine/page/format.ts'
@@ -49,23 +49,13 @@ function fieldOf(name: string, type: FieldType): Field {
 const balance: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'BalQty' }
 
 const ENTRY: Input = {
-  default: null,
-  requiredWhen: null,
+  ...plainInput,
   enabledWhen: {
     when: { op: '>', left: balance, right: { op: 'literal', value: 0 } },
     reason: ['Nothing is left of this part.'],
   },
-  visibleWhen: null,
   min: { op: 'literal', value: 0 },
   max: balance,
-  clamp: false,
-  length: null,
-  pattern: null,
-  texts: { required: null, min: null, max: null, length: null, pattern: null },
-  optionsFrom: null,
-  fills: {},
-  dictate: false,
-  onChange: null,
 }
 
 export function gridBlock(show: string): BlockOf<'grid'> {

@@ -1,7 +1,7 @@
 /** A small page for the tests of this folder. */
 import type { PressPage } from '../../../engine/page/actions/context.ts'
 import type { Action, Definition, Field, FormItem, Input, Read, Step } from '../../../engine/definition/definition.ts'
-import { plainField } from '../../../engine/definition/plain-field.ts'
+import { plainField, plainInput } from '../../../engine/definition/plain-field.ts'
 import type { Tree } from '../../../engine/expressions/tree.ts'
 import { approve, definition as plain, list, withUses } from './sample-screen.ts'
 
@@ -20,26 +20,8 @@ export const is = (left: Tree, value: string | number | boolean | null): Tree =>
 /** A map whose values are expressions, as queries and bodies are. */
 export const map = (entries: Readonly<Record<string, Tree>>): Tree => ({ op: 'map', entries: Object.entries(entries) })
 
-const noTexts = { required: null, min: null, max: null, length: null, pattern: null }
-
 /** An input without a single rule. */
-export const input = (more: Partial<Input> = {}): Input => ({
-  default: null,
-  requiredWhen: null,
-  enabledWhen: null,
-  visibleWhen: null,
-  min: null,
-  max: null,
-  clamp: false,
-  length: null,
-  pattern: null,
-  texts: noTexts,
-  optionsFrom: null,
-  fills: {},
-  dictate: false,
-  onChange: null,
-  ...more,
-})
+export const input = (more: Partial<Input> = {}): Input => ({ ...plainInput, ...more })
 
 /** A text field without options or computed value; its label is its name. */
 export const field = (of: string, more: Partial<Field> = {}): Field => ({
