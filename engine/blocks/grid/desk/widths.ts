@@ -73,14 +73,8 @@ function between(least: readonly Width[], wide: readonly Width[], room: number):
   const more = least.map(({ width }, at) => Math.max(0, (wide[at]?.width ?? 0) - width))
   const left = room - sumOf(least)
   if (left <= 0) return least
-  const share = Math.min(
-    1,
-    left /
-      Math.max(
-        1,
-        more.reduce((sum, each) => sum + each, 0),
-      ),
-  )
+  const wanted = more.reduce((sum, each) => sum + each, 0)
+  const share = Math.min(1, left / Math.max(1, wanted))
   return least.map((each, at) => ({ ...each, width: each.width + Math.floor((more[at] ?? 0) * share) }))
 }
 
