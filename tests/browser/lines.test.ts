@@ -134,6 +134,23 @@ describe('on a desk', () => {
     await message(page, 'Saved.')
   })
 
+  test('what is typed right after a line has begun goes into it, however late the frames of the browser come', async () => {
+    const page = await newRequest(DESK)
+    await button(page, 'Add row').click()
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.type(ITEMS[0] ?? '')
+    await found(page, ANCHOR)
+    await typed(page, '', '3', 'K')
+    await page.evaluate(() => {
+      const { requestAnimationFrame } = window
+      window.requestAnimationFrame = (draw) => Number(setTimeout(() => requestAnimationFrame(draw), 400))
+    })
+    await typed(page, '2.675')
+    await page.keyboard.type('hex bolt')
+    expect(await page.locator('.cs-grid__editor').first().inputValue()).toBe('hex bolt')
+    await expect.poll(() => textIn(page, 'Rate')).toContain('2.68')
+  })
+
   test('Enter goes down to the next line, and past the last one begins another, unless nobody has filled that in', async () => {
     const page = await newRequest(DESK)
     await button(page, 'Add row').click()

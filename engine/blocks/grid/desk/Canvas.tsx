@@ -92,22 +92,26 @@ export function Canvas(props: CanvasProps) {
   )
 }
 
-/** Opens the cell that waits for its row to be drawn. */
+/**
+ * Opens the cell that waits for its row to be drawn: with that drawing, not a frame later, so that the next key of a
+ * fast typist goes into it.
+ */
 function usePendingPress(
   { pendingPress, display }: CanvasProps,
   grid: RefObject<DataEditorRef | null>,
   open: (cell: Item) => void,
 ): void {
   useEffect(() => {
+    let frame = 0
     // A canvas that was just mounted has no cells before it has measured itself: an editor would lie beside them.
-    const take = (tries: number) => (): void => {
+    const take = (frames: number): void => {
       const cell = pendingPress.take(display.count)
       if (cell === null) return
-      if (tries === 0 || Number.isFinite(grid.current?.getBounds(...cell)?.x)) return open(cell)
+      if (frames === 0 || Number.isFinite(grid.current?.getBounds(...cell)?.x)) return open(cell)
       pendingPress.set(cell)
-      frame = requestAnimationFrame(take(tries - 1))
+      frame = requestAnimationFrame(() => take(frames - 1))
     }
-    let frame = requestAnimationFrame(take(MOST_FRAMES))
+    take(MOST_FRAMES)
     return () => cancelAnimationFrame(frame)
   })
 }
