@@ -2,6 +2,8 @@
  * The table of who may import whom (layers.ts) holds. Types and dynamic imports count. An import that no row allows fails
  * here: take another way, or change the plan in that table.
  */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { layers, places } from './layers.ts'
 import { areaOf, between, graphOf, packagesOf, ringsOf, SOURCE_FOLDERS } from './module-graph.ts'
@@ -57,3 +59,28 @@ describe('layers', () => {
     expect(ringsOf(between(graph, areaOf))).toEqual([])
   })
 })
+
+describe('the folders of the server in ARCHITECTURE.md', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../ARCHITECTURE.md'), 'utf8')
+  const table = text.slice(text.indexOf('The folders of `server`, bottom up'), text.indexOf('## The life'))
+  const order = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => `server/${name}`)
+  const folders = Object.keys(layers).filter((row) => /^server\/[a-z-]+$/.test(row))
+
+  it('are all there are', () => {
+    expect(order.toSorted()).toEqual(folders.toSorted())
+  })
+
+  it('stand below those that import them', () => {
+    const wrong = pairs
+      .map(({ file, target }) => ({
+        at: order.indexOf(folderOf(file)),
+        of: order.indexOf(folderOf(target)),
+        file,
+        target,
+      }))
+      .filter(({ at, of }) => at >= 0 && of > at)
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+})
+
+const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/')
