@@ -63,6 +63,7 @@ async function countDocuments(database: Database): Promise<number> {
     work
       .selectFrom('documents')
       .select(sql<number>`count(*)`.as('count'))
+      .where('company_id', '=', COMPANY)
       .where('screen', '=', SCREEN)
       .executeTakeFirstOrThrow(),
   )
@@ -152,7 +153,7 @@ export interface WaitingDocument {
 
 async function pickDocuments(database: Database, count: number): Promise<LoadDocuments> {
   return await inCompany(database, async (work) => {
-    const ofScreen = work.selectFrom('documents').where('screen', '=', SCREEN)
+    const ofScreen = work.selectFrom('documents').where('company_id', '=', COMPANY).where('screen', '=', SCREEN)
     const some = await ofScreen.select('id').limit(5_000).execute()
     const waiting: Record<string, readonly WaitingDocument[]> = {}
     for (const role of new Set(ROLES)) {

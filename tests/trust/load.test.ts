@@ -16,7 +16,15 @@ import type { Config } from '../../server/config/config.ts'
 import { SCREEN, wordOf } from '../bench/list-call/fill.ts'
 import { databases, type Kind, newInstallation } from '../contract/databases.ts'
 import type { Load, Measured } from './load.ts'
-import { configOf, environmentOf, prepareLoad, runProcess, signInPeople, startProcess } from './load-site.ts'
+import {
+  configOf,
+  environmentOf,
+  type LoadDocuments,
+  prepareLoad,
+  runProcess,
+  signInPeople,
+  startProcess,
+} from './load-site.ts'
 import { recordResult } from './results.ts'
 
 const SECONDS = Number(process.env['TRUST_LOAD_SECONDS'] ?? 0)
@@ -77,17 +85,18 @@ describe.each(chosen)('under load on %s', (kind) => {
       stops.push(server.stop)
       const people = await signInPeople(server.address, scale.people)
       const words = [20, 200, 1_000].map((rows) => wordOf(rows, 1))
-      const load: Load = {
+      const load: Omit<Load, 'documents'> = {
         ...server,
         screen: SCREEN,
         people,
-        documents,
         words,
         rate: scale.rate,
         seconds: scale.seconds,
       }
-      if (scale.warmUp > 0) await runProcess<Measured>('load.ts', { ...load, seconds: scale.warmUp })
-      const measured = await runProcess<Measured>('load.ts', load)
+      const [warming, measuring] = sharedOut(documents, scale.warmUp / (scale.seconds + scale.warmUp))
+      if (scale.warmUp > 0)
+        await runProcess<Measured>('load.ts', { ...load, documents: warming, seconds: scale.warmUp })
+      const measured = await runProcess<Measured>('load.ts', { ...load, documents: measuring })
       report(kind, scale, measured)
       expect(measured.errors).toEqual({})
       expect(measured.decided).toBeGreaterThan(0)
@@ -96,6 +105,15 @@ describe.each(chosen)('under load on %s', (kind) => {
     isFull ? 40 * 60_000 : 60_000,
   )
 })
+
+/** What waits, in two parts of which the first has this share: nothing is decided twice. */
+function sharedOut({ some, waiting }: LoadDocuments, share: number): readonly [LoadDocuments, LoadDocuments] {
+  const parts = Object.entries(waiting).map(([role, all]) => ({ role, all, end: Math.floor(all.length * share) }))
+  return [
+    { some, waiting: Object.fromEntries(parts.map(({ role, all, end }) => [role, all.slice(0, end)])) },
+    { some, waiting: Object.fromEntries(parts.map(({ role, all, end }) => [role, all.slice(end)])) },
+  ]
+}
 
 function report(kind: Kind, scale: Scale, { perSecond, all, errors, kinds, decided }: Measured): void {
   const failed = Object.values(errors).reduce((sum, count) => sum + count, 0)

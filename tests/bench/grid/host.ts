@@ -151,6 +151,7 @@ export function hostFor({ show, rows, calls, entry, edited }: HostOptions): Scre
     scope: names,
     readOnly: false,
     filters: {},
+    fieldErrors: new Map(),
     reads: isEntry ? { rows: stateOf(read, entry) } : {},
     gridQuestions: isEntry
       ? {}
