@@ -35,8 +35,8 @@ async function open(browser: Browser, address: string) {
   const watched = await openPage(browser, DESK)
   await watched.page.addInitScript(() => {
     const tasks: number[] = []
-    const told: { tell: string; ms?: number; bytes?: number; at: number }[] = []
-    Object.assign(window, { tasks, told })
+    const messages: { kind: string; ms?: number; bytes?: number; at: number }[] = []
+    Object.assign(window, { tasks, messages })
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: 'longtask',
       buffered: true,
@@ -45,7 +45,7 @@ async function open(browser: Browser, address: string) {
     window.Worker = class extends Plain {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options)
-        this.addEventListener('message', ({ data }) => told.push({ ...data, rows: [], at: performance.now() }))
+        this.addEventListener('message', ({ data }) => messages.push({ ...data, rows: [], at: performance.now() }))
       }
     }
   })
@@ -103,16 +103,18 @@ async function measurePaged(browser: Browser, address: string): Promise<void> {
   await context.close()
 }
 
-interface Told {
-  readonly tell: string
+interface WorkerMessage {
+  readonly kind: string
   readonly ms?: number
   readonly bytes?: number
   readonly at: number
 }
 
-async function lastOrder(page: Page, ask: () => Promise<void>): Promise<Told> {
+async function lastOrder(page: Page, ask: () => Promise<void>): Promise<WorkerMessage> {
   const orders = () =>
-    page.evaluate(() => (window as unknown as { told: Told[] }).told.filter(({ tell }) => tell === 'ordered'))
+    page.evaluate(() =>
+      (window as unknown as { messages: WorkerMessage[] }).messages.filter(({ kind }) => kind === 'ordered'),
+    )
   const before = (await orders()).length
   await ask()
   for (;;) {
@@ -124,20 +126,20 @@ async function lastOrder(page: Page, ask: () => Promise<void>): Promise<Told> {
 }
 
 /** Presses a column's sort button in the columns panel. */
-async function sortBy(page: Page, label: string): Promise<Told> {
+async function sortBy(page: Page, label: string): Promise<WorkerMessage> {
   await page.getByRole('button', { name: 'Columns' }).click()
-  const told = await lastOrder(page, () => page.getByRole('button', { name: `Sort by ${label}: none` }).click())
+  const ordered = await lastOrder(page, () => page.getByRole('button', { name: `Sort by ${label}: none` }).click())
   await page.keyboard.press('Escape')
-  return told
+  return ordered
 }
 
-async function filterBy(page: Page, label: string, value: string): Promise<Told> {
+async function filterBy(page: Page, label: string, value: string): Promise<WorkerMessage> {
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: `Filter ${label}`, exact: true }).click()
   await page.getByLabel('Value').fill(value)
-  const told = await lastOrder(page, () => page.getByRole('button', { name: 'Apply' }).click())
+  const ordered = await lastOrder(page, () => page.getByRole('button', { name: 'Apply' }).click())
   await page.keyboard.press('Escape')
-  return told
+  return ordered
 }
 
 async function measureWhole(browser: Browser, address: string, count: number): Promise<void> {
@@ -146,14 +148,14 @@ async function measureWhole(browser: Browser, address: string, count: number): P
   const begin = await longest(page)
   const held = await page.waitForFunction(
     () =>
-      (window as unknown as { told: Told[] }).told.find(({ tell }) => tell === 'ordered') &&
-      (window as unknown as { told: Told[] }).told,
+      (window as unknown as { messages: WorkerMessage[] }).messages.find(({ kind }) => kind === 'ordered') &&
+      (window as unknown as { messages: WorkerMessage[] }).messages,
     null,
     { timeout: 300_000 },
   )
-  const told = (await held.jsonValue()) as readonly Told[]
+  const messages = (await held.jsonValue()) as readonly WorkerMessage[]
   const task = await longest(page)
-  const whole = told.find(({ tell }) => tell === 'whole')
+  const whole = messages.find(({ kind }) => kind === 'loaded')
   console.log(
     `whole ${count.toLocaleString('en')} × 15: first rows ${firstRows.toFixed(0)} ms, all ${whole?.at.toFixed(0)} ms, ` +
       `held ${((whole?.bytes ?? 0) / 1e6).toFixed(0)} MB, longest task of the page ${task} ms (goal 50: ${verdictOf(task <= 50)}; ${begin} while it began)`,

@@ -19,7 +19,7 @@ const MARKS = { save: 150, drawn: 400, open: 500, key: 35 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-function tell(what: string, values: readonly number[], mark: number): void {
+function printTimes(what: string, values: readonly number[], mark: number): void {
   const worst = Math.max(...values).toFixed(0)
   const middle = median(values)
   console.log(`${what}: median ${middle.toFixed(0)} ms, worst ${worst} ms (mark ${mark}: ${verdictOf(middle <= mark)})`)
@@ -60,15 +60,15 @@ try {
   const firstItem = saved.Items[0]?.Item.text ?? ''
   const saves: number[] = []
   for (let at = 0; at < SAVES; at += 1) saves.push((await save({ UsedFor: `Save ${at}` }, id)).ms)
-  tell(`saving ${LINES} lines`, saves, MARKS.save)
+  printTimes(`saving ${LINES} lines`, saves, MARKS.save)
   const openings: number[] = []
   for (let at = 0; at < OPENINGS; at += 1) openings.push(await opened(page, firstItem))
-  tell(`opening ${LINES} lines`, openings, MARKS.open)
+  printTimes(`opening ${LINES} lines`, openings, MARKS.open)
   await key(page)
   const begin = performance.now()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.locator('.cs-message', { hasText: 'Saved.' }).waitFor()
-  tell('a save, drawn', [performance.now() - begin], MARKS.drawn)
+  printTimes('a save, drawn', [performance.now() - begin], MARKS.drawn)
 } finally {
   await browser.close()
   await product.stop()
@@ -140,5 +140,5 @@ async function key(page: Page): Promise<void> {
     await page.keyboard.press('Enter')
   }
   await page.waitForTimeout(300)
-  tell('a key in a cell', await paints(page), MARKS.key)
+  printTimes('a key in a cell', await paints(page), MARKS.key)
 }
