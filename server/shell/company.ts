@@ -23,12 +23,12 @@ export interface ShellContext {
 
 export const BY_SHELL: Actor = { person: null, from: 'shell' }
 
-/** Returns what is printed. */
-export async function companyCommand(verb: string, context: ShellContext): Promise<string> {
-  const { database } = context
+/** What runs the command and returns what is printed. Throws a ShellError for a verb there is not. */
+export function companyCommand(verb: string): (context: ShellContext) => Promise<string> {
   const run = commands[verb]
-  if (run === undefined) throw new ShellError(`"company ${verb}" is no command: ${Object.keys(commands).join(', ')}.`)
-  return await database.kysely.transaction().execute((work) => run(work, context))
+  if (run === undefined)
+    throw new ShellError(`"${`company ${verb}`.trim()}" is no command: ${Object.keys(commands).join(', ')}.`)
+  return async (context) => await context.database.kysely.transaction().execute((work) => run(work, context))
 }
 
 type Command = (work: Work, context: ShellContext) => Promise<string>

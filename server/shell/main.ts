@@ -14,6 +14,8 @@ import { personCommand } from './person.ts'
 async function run(args: readonly string[], password: string | null): Promise<string> {
   const { values, positionals } = parseOptions(args)
   const [subject = '', verb = ''] = positionals
+  // Before anything is opened: an empty folder stays empty after a slip of the keyboard.
+  const command = subject === 'company' ? companyCommand(verb) : personCommand(verb)
   const config = readConfig(process.env)
   if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: companies and people are those of that ERP.')
   const screens = await openScreens(config.screensDir, { watch: false, blocks: blockSpecs })
@@ -21,8 +23,7 @@ async function run(args: readonly string[], password: string | null): Promise<st
   try {
     const { app } = screens.current()
     const context = { database, app, values }
-    if (subject === 'company') return await companyCommand(verb, context)
-    return await personCommand(verb, { ...context, screens: sourceOf(screens), password })
+    return await command({ ...context, screens: sourceOf(screens), password })
   } finally {
     screens.close()
     await database.close()

@@ -30,14 +30,17 @@ interface PeopleContext extends ShellContext {
 
 type Command = (work: Work, company: Company, context: PeopleContext) => Promise<string>
 
-/** Returns what is printed. */
-export async function personCommand(verb: string, context: PeopleContext): Promise<string> {
-  const { database, values } = context
+/** What runs the command and returns what is printed. Throws a ShellError for a verb there is not. */
+export function personCommand(verb: string): (context: PeopleContext) => Promise<string> {
   const run = commands[verb]
-  if (run === undefined) throw new ShellError(`"person ${verb}" is no command: ${Object.keys(commands).join(', ')}.`)
-  const code = required(values, 'company')
-  const company = await database.kysely.transaction().execute((work) => companyOf(work, code))
-  return await inTenant(database, company.id, (work) => run(work, company, context))
+  if (run === undefined)
+    throw new ShellError(`"${`person ${verb}`.trim()}" is no command: ${Object.keys(commands).join(', ')}.`)
+  return async (context) => {
+    const { database, values } = context
+    const code = required(values, 'company')
+    const company = await database.kysely.transaction().execute((work) => companyOf(work, code))
+    return await inTenant(database, company.id, (work) => run(work, company, context))
+  }
 }
 
 const commands: Readonly<Record<string, Command>> = {
