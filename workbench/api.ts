@@ -35,6 +35,12 @@ export interface FileAnswer {
   readonly version: string
 }
 
+/** What a file was when it was read or saved last; version null: there is none on disk yet. */
+export interface StoredFile {
+  readonly text: string
+  readonly version: string | null
+}
+
 /** `PUT file`. 409 with a `Refusal` where the file is no longer what was read. */
 export interface SaveRequest {
   readonly file: string

@@ -19,7 +19,7 @@ try {
   await page.goto(`${product.address}/workbench`)
   await page.locator('.cm-line').first().waitFor()
   await page.keyboard.press('Control+p')
-  await page.getByPlaceholder('Find a screen or file').fill('crm/sales')
+  await page.getByPlaceholder(/^Find a screen or file/).fill('crm/sales')
   await page.getByRole('option', { name: 'crm/sales' }).first().waitFor()
   await page.keyboard.press('Enter')
   const screen = page.frameLocator('iframe')

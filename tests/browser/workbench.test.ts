@@ -1,5 +1,5 @@
 /** `npm run dev`, the workbench: a file and its live screen side by side. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function openSales(): Promise<Page> {
 
 async function openFile(page: Page, search: string): Promise<void> {
   await page.keyboard.press('Control+p')
-  await page.getByPlaceholder('Find a screen or file').fill(search)
+  await page.getByPlaceholder(/^Find a screen or file/).fill(search)
   await page.getByRole('option', { name: search }).first().waitFor()
   await page.keyboard.press('Enter')
   await page.locator('.wb-file', { hasText: search }).waitFor()
@@ -164,6 +164,38 @@ describe('an element that is pressed leads to its line', () => {
     await screen(page).locator(selector).first().click()
     await page.locator('.cm-activeLine', { hasText: written }).waitFor()
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(selected)
+  })
+})
+
+describe('a new file', () => {
+  test('is named, filled in and saved; its screen is shown beside it', async () => {
+    const page = await openSales()
+    const file = join(installed.current.screensFolder, 'crm/sitevisit.yaml')
+    await page.keyboard.press('Control+p')
+    await page.getByPlaceholder(/^Find a screen or file/).fill('Site visit')
+    await page.getByRole('option', { name: 'New file crm/sitevisit.yaml' }).click()
+    await page.locator('.wb-file', { hasText: 'crm/sitevisit.yaml' }).waitFor()
+    // The keyboard is in the empty file, which offers what a screen may begin with.
+    await page.getByRole('option', { name: 'label' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.insertText(
+      'label: Site visits\nkind: records\nfields:\n  Place: text\n  Day: date\nform: [Place, ',
+    )
+    await page.keyboard.type('Da')
+    await page.getByRole('option', { name: 'Day' }).click()
+    await page.keyboard.insertText(']\n')
+    await page.keyboard.press('Control+s')
+    await screen(page).getByRole('heading', { name: 'Site visits' }).first().waitFor()
+    expect(await readFile(file, 'utf8')).toContain('form: [Place, Day]')
+    await rm(file)
+  })
+
+  test('that is there already is none', async () => {
+    const page = await openSales()
+    await page.keyboard.press('Control+p')
+    await page.getByPlaceholder(/^Find a screen or file/).fill('sales')
+    await page.getByRole('option', { name: 'crm/sales.yaml' }).waitFor()
+    expect(await page.getByRole('option', { name: 'New file' }).count()).toBe(0)
   })
 })
 

@@ -1,22 +1,18 @@
 import { Command } from 'cmdk'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ScreenFile } from '../api.ts'
 import type { Bench } from './bench.ts'
 import { isEdited } from './bench-state.ts'
 
-/** Opens another file, found by a few letters of its caption or name. */
+/** Opens another file, found by a few letters of its caption or name, or a new one. */
 export function FilePicker({ bench }: { readonly bench: Bench }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const files = useStore(bench.store, ({ site }) => site?.files)
   const file = useStore(bench.store, (state) => state.file)
   const open = files?.find((each) => each.file === file)
   useOpenKey(dialog)
-  const choose = (chosen: string): void => {
-    dialog.current?.close()
-    void bench.open(chosen)
-  }
   return (
     <>
       <button
@@ -32,23 +28,89 @@ export function FilePicker({ bench }: { readonly bench: Bench }) {
         <ChevronsUpDown size={14} aria-hidden />
       </button>
       <dialog ref={dialog} className="wb-files" aria-label="Open a file">
-        <Command label="Files" loop filter={hasWords}>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog is opened for */}
-          <Command.Input className="wb-files__search" placeholder="Find a screen or file" autoFocus />
-          <Command.List className="wb-files__list">
-            <Command.Empty className="wb-files__none">No file has these letters.</Command.Empty>
-            {sectionsOf(files ?? []).map(([section, own]) => (
-              <Command.Group key={section} heading={section}>
-                {own.map((each) => (
-                  <FileItem key={each.file} bench={bench} file={each} onChoose={choose} />
-                ))}
-              </Command.Group>
-            ))}
-          </Command.List>
-        </Command>
+        <FileSearch {...{ bench }} files={files ?? []} onChosen={() => dialog.current?.close()} />
       </dialog>
     </>
   )
+}
+
+interface FileSearchProps {
+  readonly bench: Bench
+  readonly files: readonly ScreenFile[]
+  onChosen(): void
+}
+
+function FileSearch({ bench, files, onChosen }: FileSearchProps) {
+  const [search, setSearch] = useState('')
+  const choose = (open: (file: string) => Promise<void>) => (file: string) => {
+    onChosen()
+    setSearch('')
+    void open(file)
+  }
+  return (
+    <Command label="Files" loop filter={hasWords}>
+      <Command.Input
+        className="wb-files__search"
+        placeholder="Find a screen or file, or name a new one"
+        value={search}
+        onValueChange={setSearch}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog is opened for
+        autoFocus
+      />
+      <Command.List className="wb-files__list">
+        <Command.Empty className="wb-files__none">No file has these letters.</Command.Empty>
+        {sectionsOf(files).map(([section, own]) => (
+          <Command.Group key={section} heading={section}>
+            {own.map((each) => (
+              <FileItem key={each.file} bench={bench} file={each} onChoose={choose(bench.open)} />
+            ))}
+          </Command.Group>
+        ))}
+        <NewFiles files={newFiles(search, files)} onChoose={choose(bench.openNew)} />
+      </Command.List>
+    </Command>
+  )
+}
+
+interface NewFilesProps {
+  readonly files: readonly string[]
+  onChoose(file: string): void
+}
+
+/** Files of the name that was typed, whatever else is found. */
+function NewFiles({ files, onChoose }: NewFilesProps) {
+  if (files.length === 0) return null
+  return (
+    <Command.Group heading="new screen" forceMount>
+      {files.map((file) => (
+        <Command.Item
+          key={file}
+          className="wb-files__item"
+          value={`new ${file}`}
+          onSelect={() => onChoose(file)}
+          forceMount
+        >
+          <span>New file</span>
+          <span className="wb-files__path">{file}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+/** `crm/visit`, or `Visit` in each section. None where no letters are typed, or the file is there. */
+function newFiles(search: string, files: readonly ScreenFile[]): readonly string[] {
+  const [name = '', section = null] = search
+    .trim()
+    .replace(/\.yaml$/, '')
+    .split('/')
+    .toReversed()
+  const route = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  if (!/^[a-z]/.test(route)) return []
+  const sections = new Set(files.flatMap(({ file }) => (file.includes('/') ? (file.split('/')[0] ?? []) : [])))
+  const routes = new Set(files.map(({ file }) => file.split('/').at(-1)))
+  if (routes.has(`${route}.yaml`)) return []
+  return [...sections].filter((each) => section === null || each === section).map((each) => `${each}/${route}.yaml`)
 }
 
 /** Every word of the search, wherever it stands: letters that only come in the same order are no match. */

@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import type { Theme } from '../../engine/shell/theme/theme.ts'
-import type { EditedPlace, FileAnswer, Person, SiteAnswer } from '../api.ts'
+import type { EditedPlace, FileAnswer, Person, SiteAnswer, StoredFile } from '../api.ts'
 import type { Conditions } from '../frame-link.ts'
 import type { Width } from './choices.ts'
 import type { Editor } from './editor.ts'
@@ -11,7 +11,7 @@ export interface OpenDocument {
   /** As it stands in the editor. */
   readonly text: string
   /** As it was read or saved last. */
-  readonly saved: FileAnswer
+  readonly saved: StoredFile
   /** What somebody else has written meanwhile, where that is not what is edited; null: nothing. */
   readonly theirs: FileAnswer | null
 }

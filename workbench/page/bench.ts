@@ -2,12 +2,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import { applyTheme, chooseTheme, readTheme, type Theme } from '../../engine/shell/theme/theme.ts'
-import type { Person, Picked } from '../api.ts'
+import type { Person, Picked, SiteAnswer } from '../api.ts'
 import type { Network, ScreenState, Shown } from '../frame-link.ts'
 import { type BenchState, type Desk, frameTools, isEdited, pathOf, START } from './bench-state.ts'
 import { calls } from './calls.ts'
 import { readChoices, storeChoices, type Width } from './choices.ts'
-import { changeText, keepMine, lookForTheirs, openFile, saveFile, takeTheirs } from './documents.ts'
+import { changeText, keepMine, lookForTheirs, openFile, openNewFile, saveFile, takeTheirs } from './documents.ts'
 import type { Editor } from './editor.ts'
 import { signIn, signInFirst } from './people.ts'
 
@@ -17,6 +17,8 @@ export interface Bench {
   attach(editor: Editor): void
   attachFrame(frame: HTMLIFrameElement | null): void
   open(file: string): Promise<void>
+  /** An empty file, which is on disk once it is saved. */
+  openNew(file: string): Promise<void>
   changed(file: string, text: string): void
   save(): Promise<void>
   /** Of a file that somebody else has written: theirs in the place of what is edited. */
@@ -55,6 +57,7 @@ export function createBench(): Bench {
     attach: (editor) => attach(desk, editor),
     attachFrame: (frame) => (desk.frame = frame),
     open: (file) => attempt(() => openFile(desk, file)),
+    openNew: (file) => attempt(() => openNewFile(desk, file)),
     changed: (file, text) => changeText(desk, file, text),
     save: () => attempt(() => saveFile(desk)),
     takeTheirs: () => takeTheirs(desk),
@@ -119,11 +122,18 @@ function attach(desk: Desk, editor: Editor): void {
 /** After a file was saved, by whomever. */
 async function refresh(desk: Desk): Promise<void> {
   const site = await calls.site()
+  const { file, site: before } = desk.store.getState()
+  const isNew = !addressOf(before, file) && addressOf(site, file) !== null
   // The cursor where it was, but among other rows.
   desk.store.setState(({ published, cursor }) => ({ site, published: published + 1, cursor: cursor && { ...cursor } }))
   await Promise.all(Object.keys(desk.store.getState().documents).map((file) => lookForTheirs(desk, file)))
   desk.editor?.checkAgain()
+  // Its screen is there for the first time.
+  if (isNew) await openFile(desk, file)
 }
+
+const addressOf = (site: SiteAnswer | null, file: string): string | null =>
+  site?.files.find((each) => each.file === file)?.address ?? null
 
 function answerFrame(desk: Desk, attempt: (work: () => Promise<void>) => Promise<void>): void {
   const { getState, setState } = desk.store

@@ -1,5 +1,5 @@
 /** Files that are open: read, edited, saved, and what becomes of them where somebody else writes them. */
-import type { FileAnswer } from '../api.ts'
+import type { StoredFile } from '../api.ts'
 import { type Desk, type OpenDocument, pathOf, show } from './bench-state.ts'
 import { calls, Refused } from './calls.ts'
 import { storeChoices } from './choices.ts'
@@ -18,6 +18,19 @@ export async function openFile(desk: Desk, file: string): Promise<void> {
   if (isSignedIn && address && pathOf(shown) !== address) show(desk, address)
 }
 
+/** An empty file that is on disk once it is saved. One that is there already is opened. */
+export async function openNewFile(desk: Desk, file: string): Promise<void> {
+  const { store } = desk
+  const { documents, site } = store.getState()
+  if (documents[file] || site?.files.some((each) => each.file === file)) return await openFile(desk, file)
+  const document = documentOf({ text: '', version: null })
+  setDocument(desk, file, document)
+  store.setState({ file, diagnostics: [] })
+  desk.editor?.open(file, document.text, true)
+  desk.editor?.complete()
+  desk.say('New; Ctrl+S writes it')
+}
+
 export async function saveFile(desk: Desk): Promise<void> {
   const { store, editor } = desk
   const { file, documents } = store.getState()
@@ -27,6 +40,7 @@ export async function saveFile(desk: Desk): Promise<void> {
   try {
     const saved = await calls.save({ file, text, version: document.saved.version })
     setDocument(desk, file, { text: store.getState().documents[file]?.text ?? text, saved, theirs: null })
+    storeChoices({ file })
     desk.say('Saved', 'success')
     editor.checkAgain()
   } catch (error) {
@@ -40,7 +54,8 @@ export async function saveFile(desk: Desk): Promise<void> {
 export async function lookForTheirs(desk: Desk, file: string): Promise<void> {
   const { store } = desk
   const document = store.getState().documents[file]
-  if (!document) return
+  const isOnDisk = document?.saved.version !== null || store.getState().site?.files.some((each) => each.file === file)
+  if (!document || !isOnDisk) return
   const disk = await calls.read(file)
   const now = store.getState().documents[file] ?? document
   if (disk.version === now.saved.version) return
@@ -75,4 +90,4 @@ function setDocument({ store }: Desk, file: string, document: OpenDocument): voi
   store.setState(({ documents }) => ({ documents: { ...documents, [file]: document } }))
 }
 
-const documentOf = (saved: FileAnswer): OpenDocument => ({ text: saved.text, saved, theirs: null })
+const documentOf = (saved: StoredFile): OpenDocument => ({ text: saved.text, saved, theirs: null })

@@ -1,5 +1,11 @@
 /** The editor of one file after the other, each with its history and its place. */
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  startCompletion,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
@@ -41,6 +47,8 @@ export interface Editor {
   text(): string
   checkAgain(): void
   focus(): void
+  /** Offers what can stand at the cursor. */
+  complete(): void
   destroy(): void
 }
 
@@ -78,23 +86,23 @@ export function createEditor(parent: HTMLElement, events: EditorEvents): Editor 
       timer = window.setTimeout(() => events.moved(placeNow(state)), PAUSE_MS)
     }),
   ]
-  const stateOf = (text: string): EditorState => {
-    const ends = text.includes('\r\n') ? [EditorState.lineSeparator.of('\r\n')] : []
-    return EditorState.create({ doc: text, extensions: [ends, shared] })
-  }
   const view = new EditorView({ parent, state: EditorState.create({ extensions: [look, nonce] }) })
   return {
     open(file, text, isNewer) {
       if (open !== '') states.set(open, view.state)
       open = file
       const before = isNewer ? undefined : states.get(file)
-      view.setState(before ?? stateOf(text))
+      view.setState(before ?? stateOf(text, shared))
       events.moved(placeNow(view.state))
     },
     goTo: (from, to) => goTo(view, from, to),
     text: () => withOwnEnds(view.state),
     checkAgain: () => view.dispatch({ effects: askAgain.of(null) }),
     focus: () => view.focus(),
+    complete() {
+      view.focus()
+      startCompletion(view)
+    },
     destroy: () => view.destroy(),
   }
 }
@@ -133,6 +141,11 @@ function goTo(view: EditorView, from: Place, to: Place): void {
   const [anchor, head] = [offsetOf(view.state, from), offsetOf(view.state, to)]
   view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
   view.focus()
+}
+
+function stateOf(text: string, shared: Extension): EditorState {
+  const ends = text.includes('\r\n') ? [EditorState.lineSeparator.of('\r\n')] : []
+  return EditorState.create({ doc: text, extensions: [ends, shared] })
 }
 
 const placeOf = (state: EditorState): Place => placeAt(state, state.selection.main.head)

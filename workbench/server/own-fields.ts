@@ -1,0 +1,34 @@
+/** The fields that a file declares, offered where one of them may stand. The schema of the site does not know them. */
+import { isMap, isNode, isScalar, parseDocument } from 'yaml'
+import type { Completion, EditedPlace } from '../api.ts'
+
+/** What stands before the cursor: more than an indent, so that it is no key of a map, and the letters of the name. */
+const VALUE = /^(?<before>.*[^\s\w].*?)(?<typed>[A-Za-z_]\w*|)$/
+
+/**
+ * Names of fields, none where a key stands or where the schema offers values of its own.
+ *
+ * @param offered what the schema offers
+ */
+export function ownFields(at: EditedPlace, offered: readonly Completion[]): readonly Completion[] {
+  const line = (at.text.split('\n')[at.line] ?? '').slice(0, at.character)
+  const found = VALUE.exec(line)
+  const hasValues = offered.some(({ text }) => !text.includes(':'))
+  if (found === null || hasValues) return []
+  const { typed = '' } = found.groups ?? {}
+  const from = { line: at.line, character: at.character - typed.length }
+  const to = { line: at.line, character: at.character }
+  return fieldsOf(at.text).map(({ name, info }) => ({ label: name, text: name, from, to, info }))
+}
+
+/** In their order, each with what is written about it. A text that is no YAML has those that can be read of it. */
+function fieldsOf(text: string): readonly { readonly name: string; readonly info: string }[] {
+  const { contents } = parseDocument(text, { logLevel: 'silent' })
+  const fields = isMap(contents) ? contents.get('fields') : null
+  if (!isMap(fields)) return []
+  return fields.items.flatMap(({ key, value }) => {
+    if (!isScalar(key) || typeof key.value !== 'string') return []
+    const [start, end] = (isNode(value) && value.range) || [0, 0]
+    return [{ name: key.value, info: start === end ? '' : `\`${text.slice(start, end).trim()}\`` }]
+  })
+}
