@@ -208,7 +208,7 @@ function inferEach(context: Context, { name, over, as, body }: EachParts, infer:
 function methodForm(context: Context, node: MethodNode, name: OfOne): Typed {
   const [, receiver, args] = node.args
   const right = `${name}(${sourceOf(context, receiver)})`
-  const suggestion = args.length === 0 && !context.source.startsWith(')', receiver.end) ? right : null
+  const suggestion = args.length === 0 ? right : null
   return refuseNode(context, node, { code: 'function-form', names: [`….${name}()`, right], suggestion })
 }
 

@@ -3,6 +3,7 @@ import { nearestName } from '../../diagnostics/nearest.ts'
 import { sourceOf, type Context } from './context.ts'
 import { choiceOf, isChoice, ourFunction, plainName } from './other-languages.ts'
 import type { Finding } from './problem.ts'
+import { operandOf } from './ranges.ts'
 import type { Type } from './types.ts'
 
 type CallNode = Extract<ASTNode, { op: 'call' }>
@@ -28,7 +29,7 @@ export function unknownCallOf(context: Context, node: CallNode, known: readonly 
     }
   const [first] = args
   if (/^(?:isempty|isblank|isnull|isnan|has|exists)$/i.test(name) && first !== undefined && args.length === 1) {
-    const suggestion = `${sourceOf(context, first)} ${/^(?:has|exists)$/i.test(name) ? '!=' : '=='} null`
+    const suggestion = `${operandOf(context.source, first)} ${/^(?:has|exists)$/i.test(name) ? '!=' : '=='} null`
     return { code: 'unknown-function', names: [name], ...whole, suggestion }
   }
   const at = { start: node.start, end: node.start + name.length }
@@ -52,8 +53,10 @@ export function unknownMethodOf(context: Context, { node, at, of }: Method, know
   const isGiven = behind.every((each) => each !== '') && before !== ''
   const whole = { start: node.start, end: node.end }
   const start = Math.min(node.start, receiver.start)
-  if (ours === 'finds' && isGiven && behind.length === 1) {
-    const suggestion = of.kind === 'list' ? `${behind[0]} in ${before}` : `finds(${before}, ${behind[0]})`
+  const [sought] = args
+  if (ours === 'finds' && isGiven && sought !== undefined && args.length === 1) {
+    const [item, all] = [sought, receiver].map((each) => operandOf(context.source, each))
+    const suggestion = of.kind === 'list' ? `${item} in ${all}` : `finds(${before}, ${behind[0]})`
     return { code: 'unknown-function', names: [name], ...whole, start, suggestion }
   }
   if (ours !== null && isGiven && args.length === 0) {
