@@ -180,3 +180,28 @@ views:
     expect(asked('do: [{ press: go }]\n')).toEqual([])
   })
 })
+
+describe('a grid that asks by itself', () => {
+  const page = compiledCase(`label: Sample
+kind: page
+fields: { id: code, Load: number }
+data: { rows: { get: list, when: 'session.userName != "nobody"', fields: [id, Load] } }
+actions:
+  scrap: { post: remind, allow: { when: row.Load == 0, reason: It is loaded. }, body: { id: =row.id } }
+views: { start: { blocks: [{ grid: rows, fields: [id, Load], actions: [scrap] }] } }
+`)
+  const tests = 'people: { asha: { name: Asha } }\nanswers: { rows: [{ id: a, Load: 0 }, { id: b, Load: 3 }] }\n'
+  const at = (body: string, row: string | null) => {
+    const opened = openedCase(page, { tests, body }, row)
+    return { shown: opened.shown, found: mismatches({ shown: opened.shown, row }, opened.case.expect) }
+  }
+  test('has rows that actions are about', () => {
+    expect(at('as: asha\nexpect: { buttons: [scrap], rows: [a, b] }', 'a').found).toEqual([])
+    expect(at('as: asha\nexpect: { buttons: none, disabled: { scrap: It is loaded. } }', 'b').found).toEqual([])
+    const { shown } = at('as: asha\ndo: [{ press: scrap }]\nexpect: { view: start }', 'a')
+    expect(shown.sent).toMatchObject([{ call: 'remind', body: { id: 'a' } }])
+  })
+  test('has none while it asks nothing', () => {
+    expect(at('expect: { rows: none, buttons: none }', 'a').found).toEqual([])
+  })
+})

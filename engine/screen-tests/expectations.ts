@@ -8,7 +8,7 @@ import { offersOf, submitMove } from '../../server/workflow/offers.ts'
 import { nextRoles } from '../../server/workflow/moves.ts'
 import { movePermission } from '../../server/workflow/permission.ts'
 import type { CasePage } from './case-page.ts'
-import { rowsOf } from './case-page.ts'
+import { rowsOf } from './case-rows.ts'
 import {
   actionsShown,
   badgeField,
@@ -176,7 +176,7 @@ export function buttonsOf({ shown, row }: Looking) {
   const disabled: Record<string, string> = {}
   for (const name of actionsShown(page)) {
     const isAboutRow = page.definition.actions[name]?.speaksOf !== 'nothing'
-    const rows = isAboutRow && row !== null ? rowsOf(page, [row]) : []
+    const rows = isAboutRow && row !== null ? rowsOf(shown, [row]) : []
     if (isAboutRow && rows.length === 0) continue
     const state = page.actionFor(name, rows)
     if (state?.enabled) enabled.push(name)
