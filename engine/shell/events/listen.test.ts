@@ -11,7 +11,7 @@ beforeEach(() => {
   // One tab, which gets every lock at once.
   const request = async (_name: string, _options: object, lead: () => Promise<unknown>) => lead()
   vi.stubGlobal('navigator', { locks: { request } })
-  vi.stubGlobal('EventSource', class {})
+  vi.stubGlobal('EventSource', EventTarget)
   vi.stubGlobal(
     'BroadcastChannel',
     class extends EventTarget {
@@ -127,7 +127,7 @@ test('stopped, it holds no stream and follows no session', () => {
 test('a browser without locks or streams hears nothing', () => {
   vi.stubGlobal('EventSource', undefined)
   expect(shell(signedIn()).open()).toEqual([])
-  vi.stubGlobal('EventSource', class {})
+  vi.stubGlobal('EventSource', EventTarget)
   vi.stubGlobal('navigator', {})
   expect(shell(signedIn()).open()).toEqual([])
 })
