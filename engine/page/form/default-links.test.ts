@@ -62,6 +62,11 @@ describe('a link that is chosen by default', () => {
     const none = links({ Employee: byDefault }, { ...read, typed: { Employee: null }, values: {} })
     expect([none.filled('Department'), none.withText('Employee', null)]).toEqual([undefined, null])
   })
+  test('fills in nothing once the same row was chosen by hand: that has filled in what could be changed since', () => {
+    const chosen = { id: '7', text: 'Lata K.' }
+    const same = links({ Employee: byDefault }, { ...read, typed: { Employee: chosen }, values: { Employee: chosen } })
+    expect([same.filled('Department'), same.withText('Employee', chosen)]).toEqual([undefined, chosen])
+  })
   test('takes nothing of the row of another id', () => {
     const { filled, withText } = links(
       { Employee: byDefault },
