@@ -58,13 +58,13 @@ function branchesOf(selection: Selection, page: Page): readonly Condition[] | nu
   // Of a field that holds a person there is no index.
   const group = groups.find((rights) => rights.every((right) => typeof right === 'string'))
   const isAll = groups.length === 1 && Object.keys(selection.filter).length === 0
-  const branches = group?.flatMap((right) => conditionsOf(right, selection, isAll ? firstOf(page) : null))
+  const branches = group?.flatMap((right) => rightConditions(right, selection, isAll ? firstOf(page) : null))
   // Of those of a team a person without one sees none.
   return branches?.length === 0 ? [sql`false`] : (branches ?? null)
 }
 
 /** @param first where nothing else is asked, so many are enough */
-function conditionsOf(right: RowRight, { rows }: Selection, first: Page | null): readonly Condition[] {
+function rightConditions(right: RowRight, { rows }: Selection, first: Page | null): readonly Condition[] {
   const { asker, definition, teams } = rows
   switch (right) {
     case 'own':

@@ -68,7 +68,7 @@ type Operands = Readonly<Record<string, Expression<string>>>
  * @param operands its values, or what stands for each
  * @param searched the text a search looks at
  */
-export function conditionsOf(
+export function filterConditions(
   eb: Documents,
   operands: Operands,
   searched: RawBuilder<string>,

@@ -6,14 +6,14 @@ import { documentsAmong, type Rows } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
 import { documentColumns } from '../workflow/document.ts'
 import type { Position } from './cursor.ts'
-import { conditionsOf } from './filters.ts'
+import { filterConditions } from './filters.ts'
 
 /** The documents of a screen that a person may see and a filter lets through. */
 export interface Selection {
   readonly definition: ServerDefinition
   readonly rows: Rows
   /** What each value of the filter is compared as. */
-  readonly filter: Parameters<typeof conditionsOf>[1]
+  readonly filter: Parameters<typeof filterConditions>[1]
   readonly isMine: boolean
   /** What is searched for, as typed; null: nothing. */
   readonly word: string | null
@@ -42,7 +42,7 @@ export function statement(source: QueryCreator<Tables>, selection: Selection, { 
 
 export function matching(source: QueryCreator<Tables>, { rows, definition, filter, isMine, isFound }: Selection) {
   return documentsAmong(source, rows)
-    .where((eb) => eb.and(conditionsOf(eb, filter, searchedText(definition))))
+    .where((eb) => eb.and(filterConditions(eb, filter, searchedText(definition))))
     .$if(isFound !== undefined, (select) => select.where(isFound as RawBuilder<boolean>))
     .$if(isMine && definition.workflow !== null && !areMine(rows), (select) => onlyMine(select, rows.asker))
 }
