@@ -7,7 +7,7 @@ import { valueTypeOf, isNumeric } from '../lists/field.ts'
 import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
 import { companyApp } from '../http/company-app.ts'
-import { type EnteredPerson, entering, type Person, withRights } from '../http/person.ts'
+import { type EnteredPerson, personOfSession, type Person, withRights } from '../http/person.ts'
 import { entered } from '../rights/asker.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { rightsFor, rowsFor } from '../rights/rows.ts'
@@ -194,7 +194,7 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
   const select = pageStatement(kysely, { definition, rows, filter, concernsAsker, word: null }, numbered)
   const compiled = sql<RowForPerson>`
     select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
-    from ${entering(slot<string>(TOKEN))} as me left join lateral (${select}) as page on true
+    from ${personOfSession(slot<string>(TOKEN))} as me left join lateral (${select}) as page on true
     window newest as (order by page.doc_date desc, page.id desc)
     order by page.doc_date desc, page.id desc`.compile(kysely)
   if (ofScreen.size < MOST_PREPARED) ofScreen.set(key, compiled)
