@@ -113,7 +113,7 @@ export interface DecideCalls {
   decide(call: DecideCall): Promise<DecisionAnswer>
 }
 
-/** Which pile of files is meant. */
+/** Whose files are meant: of a row of a screen, in one of its tables. */
 export interface FilesOf {
   /** The server key; one that ends with an underscore gets no slash after it (foundation §7, notes). */
   readonly screen: string

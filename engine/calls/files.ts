@@ -8,8 +8,8 @@ import { bodyOf } from './answer-body.ts'
 /** Uploads in pieces need an ERP that names `tus`. */
 export function fileCalls(send: Send, options: CallsOptions): FileCalls {
   return {
-    async files({ of, ...pile }) {
-      const answer = await send({ method: 'GET', path: pathOf(pile.screen, of), query: queryOf(pile) })
+    async files({ of, ...record }) {
+      const answer = await send({ method: 'GET', path: pathOf(record.screen, of), query: queryOf(record) })
       return (listIn(membersOf(answer)[`get_${of}`]) ?? []).map(readFile)
     },
     upload: (call) =>

@@ -38,7 +38,7 @@ type Failing = Exclude<keyof AllCalls, AskNothing | 'health' | 'upload' | 'login
 
 const at = { screen: 'orders', path: 'x', query: {} }
 const row = { screen: 'orders', key: '1' }
-const pile = { screen: 'orders', pk: '1', table: '' }
+const record = { screen: 'orders', pk: '1', table: '' }
 const ticket = { id: '1', format: 'csv' } as const
 const paged = { ...at, page: 0, pageSize: 50, uuid: null }
 const file = new File(['x'], 'x.pdf')
@@ -54,8 +54,8 @@ const FAILING: Record<Failing, (calls: AllCalls) => Promise<unknown>> = {
   comments: (calls) => calls.comments(row),
   addComment: (calls) => calls.addComment({ ...row, text: 'x', idempotencyKey: 'k' }),
   details: (calls) => calls.details(row),
-  files: (calls) => calls.files({ ...pile, of: 'attachments' }),
-  deleteFile: (calls) => calls.deleteFile({ ...pile, id: '1' }),
+  files: (calls) => calls.files({ ...record, of: 'attachments' }),
+  deleteFile: (calls) => calls.deleteFile({ ...record, id: '1' }),
   fileBytes: (calls) => calls.fileBytes({ href: 'https://erp.example/file', signal }),
   waiting: (calls) => calls.waiting(),
   unreadCount: (calls) => calls.unreadCount(),
@@ -79,7 +79,7 @@ describe('an HTTP 200 with ok: false is a failure that shows its name and reason
   })
 
   test('upload', async () => {
-    const call = { ...pile, file, max: 5, maxSize: 10, signal, onProgress: () => undefined }
+    const call = { ...record, file, max: 5, maxSize: 10, signal, onProgress: () => undefined }
     expect(await callsTo(REFUSED).upload(call)).toEqual({ refused: WORDS })
     const errored = { ok: false, errored: [{ reason: 'Too large' }] }
     expect(await callsTo(errored).upload(call)).toEqual({ refused: 'Too large' })

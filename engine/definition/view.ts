@@ -172,7 +172,7 @@ export interface About {
   readonly comments: boolean
   /** How many files hang on it (`awsfile_count`). */
   readonly attachments: boolean
-  /** Caption of a second pile of files (`ot_awsfile_ids_count`); null: there is none. */
+  /** Caption of a second list of files (`ot_awsfile_ids_count`); null: there is none. */
   readonly moreAttachments: string | null
   /** Its `pdflink`: for every row, for those whose `allowPDFdownload` is 1, or not at all (foundation §6). */
   readonly pdf: 'always' | 'allowed' | 'never'

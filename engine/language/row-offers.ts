@@ -28,7 +28,7 @@ export const aboutWords = {
   },
   moreAttachments: {
     shape: words(),
-    doc: 'The caption of a second pile of files, counted by `ot_awsfile_ids_count`.',
+    doc: 'The caption of a second list of files, counted by `ot_awsfile_ids_count`.',
     default: 'there is none',
     example: 'Drawings',
   },

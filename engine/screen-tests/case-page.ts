@@ -14,6 +14,7 @@ import { createPlainPage } from '../page/plain-page.ts'
 import { keyOf } from '../page/reads/rows.ts'
 import { decide, postAnswer } from './case-calls.ts'
 import { inputsOn } from './inputs.ts'
+import { rowsOf } from './case-rows.ts'
 import { caseErp, type CaseErp, type CaseSources } from './case-erp.ts'
 import { linkedValues, momentOn, type RowNode } from './stored-row.ts'
 
@@ -157,19 +158,11 @@ function pressed(run: Running, step: Press): string | null {
   const { page, row } = run
   const action = page.definition.actions[step.press]
   const ids = step.rows?.map(String) ?? (row === null ? [] : [row])
-  const rows = action?.speaksOf === 'nothing' ? [] : rowsOf(page, ids)
+  const rows = action?.speaksOf === 'nothing' ? [] : rowsOf(run, ids)
   if (action?.speaksOf === 'selected') page.store.setState({ selected: new Set(ids) })
   if (page.actionFor(step.press, rows) === null) return `${step.press} cannot be pressed: it is not shown.`
   press(run, { name: step.press, rows, step })
   return null
-}
-
-/** Rows of any read, by their keys. */
-export function rowsOf({ definition, rows }: PageModel, ids: readonly string[]): readonly Row[] {
-  const all = new Map<string | null, Row>()
-  for (const read of Object.values(definition.reads))
-    for (const row of rows(read.name).get()) all.set(keyOf(row, read), row)
-  return ids.map((id) => all.get(id)).filter((row) => row !== undefined)
 }
 
 interface Pressed {

@@ -8,7 +8,7 @@ import { offersOf, submitMove } from '../../server/workflow/offers.ts'
 import { nextRoles } from '../../server/workflow/moves.ts'
 import { movePermission } from '../../server/workflow/permission.ts'
 import type { CasePage } from './case-page.ts'
-import { rowsOf } from './case-page.ts'
+import { rowsOf } from './case-rows.ts'
 import {
   actionsShown,
   badgeField,
@@ -66,7 +66,7 @@ const checks: { readonly [Each in Word]-?: Check<Each> } = {
   texts: (looking, texts) =>
     Object.entries(texts).flatMap(([name, text]) => differing([name], text, textOf(looking, name))),
   values: (looking, values) =>
-    Object.entries(values).flatMap(([name, value]) => checkValue(name, value as Value, valueOf(looking, name))),
+    Object.entries(values).flatMap(([name, value]) => checkValue(looking, name, value as Value)),
   errors: checkErrors,
   buttons: (looking, names) => sameSet(listed(names), buttonsOf(looking).enabled),
   disabled: checkDisabled,
@@ -119,16 +119,21 @@ function valueOf(looking: Looking, name: string): Value | undefined {
   return field && row ? valueShown(page, row, field) : undefined
 }
 
+/** Why there is no value to look at. */
+const noValue = ({ shown: { page } }: Looking, name: string): string =>
+  page.definition.fields[name] ? NO_ROW : 'the person does not see this field'
+
 function textOf(looking: Looking, name: string): string {
   const { page } = looking.shown
   const [field, value] = [page.definition.fields[name], valueOf(looking, name)]
-  if (!field) return 'the person does not see this field'
-  return value === undefined ? NO_ROW : spaced(textShown(page, value, field))
+  return field && value !== undefined ? spaced(textShown(page, value, field)) : noValue(looking, name)
 }
 
-function checkValue(name: string, expected: Value, actual: Value | undefined): readonly Mismatch[] {
-  if (actual === undefined) return [{ path: [name], expected: shownAs(expected), actual: NO_ROW }]
-  return contains(actual, expected) ? [] : [{ path: [name], expected: shownAs(expected), actual: shownAs(actual) }]
+function checkValue(looking: Looking, name: string, expected: Value): readonly Mismatch[] {
+  const actual = valueOf(looking, name)
+  const found = actual === undefined ? noValue(looking, name) : shownAs(actual)
+  const isRight = actual !== undefined && contains(actual, expected)
+  return isRight ? [] : [{ path: [name], expected: shownAs(expected), actual: found }]
 }
 
 const shownAs = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
@@ -171,7 +176,7 @@ export function buttonsOf({ shown, row }: Looking) {
   const disabled: Record<string, string> = {}
   for (const name of actionsShown(page)) {
     const isAboutRow = page.definition.actions[name]?.speaksOf !== 'nothing'
-    const rows = isAboutRow && row !== null ? rowsOf(page, [row]) : []
+    const rows = isAboutRow && row !== null ? rowsOf(shown, [row]) : []
     if (isAboutRow && rows.length === 0) continue
     const state = page.actionFor(name, rows)
     if (state?.enabled) enabled.push(name)
@@ -240,7 +245,8 @@ function checkSent({ shown }: Looking, expected: Sent): readonly Mismatch[] {
 
 function checkAsked({ shown }: Looking, expected: NonNullable<ExpectNode['asked']>): readonly Mismatch[] {
   return Object.entries(expected).flatMap(([read, query]) => {
-    const asked = shown.asked.get(read) ?? shown.page.gridQuestion(read).get()?.query
+    const ofGrid = shown.page.gridQuestion(read).get()
+    const asked = shown.asked.get(read) ?? (ofGrid?.isAsked ? ofGrid.query : undefined)
     if (asked === undefined) return [{ path: [read], expected: 'it is asked', actual: 'it is not asked' }]
     return Object.entries(query).flatMap(([name, value]) =>
       differing([read, name], shownAs(value), asked[name] ?? 'it is not sent'),

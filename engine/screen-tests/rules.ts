@@ -7,7 +7,7 @@ import { subjectOf } from '../page/actions/action-state.ts'
 import { allBlocks } from '../definition/blocks.ts'
 import { ruleRow } from '../../server/workflow/document.ts'
 import type { CasePage } from './case-page.ts'
-import { rowsOf } from './case-page.ts'
+import { rowsOf } from './case-rows.ts'
 import { inputsOn } from './inputs.ts'
 import { actionsShown } from './seen.ts'
 
@@ -101,12 +101,13 @@ function noteInputs(note: Note, { page }: CasePage): void {
   }
 }
 
-function noteActions(note: Note, { page }: CasePage, row: string | null): void {
+function noteActions(note: Note, shown: CasePage, row: string | null): void {
+  const { page } = shown
   const names = page.names()
   for (const name of actionsShown(page)) {
     const action = page.definition.actions[name]
     if (!action) continue
-    const rows = action.speaksOf === 'nothing' || row === null ? [] : rowsOf(page, [row])
+    const rows = action.speaksOf === 'nothing' || row === null ? [] : rowsOf(shown, [row])
     const about = { ...names, ...subjectOf(action, rows, rows) }
     if (action.visibleWhen) note(`${name} visibleWhen`, String(holds(action.visibleWhen, about)))
     if (action.enabledWhen) note(`${name} enabledWhen`, String(holds(action.enabledWhen.when, about)))

@@ -12,6 +12,7 @@ import { evaluate } from '../expressions/evaluate/evaluate.ts'
 import { wordsOf } from '../page/scope/names.ts'
 import { drawnTabs } from '../page/tabs.ts'
 import type { CasePage } from './case-page.ts'
+import { rowsIn } from './case-rows.ts'
 import { mainRead } from './case-erp.ts'
 
 /** Blocks of the open views that are drawn, those of open tabs among them. */
@@ -55,14 +56,10 @@ function columnsIn(page: PageModel, columns: readonly Column[]): readonly string
   })
 }
 
-/** The rows of the case as the page shows them; a grid that asks by itself reads what the ERP would answer. */
+/** The rows of the case as the page shows them. */
 export function rowsShown({ page, erp }: Pick<CasePage, 'page' | 'erp'>): readonly Row[] {
   const read = shownRead(page)
-  if (!read) return []
-  if (!read.gridOnly || read.from.from !== 'call') return page.rows(read.name).get()
-  const question = page.gridQuestion(read.name).get()
-  if (question === null) return []
-  return readRows(page.definition, read, erp.answer(read, question).rows)
+  return read ? rowsIn({ page, erp }, read) : []
 }
 
 /** The first read that a list or a grid shows, else the one that the rows of the case are of. */

@@ -85,7 +85,7 @@ async function requireAllowed(call: CompanyCall, site: GuardSite, asked: Asked):
     if (refusal === null) return
     refusals.push(refusal)
   }
-  throw refusals[0] ?? refused('This can be done only as the page does it.')
+  throw refusals[0] ?? refused('This change can be made only with the buttons of its page.')
 }
 
 const refused = (reason: string): CallError => new CallError(403, 'row-not-allowed', reason)

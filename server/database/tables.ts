@@ -188,6 +188,7 @@ export interface Tables
     period: string
     next: number
   }
+  /** Outcomes of calls that were sent with an idempotency key, of decisions and of all others (`http/only-once.ts`). */
   decisions: {
     company_id: string
     person_id: string

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { isOrderedByIndex } from '../rights/rows.ts'
 import type { Document } from '../workflow/document.ts'
 import { newestOf } from './newest.ts'
-import { areMine, isAfter, type Page, type Selection, statement } from './selection.ts'
+import { allConcernAsker, isAfter, type Page, type Selection, statement } from './selection.ts'
 
 /** Where a page of several conditions is looked for first: whoever sees one document in thirty finds it there. */
 const NEWEST = 1_500
@@ -51,20 +51,21 @@ const firstOf = ({ after, offset, size }: Page): Page => ({ after, offset: 0, si
  * no such conditions, or an index has it in the order of the list.
  */
 function branchesOf(selection: Selection, page: Page): readonly Condition[] | null {
-  const { rows, definition, isMine } = selection
+  const { rows, definition, concernsAsker } = selection
   const mine: readonly RowRight[] = ['own', 'team', 'waiting']
-  const groups = isMine && definition.workflow !== null && !areMine(rows) ? [...rows.rights, mine] : rows.rights
+  const groups =
+    concernsAsker && definition.workflow !== null && !allConcernAsker(rows) ? [...rows.rights, mine] : rows.rights
   if (groups.some((group) => isOrderedByIndex(group, rows))) return null
   // Of a field that holds a person there is no index.
   const group = groups.find((rights) => rights.every((right) => typeof right === 'string'))
   const isAll = groups.length === 1 && Object.keys(selection.filter).length === 0
-  const branches = group?.flatMap((right) => conditionsOf(right, selection, isAll ? firstOf(page) : null))
+  const branches = group?.flatMap((right) => rightConditions(right, selection, isAll ? firstOf(page) : null))
   // Of those of a team a person without one sees none.
   return branches?.length === 0 ? [sql`false`] : (branches ?? null)
 }
 
 /** @param first where nothing else is asked, so many are enough */
-function conditionsOf(right: RowRight, { rows }: Selection, first: Page | null): readonly Condition[] {
+function rightConditions(right: RowRight, { rows }: Selection, first: Page | null): readonly Condition[] {
   const { asker, definition, teams } = rows
   switch (right) {
     case 'own':

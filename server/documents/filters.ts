@@ -68,7 +68,7 @@ type Operands = Readonly<Record<string, Expression<string>>>
  * @param operands its values, or what stands for each
  * @param searched the text a search looks at
  */
-export function conditionsOf(
+export function filterConditions(
   eb: Documents,
   operands: Operands,
   searched: RawBuilder<string>,
@@ -171,7 +171,7 @@ export function refuseUnknown({ filterFields }: ServerDefinition, sent: object, 
   const own = new Set(filterFields.map(({ param }) => param))
   const unknown = Object.keys(sent).find((name) => !known.has(name) && !own.has(name))
   if (unknown !== undefined) {
-    throw new CallError(400, 'unknown-parameter', `This list cannot be asked by "${unknown}".`)
+    throw new CallError(400, 'unknown-parameter', `This list has no filter or parameter "${unknown}".`)
   }
 }
 

@@ -7,7 +7,7 @@ import { valueTypeOf, isNumeric } from '../lists/field.ts'
 import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
 import { companyApp } from '../http/company-app.ts'
-import { type EnteredPerson, entering, type Person, withRights } from '../http/person.ts'
+import { type EnteredPerson, personOfSession, type Person, withRights } from '../http/person.ts'
 import { entered } from '../rights/asker.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { rightsFor, rowsFor } from '../rights/rows.ts'
@@ -189,12 +189,12 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
   const cached = ofScreen.get(key)
   if (cached) return cached
   const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))
-  const isMine = query.scope !== 'all'
+  const concernsAsker = query.scope !== 'all'
   const numbered = { after: null, offset: Number(page) * sizeOf(query), size: sizeOf(query) + 1 }
-  const select = pageStatement(kysely, { definition, rows, filter, isMine, word: null }, numbered)
+  const select = pageStatement(kysely, { definition, rows, filter, concernsAsker, word: null }, numbered)
   const compiled = sql<RowForPerson>`
     select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
-    from ${entering(slot<string>(TOKEN))} as me left join lateral (${select}) as page on true
+    from ${personOfSession(slot<string>(TOKEN))} as me left join lateral (${select}) as page on true
     window newest as (order by page.doc_date desc, page.id desc)
     order by page.doc_date desc, page.id desc`.compile(kysely)
   if (ofScreen.size < MOST_PREPARED) ofScreen.set(key, compiled)
@@ -223,7 +223,7 @@ async function selectionOf(work: Work, call: ListCall, query: ListQuery): Promis
   const filter: Selection['filter'] = Object.fromEntries(operands)
   const { definition, person } = call
   const word = values['search'] ?? null
-  return { definition, rows: rowsFor(person, definition), filter, isMine: query.scope !== 'all', word }
+  return { definition, rows: rowsFor(person, definition), filter, concernsAsker: query.scope !== 'all', word }
 }
 
 type FoundWorkflows = ReadonlyMap<string | null, Workflow | null | undefined>

@@ -2,7 +2,7 @@ import { type QueryCreator, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { documentsAmong, orderedByIndex } from '../rights/rows.ts'
 import type { Position } from './cursor.ts'
-import { conditionsOf } from './filters.ts'
+import { filterConditions } from './filters.ts'
 import { isAfter, type Selection } from './selection.ts'
 
 /** So many rows after a position; null: from the first. */
@@ -31,7 +31,7 @@ export function newestOf(
   return source.with('documents', (database) =>
     documentsAmong(database, rows)
       .selectAll()
-      .where((eb) => eb.and(conditionsOf(eb, leading, sql``)))
+      .where((eb) => eb.and(filterConditions(eb, leading, sql``)))
       .$if(after !== null, (select) => select.where(isAfter(after as Position)))
       .orderBy('doc_date', 'desc')
       .orderBy('id', 'desc')

@@ -56,7 +56,7 @@ async function foundPage(work: Work, selection: Selection, page: Page): Promise<
 async function recentPage(work: Work, selection: Selection, page: Page): Promise<Rows | null> {
   const of = (found: Selection) => statement(work, found, page)
   const { search: _search, pattern: _pattern, ...filter } = selection.filter
-  const isAny = selection.rows.rights.length === 0 && !selection.isMine && Object.keys(filter).length === 0
+  const isAny = selection.rows.rights.length === 0 && !selection.concernsAsker && Object.keys(filter).length === 0
   const walk = { after: page.after, most: isAny ? page.offset + page.size : FIRST_READ }
   const found = await amongFound(work, selection, { ...byWalking(selection, walk), most: walk.most, of })
   return found && found.rows.length >= page.size ? found.rows : null

@@ -6,15 +6,16 @@ import { documentsAmong, type Rows } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
 import { documentColumns } from '../workflow/document.ts'
 import type { Position } from './cursor.ts'
-import { conditionsOf } from './filters.ts'
+import { filterConditions } from './filters.ts'
 
 /** The documents of a screen that a person may see and a filter lets through. */
 export interface Selection {
   readonly definition: ServerDefinition
   readonly rows: Rows
   /** What each value of the filter is compared as. */
-  readonly filter: Parameters<typeof conditionsOf>[1]
-  readonly isMine: boolean
+  readonly filter: Parameters<typeof filterConditions>[1]
+  /** Only rows that wait for the person who asks, are theirs or their team's, or that they have decided. */
+  readonly concernsAsker: boolean
   /** What is searched for, as typed; null: nothing. */
   readonly word: string | null
   /** In place of the filter's search. */
@@ -40,19 +41,23 @@ export function statement(source: QueryCreator<Tables>, selection: Selection, { 
     .$if(offset > 0, (select) => select.offset(offset))
 }
 
-export function matching(source: QueryCreator<Tables>, { rows, definition, filter, isMine, isFound }: Selection) {
+export function matching(
+  source: QueryCreator<Tables>,
+  { rows, definition, filter, concernsAsker, isFound }: Selection,
+) {
   return documentsAmong(source, rows)
-    .where((eb) => eb.and(conditionsOf(eb, filter, searchedText(definition))))
+    .where((eb) => eb.and(filterConditions(eb, filter, searchedText(definition))))
     .$if(isFound !== undefined, (select) => select.where(isFound as RawBuilder<boolean>))
-    .$if(isMine && definition.workflow !== null && !areMine(rows), (select) => onlyMine(select, rows.asker))
+    .$if(concernsAsker && definition.workflow !== null && !allConcernAsker(rows), (select) =>
+      concerningAsker(select, rows.asker),
+    )
 }
 
-/** Whether every row these rights let through is among "my" rows: then nothing more is asked. */
-export const areMine = ({ rights }: Rows): boolean =>
+/** Whether every row these rights let through concerns the person who asks: then nothing more is asked. */
+export const allConcernAsker = ({ rights }: Rows): boolean =>
   rights.some((group) => group.every((right) => typeof right === 'string'))
 
-/** "My" rows: they wait for me, are mine or my team's, or I have decided them. */
-function onlyMine<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, { id, roles, team }: Asker) {
+function concerningAsker<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, { id, roles, team }: Asker) {
   return select.where((eb) =>
     eb.or([
       eb('owner_id', '=', id),

@@ -9,6 +9,9 @@ import type { Person } from './person.ts'
 const RETENTION_DAYS = 30
 const oldest = sql<Date>`now() - ${RETENTION_DAYS} * interval '1 day'`
 
+/** The outcomes of all calls with a key; the table is named after the calls that were the first to have one. */
+const OUTCOMES = 'decisions'
+
 interface Once {
   /** Null: the caller sends no key and cannot retry, so nothing is stored. */
   readonly key: string | null
@@ -41,7 +44,7 @@ export async function onlyOnce(
 export async function isAnswered(work: Work, { companyId, id }: Person, key: string | null): Promise<boolean> {
   if (key === null) return false
   const stored = await work
-    .selectFrom('decisions')
+    .selectFrom(OUTCOMES)
     .select('key')
     .where('company_id', '=', companyId)
     .where('person_id', '=', id)
@@ -59,7 +62,7 @@ interface Key {
 
 async function storedAnswer(work: Work, key: Key, requestHash: string): Promise<string> {
   const { request_hash, answer } = await work
-    .selectFrom('decisions')
+    .selectFrom(OUTCOMES)
     .select(['request_hash', 'answer'])
     .where('company_id', '=', key.company_id)
     .where('person_id', '=', key.person_id)
@@ -71,7 +74,7 @@ async function storedAnswer(work: Work, key: Key, requestHash: string): Promise<
 
 function ofKey(work: Work, { company_id, person_id, key }: Key) {
   return work
-    .updateTable('decisions')
+    .updateTable(OUTCOMES)
     .where('company_id', '=', company_id)
     .where('person_id', '=', person_id)
     .where('key', '=', key)
@@ -88,7 +91,7 @@ async function claimKey(work: Work, mine: Key, requestHash: string): Promise<boo
 async function insertKey(work: Work, mine: Key, requestHash: string): Promise<boolean> {
   const inserted = await work
     .with('expired', () => expiredKeys(work, mine).where('key', '<>', mine.key))
-    .insertInto('decisions')
+    .insertInto(OUTCOMES)
     .values({ ...mine, request_hash: requestHash, answer: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -98,7 +101,7 @@ async function insertKey(work: Work, mine: Key, requestHash: string): Promise<bo
 /** Deletes the person's expired keys. */
 function expiredKeys(work: Work, { company_id, person_id }: Key) {
   return work
-    .deleteFrom('decisions')
+    .deleteFrom(OUTCOMES)
     .where('company_id', '=', company_id)
     .where('person_id', '=', person_id)
     .where('created_at', '<', oldest)

@@ -52,7 +52,7 @@ export const settingsObject = sql<CompanySettings>`json_build_object(
  * The person of a session as a table of a statement. It sets the tenant: tables joined to it see only that company's
  * rows. The limit tells the planner that the function returns one row.
  */
-export const entering = (tokenHash: string | Expression<string>) => sql<EnteredPerson>`(
+export const personOfSession = (tokenHash: string | Expression<string>) => sql<EnteredPerson>`(
   select company_id as "companyId", person_id as id, name, email, roles, team, admin, flags, company, ccode,
          erp_type as "erpType", address, is_test as "isTest", impersonator,
          ${settingsObject} as settings,
@@ -64,7 +64,7 @@ export const entering = (tokenHash: string | Expression<string>) => sql<EnteredP
  * call, so a revoked right has no effect from the next call on.
  */
 export async function enter(work: Work, tokenHash: string): Promise<Person | null> {
-  const { rows } = await sql<EnteredPerson>`select * from ${entering(tokenHash)} as me`.execute(work)
+  const { rows } = await sql<EnteredPerson>`select * from ${personOfSession(tokenHash)} as me`.execute(work)
   const found = rows[0]
   return found ? withRights(found, await readRights(work, found.companyId, found.acceptedAt)) : null
 }

@@ -78,8 +78,8 @@ async function runImport(importer: Importer, stored: StoredImport, worker: strin
     if (!(error instanceof CallError)) log(error)
     const failed = error instanceof CallError ? error.message : FAILED
     await inTenant(database, claimed.company_id, async (work) => {
-      const isMine = await markImport(work, claimed, { state: 'failed', failed })
-      if (isMine && claimed.state === 'importing') await auditImport(work, claimed.person, claimed.id)
+      const isStillClaimed = await markImport(work, claimed, { state: 'failed', failed })
+      if (isStillClaimed && claimed.state === 'importing') await auditImport(work, claimed.person, claimed.id)
     })
   }
 }
@@ -134,9 +134,9 @@ async function checkNext({ database, ...importer }: Importer, claimed: ClaimedIm
       ? []
       : await rolledBack(database, company_id, (work) => batchOf(importer, claimed, { work, rows }))
   return await inTenant(database, company_id, async (work) => {
-    const isMine = await markImport(work, claimed, rows.length === 0 ? { state: 'checked' } : {})
-    if (isMine) await markRows(work, claimed, outcomes)
-    return isMine && rows.length > 0
+    const isStillClaimed = await markImport(work, claimed, rows.length === 0 ? { state: 'checked' } : {})
+    if (isStillClaimed) await markRows(work, claimed, outcomes)
+    return isStillClaimed && rows.length > 0
   })
 }
 

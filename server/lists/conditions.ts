@@ -37,7 +37,7 @@ const operators: Readonly<Record<string, Operator>> = {
 }
 
 /** The conditions of a query. Throws 400 for an unknown field or operator, or a value that does not fit. */
-export function conditionsOf(query: Query, fields: ListFields, clock: Clock): readonly Condition[] {
+export function queryConditions(query: Query, fields: ListFields, clock: Clock): readonly Condition[] {
   const names = new Set(Object.keys(query).flatMap((each) => /^[ov]\.(.+)$/.exec(each)?.[1] ?? []))
   return [...names].flatMap((name) => conditionOn(name, query, { fields, clock }))
 }

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
 import type { Work } from '../database/tenant.ts'
-import { conditionsOf, type Query } from './conditions.ts'
+import { queryConditions, type Query } from './conditions.ts'
 import type { Clock } from './field.ts'
 import type { Grouping, Ordering } from './order.ts'
 
@@ -45,7 +45,7 @@ export function matching(
   { list, query, clock }: ListSelection,
   more: RawBuilder<boolean> | null = null,
 ): RawBuilder<unknown> {
-  const conditions = [...conditionsOf(query, list.fields, clock), ...(more ? [more] : [])]
+  const conditions = [...queryConditions(query, list.fields, clock), ...(more ? [more] : [])]
   const condition = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   return sql`(${list.rows}) as listed ${condition}`
 }

@@ -28,7 +28,7 @@ export function recordList({ definition, screens }: RecordSource, request: ListR
       .map(({ name, holds }) => sql`${storedColumn(name, holds)} as ${sql.id(name)}`),
     ...linkColumns(linked, (name) => sql`d.data ->> ${name}::text`),
   ]
-  const conditions = conditionsOf(definition, request)
+  const conditions = recordConditions(definition, request)
   return {
     rows: sql`select id, version, (inactive_at is not null)::int as inactive, created_at as "createdAt", updated_at as "updatedAt"
       ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``}
@@ -71,7 +71,7 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
   }
 }
 
-function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest): readonly RawBuilder<unknown>[] {
+function recordConditions(definition: ServerDefinition, { query, app }: ListRequest): readonly RawBuilder<unknown>[] {
   const search = query['search']?.trim()
   const { startDate, endDate } = requestedDays(query, app)
   const date = storedFields(definition).find(({ holds }) => holds === 'date')

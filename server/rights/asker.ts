@@ -18,7 +18,7 @@ export const askerOf = ({ companyId, id, name, roles, team }: Person): Asker => 
   team: sql`${[...team]}::text[]`,
 })
 
-/** The columns of `entering`, which stands in the statement as `me`. */
+/** The columns of `personOfSession`, which stands in the statement as `me`. */
 export const entered: Asker = {
   company: sql.ref('me.companyId'),
   id: sql.ref('me.id'),

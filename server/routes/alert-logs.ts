@@ -86,10 +86,10 @@ function rowsOf(listRequest: ListRequest, channel: Channel, seen: RawBuilder<boo
         when 'Failed' then 'danger' else 'plain' end as "StateClass",
       subject || coalesce(' – ' || failure, '') as payload,
       ${`/main${MODULE}/message?id=`} || id as href
-    from messages where ${sql.join([...conditionsOf(listRequest, channel), seen], sql` and `)}`
+    from messages where ${sql.join([...messageConditions(listRequest, channel), seen], sql` and `)}`
 }
 
-function conditionsOf({ person, query, app }: ListRequest, channel: Channel): readonly RawBuilder<boolean>[] {
+function messageConditions({ person, query, app }: ListRequest, channel: Channel): readonly RawBuilder<boolean>[] {
   const kinds = ['internal', 'external', 'system'].filter((kind) => query[kind] === 'y')
   const search = query['search']?.trim()
   const { startDate, endDate } = requestedDays(query, app)

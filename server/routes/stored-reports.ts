@@ -36,5 +36,5 @@ function refuseUnknown(definition: ServerDefinition, query: Query): void {
     (name) => !KNOWN_PARAMETERS.has(name) && !own.has(name) && !/^[ovs]\./.test(name),
   )
   if (unknown === undefined) return
-  throw new CallError(400, 'unknown-parameter', `This report cannot be asked by "${unknown}".`)
+  throw new CallError(400, 'unknown-parameter', `This report has no filter or parameter "${unknown}".`)
 }

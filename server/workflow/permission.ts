@@ -18,7 +18,7 @@ interface MoveRequest {
 
 /** Used by lists, which show the reason, and by decisions, which refuse with it. */
 export function movePermission({ workflow, kind, document, person, app }: MoveRequest): MovePermission {
-  if (!workflow) return no('forbidden', 'Nothing is decided here.')
+  if (!workflow) return no('forbidden', 'This screen has no approval workflow.')
   const open = openMoves(workflow, kind, document)
   if (open.length === 0) return closed(workflow, kind, document)
   const isOwner = document.owner_id === person.id

@@ -53,7 +53,7 @@ if (database.searchProblem !== null) throw new Error(database.searchProblem)
 
 function selectionOf(word: string): Selection {
   const filter = { search: sql<string>`${word}`, pattern: sql<string>`${`%${escapeLike(word)}%`}` }
-  return { definition: definition as Selection['definition'], rows, filter, isMine: false, word }
+  return { definition: definition as Selection['definition'], rows, filter, concernsAsker: false, word }
 }
 
 /** Milliseconds of each call, on so many connections at the same time. */

@@ -159,7 +159,10 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
 
   it('are changed in no other way: neither by another request nor by a file', async () => {
     const other = await head.post('/main/s/seals/item', { Name: 'Mine', State: 'Open' })
-    expect(other).toMatchObject({ status: 403, body: { description: 'This can be done only as the page does it.' } })
+    expect(other).toMatchObject({
+      status: 403,
+      body: { description: 'This change can be made only with the buttons of its page.' },
+    })
     const unnamed = await head.post('/main/s/seals/item', { State: 'Broken' })
     expect(unnamed).toMatchObject({ status: 403, body: { description: 'No row is named.' } })
     expect(await head.rows({}, 'seals')).toEqual([])

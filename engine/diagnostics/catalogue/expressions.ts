@@ -79,7 +79,7 @@ export const expressionsEntries = {
   'unknown-function': {
     message: (name) => `There is no function "${name}".`,
     explain:
-      'The functions are size, first, sum, lower, trim, escapeLike, or, finds, pairs, changed, and on lists map, filter, exists, all. What they cannot express needs a new word of the language.',
+      'The functions are size, first, sum, lower, trim, escapeLike, or, finds, days, pairs, changed, and on lists map, filter, exists, all. What they cannot express needs a new word of the language.',
   },
   'function-form': {
     message: (written, right) => `"${written}" is written "${right}".`,
@@ -89,7 +89,7 @@ export const expressionsEntries = {
   'wrong-arguments': {
     message: (name, wanted, got) => `"${name}" takes ${wanted}, not ${got}.`,
     explain:
-      'size, first, sum, lower, trim, escapeLike, pairs take one value, changed one read, or and finds two values; map, filter, exists, all take a name and an expression.',
+      'size, first, sum, lower, trim, escapeLike, pairs take one value, changed one read, or, finds and days two values; map, filter, exists, all take a name and an expression.',
   },
   'wrong-argument': {
     message: (name, wanted, got) => `"${name}" needs ${wanted}, and this is ${got}.`,

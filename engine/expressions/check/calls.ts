@@ -1,13 +1,13 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import type { FunctionName, Tree } from '../tree.ts'
+import type { Tree } from '../tree.ts'
 import { refuse, refuseNode, sourceOf, type Context, type Typed } from './context.ts'
+import { EACH, isEach, isOfTwo, OF_TWO, type EachName, type OfOne, type OfTwo } from './function-names.ts'
 import { unknownCallOf, unknownMethodOf } from './unknown-calls.ts'
 import { any, list, number, text, typeName, unify, yesno, type Type } from './types.ts'
 
 type Infer = (context: Context, node: ASTNode) => Typed
 type CallNode = Extract<ASTNode, { op: 'call' }>
 type MethodNode = Extract<ASTNode, { op: 'rcall' }>
-type EachName = Extract<Tree, { op: 'each' }>['each']
 
 interface Signature {
   readonly wants: string
@@ -19,9 +19,6 @@ interface Signature {
 const CHANGED = 'changed'
 
 const isAny = (type: Type): boolean => type.kind === 'any' || type.kind === 'null'
-/** Functions of two values stand apart, below. */
-type OfTwo = 'or' | 'finds' | 'days'
-type OfOne = Exclude<FunctionName, OfTwo>
 
 const FUNCTIONS: Readonly<Record<OfOne, Signature>> = {
   size: {
@@ -48,20 +45,10 @@ const FUNCTIONS: Readonly<Record<OfOne, Signature>> = {
     gives: () => list(list(any)),
   },
 }
-const EACH: readonly string[] = ['map', 'filter', 'exists', 'all'] satisfies EachName[]
-const OF_TWO: readonly string[] = ['or', 'finds', 'days'] satisfies OfTwo[]
 const KNOWN = [...Object.keys(FUNCTIONS), ...OF_TWO, CHANGED, ...EACH]
-
-function isOfTwo(name: string): name is OfTwo {
-  return OF_TWO.includes(name)
-}
 
 function isFunction(name: string): name is OfOne {
   return Object.hasOwn(FUNCTIONS, name)
-}
-
-function isEach(name: string): name is EachName {
-  return EACH.includes(name)
 }
 
 /** `size(rows)`. */
@@ -208,7 +195,7 @@ function inferEach(context: Context, { name, over, as, body }: EachParts, infer:
 function methodForm(context: Context, node: MethodNode, name: OfOne): Typed {
   const [, receiver, args] = node.args
   const right = `${name}(${sourceOf(context, receiver)})`
-  const suggestion = args.length === 0 && !context.source.startsWith(')', receiver.end) ? right : null
+  const suggestion = args.length === 0 ? right : null
   return refuseNode(context, node, { code: 'function-form', names: [`….${name}()`, right], suggestion })
 }
 

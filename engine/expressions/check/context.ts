@@ -3,6 +3,7 @@ import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Tree } from '../tree.ts'
 import { ourName } from './other-languages.ts'
 import { problem, type Finding, type Problem } from './problem.ts'
+import { balanced, operandOf, textOf } from './ranges.ts'
 import { any, type Scope, type Type } from './types.ts'
 
 /** Where a value comes from, when it is a name of the scope or a member below one. */
@@ -35,7 +36,7 @@ const NULL: Tree = { op: 'literal', value: null }
 
 /** Says what is wrong and goes on with a value that causes no further message: one mistake, one message. */
 export function refuse(context: Context, finding: Finding): Typed {
-  context.problems.push(problem(finding))
+  context.problems.push(problem({ ...finding, ...balanced(context.source, finding) }))
   return { tree: NULL, type: any, from: null }
 }
 
@@ -45,7 +46,7 @@ export function refuseNode(context: Context, node: ASTNode, finding: Omit<Findin
 }
 
 export function sourceOf(context: Context, node: ASTNode): string {
-  return context.source.slice(node.start, node.end)
+  return textOf(context.source, node)
 }
 
 export function resolveName(context: Context, node: ASTNode, name: string): Typed {
@@ -103,7 +104,7 @@ export interface MemberPlace {
   readonly key: string
   readonly start: number
   readonly end: number
-  readonly whole?: { readonly start: number; readonly of: string }
+  readonly whole?: { readonly start: number; readonly of: ASTNode }
 }
 
 /** `of.key`; `at` is where the key stands in the source. */
@@ -134,18 +135,20 @@ export function resolveMember(context: Context, of: Typed, at: MemberPlace): Typ
 
 function noMembers(context: Context, type: Type, at: MemberPlace): Typed {
   const what = type.kind === 'list' ? 'a list' : type.kind === 'null' ? 'null' : 'a single value'
-  const suggestion = asFunction(type, at)
+  const suggestion = asFunction(context, type, at)
   const whole = suggestion === null ? {} : { start: at.whole?.start ?? at.start }
   return refuse(context, { ...at, ...whole, code: 'no-members', names: [at.key, what], suggestion })
 }
 
 /** `rows.length` is `size(rows)`, and `rows.amount` the amounts of all of them. */
-function asFunction(type: Type, { key, whole }: MemberPlace): string | null {
+function asFunction(context: Context, type: Type, { key, whole }: MemberPlace): string | null {
   if (!whole) return null
   if (/^(?:length|size|count|len)$/i.test(key) && (type.kind === 'list' || type.kind === 'text'))
-    return `size(${whole.of})`
+    return `size(${sourceOf(context, whole.of)})`
   if (type.kind !== 'list' || type.of.kind !== 'row') return null
-  return type.of.open || Object.hasOwn(type.of.members, key) ? `${whole.of}.map(r, r.${key})` : null
+  return type.of.open || Object.hasOwn(type.of.members, key)
+    ? `${operandOf(context.source, whole.of)}.map(r, r.${key})`
+    : null
 }
 
 /** How a message names a row: by the words that lead to it. */

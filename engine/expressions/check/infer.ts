@@ -11,6 +11,7 @@ import {
   type MemberPlace,
   type Typed,
 } from './context.ts'
+import { operandOf } from './ranges.ts'
 import { any, list, nothing, number, row, text, typeName, unify, yesno, type Type } from './types.ts'
 
 /** Types a node and translates it; says what is wrong in `context.problems`. */
@@ -21,7 +22,7 @@ export function infer(context: Context, node: ASTNode): Typed {
     case 'id':
       return resolveName(context, node, node.args)
     case '.':
-      return resolveMember(context, infer(context, node.args[0]), memberPlace(context, node))
+      return resolveMember(context, infer(context, node.args[0]), memberPlace(node))
     case '[]':
       return index(context, node)
     case '!_':
@@ -52,9 +53,9 @@ export function infer(context: Context, node: ASTNode): Typed {
   }
 }
 
-function memberPlace(context: Context, node: Extract<ASTNode, { op: '.' }>): MemberPlace {
+function memberPlace(node: Extract<ASTNode, { op: '.' }>): MemberPlace {
   const [of, key] = node.args
-  return { key, start: node.pos, end: node.end, whole: { start: of.start, of: sourceOf(context, of) } }
+  return { key, start: node.pos, end: node.end, whole: { start: of.start, of } }
 }
 
 function plain(tree: Tree, type: Type): Typed {
@@ -139,7 +140,7 @@ function division(context: Context, node: Extract<ASTNode, { op: '/' | '%' }>): 
   const [left, right] = node.args
   const divisor = right.op === 'value' ? Number(right.args) : NaN
   const part = node.op === '/' && divisor !== 0 ? String(1 / divisor) : ''
-  const suggestion = /^0\.\d{1,6}$/.test(part) ? `${sourceOf(context, left)} * ${part}` : null
+  const suggestion = /^0\.\d{1,6}$/.test(part) ? `${operandOf(context.source, left)} * ${part}` : null
   const multiplied = Number.isNaN(divisor) ? [] : ['By a number that is known, multiply: * 0.5 for / 2.']
   const notes = [...(suggestion === null ? multiplied : []), 'Let the ERP send the quotient as a field.']
   return refuseNode(context, node, { code: 'no-division', names: [node.op], suggestion, notes })
@@ -155,6 +156,6 @@ function index(context: Context, node: Extract<ASTNode, { op: '[]' }>): Typed {
   }
   const written = sourceOf(context, of)
   const first = sourceOf(context, key) === '0'
-  const suggestion = writable ? `${written}.${name}` : first ? `first(${written})` : null
+  const suggestion = writable ? `${operandOf(context.source, of)}.${name}` : first ? `first(${written})` : null
   return refuseNode(context, node, { code: 'no-index', suggestion, notes: [`One row of a list is first(${written}).`] })
 }

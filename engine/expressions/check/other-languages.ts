@@ -53,33 +53,42 @@ const CHOICES: ReadonlySet<string> = new Set(['if', 'iif', 'ifelse', 'when', 'ca
 /** `if(a, b, c)`. */
 export const isChoice = (name: string): boolean => CHOICES.has(name.toLowerCase())
 
-/** `if(a, b, c)` as `a ? b : c`; null where it has other parts. */
+/** `if(a, b, c)` as `a ? b : c`; null where it has other parts, or is but a part of the source. */
 export function choiceOf(source: string): string | null {
   const inner = /^\s*(?:if|iif|ifelse)\s*\(([\s\S]*)\)\s*$/i.exec(source)?.[1]
-  if (inner !== undefined) {
-    const [test, yes, no, more] = partsAtCommas(inner)
-    return test !== undefined && yes !== undefined && no !== undefined && more === undefined
-      ? `${test} ? ${yes} : ${no}`
-      : null
-  }
+  if (inner !== undefined) return choiceBetween(partsAtCommas(inner) ?? [])
   const [, test, yes, no] = /^\s*if\s+(.+?)\s+then\s+(.+?)\s+else\s+(.+?)\s*$/is.exec(source) ?? []
-  if (test !== undefined) return `${test} ? ${yes} : ${no}`
+  if (test !== undefined) return choiceBetween([test, yes, no])
   const [, value, condition, other] = /^\s*(.+?)\s+if\s+(.+?)\s+else\s+(.+?)\s*$/is.exec(source) ?? []
-  return value === undefined ? null : `${condition} ? ${value} : ${other}`
+  return choiceBetween([condition, value, other])
 }
 
-/** Parts between commas, quotes and brackets aside. */
-export function partsAtCommas(source: string): readonly string[] {
+/** Null: there are not three parts, or one of them is empty. */
+function choiceBetween([test, yes, no, more]: readonly (string | undefined)[]): string | null {
+  if (!test || !yes || !no || more !== undefined) return null
+  const [condition, value, other] = [test, yes, no].map((part) => choiceOf(part) ?? part)
+  return `${inBrackets(condition ?? '')} ? ${inBrackets(value ?? '')} : ${other}`
+}
+
+/** A choice before or between ? and : has to stand in brackets. */
+const inBrackets = (part: string): string => (part.replaceAll(QUOTED, '').includes('?') ? `(${part})` : part)
+
+const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
+const QUOTED_BRACKET_OR_COMMA = new RegExp(`${QUOTED.source}|[([{]|[)\\]}]|,`, 'g')
+
+/** Parts between commas, quotes and brackets aside; null: a bracket has no other. */
+export function partsAtCommas(source: string): readonly string[] | null {
   const parts: string[] = []
   let depth = 0
   let from = 0
-  for (const { index, 0: found } of source.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]|,/g)) {
+  for (const { index, 0: found } of source.matchAll(QUOTED_BRACKET_OR_COMMA)) {
     if ('([{'.includes(found)) depth++
     else if (')]}'.includes(found)) depth--
     else if (found === ',' && depth === 0) {
       parts.push(source.slice(from, index).trim())
       from = index + 1
     }
+    if (depth < 0) return null
   }
-  return [...parts, source.slice(from).trim()]
+  return depth === 0 ? [...parts, source.slice(from).trim()] : null
 }

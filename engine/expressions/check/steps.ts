@@ -3,6 +3,7 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Tree } from '../tree.ts'
 import { checkExpression } from './check.ts'
 import type { Problem } from './problem.ts'
+import { balanced } from './ranges.ts'
 import { parseSource } from './syntax.ts'
 import { any } from './types.ts'
 
@@ -31,12 +32,11 @@ export function stepsOf(source: string): { readonly steps: readonly Step[]; read
 
   function partsBelow(node: ASTNode, depth: number): readonly Step[] {
     return partsOf(node).flatMap((part) => {
-      const written = source.slice(part.start, part.end)
+      const at = balanced(source, part)
+      const written = source.slice(at.start, at.end)
       const checked = checkExpression(written, scope).tree
-      const own =
-        checked === null || checked.op === 'literal' ? [] : [{ ...part, source: written, depth, tree: checked }]
-      const steps = own.map(({ start, end, source, tree }) => ({ start, end, source, depth, tree }))
-      return [...steps, ...(isPath(part) ? [] : partsBelow(part, steps.length > 0 ? depth + 1 : depth))]
+      const own = checked === null || checked.op === 'literal' ? [] : [{ ...at, source: written, depth, tree: checked }]
+      return [...own, ...(isPath(part) ? [] : partsBelow(part, own.length > 0 ? depth + 1 : depth))]
     })
   }
 }

@@ -1,8 +1,10 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { nearestName } from '../../diagnostics/nearest.ts'
 import { sourceOf, type Context } from './context.ts'
+import { isEach, isOfTwo } from './function-names.ts'
 import { choiceOf, isChoice, ourFunction, plainName } from './other-languages.ts'
 import type { Finding } from './problem.ts'
+import { operandOf } from './ranges.ts'
 import type { Type } from './types.ts'
 
 type CallNode = Extract<ASTNode, { op: 'call' }>
@@ -28,11 +30,11 @@ export function unknownCallOf(context: Context, node: CallNode, known: readonly 
     }
   const [first] = args
   if (/^(?:isempty|isblank|isnull|isnan|has|exists)$/i.test(name) && first !== undefined && args.length === 1) {
-    const suggestion = `${sourceOf(context, first)} ${/^(?:has|exists)$/i.test(name) ? '!=' : '=='} null`
+    const suggestion = `${operandOf(context.source, first)} ${/^(?:has|exists)$/i.test(name) ? '!=' : '=='} null`
     return { code: 'unknown-function', names: [name], ...whole, suggestion }
   }
   const at = { start: node.start, end: node.start + name.length }
-  return { ...unknownFunction(name, known), ...at }
+  return { ...unknownFunction(name, known, ourFunction(name)), ...at }
 }
 
 interface Method {
@@ -47,26 +49,39 @@ interface Method {
 export function unknownMethodOf(context: Context, { node, at, of }: Method, known: readonly string[]): Finding {
   const [name, receiver, args] = node.args
   const ours = ourFunction(name)
-  const before = sourceOf(context, receiver)
-  const behind = args.map((arg) => sourceOf(context, arg))
-  const isGiven = behind.every((each) => each !== '') && before !== ''
-  const whole = { start: node.start, end: node.end }
-  const start = Math.min(node.start, receiver.start)
-  if (ours === 'finds' && isGiven && behind.length === 1) {
-    const suggestion = of.kind === 'list' ? `${behind[0]} in ${before}` : `finds(${before}, ${behind[0]})`
-    return { code: 'unknown-function', names: [name], ...whole, start, suggestion }
+  const suggestion = ours === null ? null : asFunction(context, { ours, of, values: [receiver, ...args] })
+  if (suggestion !== null) {
+    const start = Math.min(node.start, receiver.start)
+    return { code: 'unknown-function', names: [name], start, end: node.end, suggestion }
   }
-  if (ours !== null && isGiven && args.length === 0) {
-    return { code: 'unknown-function', names: [name], ...whole, start, suggestion: `${ours}(${before})` }
-  }
-  return { ...unknownFunction(name, known), ...at }
+  return { ...unknownFunction(name, known, ours !== null && isEach(ours) ? ours : null), ...at }
 }
 
-function unknownFunction(name: string, known: readonly string[]): Omit<Finding, 'start' | 'end'> {
+interface Called {
+  /** Our function. */
+  readonly ours: string
+  readonly of: Type
+  /** What stands before the dot, then what stands in brackets. */
+  readonly values: readonly ASTNode[]
+}
+
+/** Our function with these values; null: it takes others. */
+function asFunction(context: Context, { ours, of, values }: Called): string | null {
+  const [before, behind] = values
+  if (!before || values.some((value) => sourceOf(context, value) === '')) return null
+  if (isEach(ours) || values.length !== (isOfTwo(ours) ? 2 : 1)) return null
+  if (ours === 'finds' && of.kind === 'list' && behind)
+    return `${operandOf(context.source, behind)} in ${operandOf(context.source, before)}`
+  return `${ours}(${values.map((value) => sourceOf(context, value)).join(', ')})`
+}
+
+/** @param ours our function of that kind; null: the nearest name is looked for */
+function unknownFunction(name: string, known: readonly string[], ours: string | null): Omit<Finding, 'start' | 'end'> {
   if (name === 'matches') return { code: 'no-matches' }
-  const suggestion = ourFunction(name) ?? nearestName(name, known)
+  const instead = INSTEAD.get(name.toLowerCase())
+  const suggestion = instead === undefined ? (ours ?? nearestName(name, known)) : null
   const isThere = name === 'has' ? ['Whether a value is there: x != null.'] : []
-  const notes = suggestion === null ? [INSTEAD[name.toLowerCase()] ?? ELSE] : []
+  const notes = suggestion === null ? [instead ?? ELSE] : []
   return {
     code: 'unknown-function',
     names: [name],
@@ -75,16 +90,18 @@ function unknownFunction(name: string, known: readonly string[]): Omit<Finding, 
   }
 }
 
-const ELSE = 'What no function can say is let to the ERP: it sends the value as a field.'
+const ELSE = 'What no function can compute is left to the ERP, which sends the value as a field.'
 
 /** Functions that are not there for a reason, and what is done instead. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  round: 'How many decimals are shown is said by `decimals` of the field: there is no rounding.',
-  concat: 'Texts are joined with +: a + b. In a label, values stand in braces.',
-  format: 'In a text a value has its format in braces: {row.amount | money}.',
-  upper: 'There is lower(text), to compare texts without their capitals.',
-  avg: 'There is no division: let the ERP send an average as a field.',
-  max: 'Of two values: a > b ? a : b.',
-  min: 'Of two values: a < b ? a : b.',
-  abs: 'The amount without its sign: x < 0 ? -x : x.',
-}
+const INSTEAD: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    round: 'How many decimals are shown is said by `decimals` of the field: there is no rounding.',
+    concat: 'Texts are joined with +: a + b. In a label, values stand in braces.',
+    format: 'In a text a value has its format in braces: {row.amount | money}.',
+    upper: 'There is lower(text), to compare texts without their capitals.',
+    avg: 'There is no division: let the ERP send an average as a field.',
+    max: 'Of two values: a > b ? a : b.',
+    min: 'Of two values: a < b ? a : b.',
+    abs: 'The amount without its sign: x < 0 ? -x : x.',
+  }),
+)

@@ -9,6 +9,7 @@ import { rowsIn } from '../reads/computed-read.ts'
 import { asTyped } from '../reads/rows.ts'
 import type { UnfitValue } from '../store.ts'
 import { inputsOf } from './form-inputs.ts'
+import { isSame } from './form-state.ts'
 
 interface Fitting {
   readonly definition: Definition
@@ -28,13 +29,25 @@ export function fittedForm(fitting: Fitting): FittedForm {
   const { definition, form } = fitting
   const fitted: Record<string, Value> = {}
   const unfit: UnfitValue[] = []
-  for (const [name, value] of Object.entries(form)) {
+  for (const [name, value] of ownNamesFirst(definition, form)) {
     const now = nameNow(definition, name)
     const field = now === null ? undefined : definition.fields[now]
-    if (now !== null && (!field || fits(definition, field, value))) fitted[now] ??= field ? inType(field, value) : value
-    else if (!isBlank(value)) unfit.push(...unfitValue(fitting, name, value))
+    const own = field ? inType(field, value) : value
+    const other = now === null ? null : (fitted[now] ?? null)
+    // Of two fields that are one now, the value of the second has no place unless it is the same.
+    const hasPlace = isBlank(value) || isBlank(other) || isSame(own, other)
+    const isFitting = now !== null && hasPlace && (!field || fits(definition, field, value))
+    if (!isFitting && !isBlank(value)) unfit.push(...unfitValue(fitting, name, value))
+    if (isFitting && isBlank(other)) fitted[now] = own
   }
   return { form: fitted, unfit }
+}
+
+/** What was typed under the name of a field stays before what a renamed field brings. */
+function ownNamesFirst(definition: Definition, form: Row): readonly (readonly [string, Value])[] {
+  const isOwn = ([name]: readonly [string, Value]): boolean => definition.form.includes(name)
+  const entries = Object.entries(form)
+  return [...entries.filter(isOwn), ...entries.filter((entry) => !isOwn(entry))]
 }
 
 /** Null: the form has it no longer. */
@@ -67,8 +80,8 @@ const inType = (field: Field, value: Value): Value =>
 function unfitValue({ definition, before, locale }: Fitting, name: string, value: Value): readonly UnfitValue[] {
   const field = before?.fields[name] ?? definition.fields[name]
   if (before && inputsOf(before, name).length === 0) return []
-  // Of a field that is gone nothing else says that it had lines.
-  const isLines = field?.type === 'lines' || (Array.isArray(value) && rowsIn(value).length > 0)
+  // A field that is gone, or was no lines before, does not say that its value has lines.
+  const isLines = Array.isArray(value) && rowsIn(value).length > 0
   const text = isLines ? linesText(value) : formatValue(value, field ?? plain('text'), locale)
   return [{ label: field?.label || name, text }]
 }

@@ -40,7 +40,7 @@ export function taskList(request: ListRequest): List {
     order: [{ field: 'dueAt', down: false }],
     key: ['id'],
     rows: sql`with selected as (select t.* from tasks t where t.company_id = ${companyId} and t.deleted_at is null
-        and ${isMine(request)} and ${isOf(request)}),
+        and ${isOfCurrentUser(request)} and ${isOf(request)}),
       counts as (select count(*) filter (where closed_at is null)::int as opened, count(*)::int as everything from selected),
       days as (select a.id as task_id, ${day('a.due_at')} as due, ${day('a.created_at')} as added,
         coalesce(${day('a.closed_at')}, ${today}) as till from selected a)
@@ -68,7 +68,7 @@ export function taskList(request: ListRequest): List {
 const isYes = (text: string | undefined): boolean => text === '1' || text === 'y' || text === 'true'
 
 /** Tasks the person is assigned to or takes part in. */
-function isMine({ person, query }: ListRequest): RawBuilder<boolean> {
+function isOfCurrentUser({ person, query }: ListRequest): RawBuilder<boolean> {
   if (!isYes(query['current_user'])) return sql`true`
   return sql`(t.assigned_to = ${person.id} or exists (select 1 from task_people p
     where p.company_id = ${person.companyId} and p.task_id = t.id and p.person_id = ${person.id}))`

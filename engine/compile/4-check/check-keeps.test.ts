@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { context, reportsOf } from '../../../tests/compile/phases.ts'
+import type { ApprovalsNode } from '../3-expand/ast.ts'
+import { checkKeeps } from './check-keeps.ts'
+
+/** @param rest fields, keeps and workflow */
+const reports = (rest: string) =>
+  reportsOf(
+    `label: Sample\nkind: approvals\ncard: { title: Party }\nstatuses: [Draft, Approved]\n${rest}`,
+    ({ checking, screen }) => checkKeeps(checking, screen.author.node as ApprovalsNode, context.app),
+  )
+
+const FIELDS = `fields:
+  Party: text
+  Note: text
+  Price: money
+  Total: { type: money, value: =form.Price * 2 }
+  Buyer: { type: link, to: people, fills: { Party: name } }
+form: [Party, Note, Price, Total, Buyer]
+`
+const workflow = (when: string) => `workflow:
+  starts: Draft
+  moves: { approve: [{ from: Draft, to: Approved, by: director, when: ${when} }] }
+`
+
+describe('a field that may change without a decision', () => {
+  test('is none that another is computed from', () => {
+    expect(reports(`${FIELDS}keeps: [Note, Price]\n`)).toEqual(['kept-used: Price'])
+  })
+  test('is none that decides which move there is', () => {
+    expect(reports(`${FIELDS}keeps: [Note, Party]\n${workflow('row.Party != ""')}`)).toEqual(['kept-used: Party'])
+  })
+  test('is none that fills another', () => {
+    expect(reports(`${FIELDS}keeps: [Buyer, Note]\n`)).toEqual(['kept-used: Buyer'])
+  })
+  test('is none that a workflow of app.yaml decides by', () => {
+    const fields = 'fields: { Party: text, OrderAmount: money }\nform: [Party, OrderAmount]\n'
+    expect(reports(`${fields}keeps: [OrderAmount]\nworkflow: by-amount\n`)).toEqual(['kept-used: OrderAmount'])
+    expect(reports(`${fields}keeps: [OrderAmount]\nworkflow: two-step\n`)).toEqual([])
+  })
+  test('may be one that nothing follows from, as a rule of its own input or a text', () => {
+    expect(
+      reports(`fields: { Party: text, Note: { type: text, requiredWhen: form.Note == "" } }
+form: [Party, Note]
+keeps: [Note]
+`),
+    ).toEqual([])
+  })
+})
+
+test('each such field is reported where it stands, and a screen without them reports nothing', () => {
+  expect(reports(`${FIELDS}keeps: [Price, Note, Buyer]\n${workflow('row.Price > 5')}`)).toEqual([
+    'kept-used: Price',
+    'kept-used: Buyer',
+  ])
+  expect(reports(`${FIELDS}keeps: []\n`)).toEqual([])
+  expect(reports(FIELDS)).toEqual([])
+})
+
+test('the message names what follows from it', () => {
+  const names: (readonly unknown[])[] = []
+  const collect = (rest: string): void => {
+    const text = `label: Sample\nkind: approvals\ncard: { title: Party }\nstatuses: all\n${rest}`
+    reportsOf(text, ({ checking, screen }) =>
+      checkKeeps(
+        { ...checking, report: (mistake) => void names.push(mistake.names ?? []) },
+        screen.author.node as ApprovalsNode,
+        context.app,
+      ),
+    )
+  }
+  collect(`${FIELDS}keeps: [Price, Buyer]\n`)
+  expect(names).toEqual([
+    ['Price', 'Total'],
+    ['Buyer', 'Party'],
+  ])
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { checkedPage, reportsOf } from '../../../tests/compile/phases.ts'
+import { checkRights, rowNames } from './check-rights.ts'
+
+const reports = (text: string) => reportsOf(text, ({ checking, facts }) => checkRights(checking, facts))
+
+/** Records whose Price the director alone sees, and whose Cost the sales head sees, too. */
+const records = (more: string, form = '[Name, Price, Cost]') =>
+  reports(`label: Sample
+kind: records
+fields:
+  Name: text
+  Price: { type: money, seen: [director] }
+  Cost: { type: money, seen: [director, sales-head] }
+${more}list: { fields: [Name] }
+form: ${form}
+`)
+
+describe('what more people see does not follow from what fewer people see', () => {
+  test('as a value', () => {
+    expect(records('  Sum: { type: money, value: =form.Price + 1 }\n')).toEqual(['seen-through: =form.Price + 1'])
+    expect(records('  Sum: { type: money, seen: [director, sales-head], value: =form.Price + 1 }\n')).toEqual([
+      'seen-through: =form.Price + 1',
+    ])
+  })
+  test('which those may see who see both', () => {
+    expect(records('  Sum: { type: money, seen: [director], value: =form.Price + form.Cost }\n')).toEqual([])
+    expect(records('  Sum: { type: money, seen: [director], value: =form.Name }\n')).toEqual([])
+  })
+  test('as a rule of an input', () => {
+    expect(records('  Code: { type: text, requiredWhen: form.Cost > 5 }\n')).toEqual(['seen-through: form.Cost > 5'])
+    expect(records('', '[{ Name: { visibleWhen: form.Price > 5 } }, Price, Cost]')).toEqual([
+      'seen-through: form.Price > 5',
+    ])
+    expect(records('', '[Name, Price, { Cost: { visibleWhen: form.Price > 5 } }]')).toEqual([
+      'seen-through: form.Price > 5',
+    ])
+    expect(records('', '[Name, { Price: { visibleWhen: form.Cost > 5 } }, Cost]')).toEqual([])
+  })
+  test('as a part of the page that everybody sees', () => {
+    expect(
+      reports(`label: Sample
+kind: page
+fields: { id: code, Price: { type: money, seen: [director] } }
+data: { rows: { get: list, fields: [id, Price] } }
+views: { start: { blocks: [{ text: '{first(rows).Price | money}' }, { grid: rows, fields: [id, Price] }] } }
+`),
+    ).toEqual(["seen-through: '{first(rows).Price | money}'"])
+  })
+  test('as what a choice fills in, or a badge is coloured by', () => {
+    expect(records('  By: { type: link, to: people, seen: [director], fills: { Name: name } }\n')).toEqual([
+      'seen-through: fills',
+    ])
+    expect(records('  By: { type: link, to: people, seen: [director], fills: { Price: rate } }\n')).toEqual([])
+    expect(records('  Mark: { type: badge, seen: [director], class: Colour }\n  Colour: text\n')).toEqual([
+      'seen-through: class',
+    ])
+  })
+})
+
+test('an action sends a field under its own name, which is left out for those who do not see it', () => {
+  const page = (body: string) =>
+    reports(`label: Sample
+kind: page
+fields: { id: code, Price: { type: money, seen: [director] } }
+data: { rows: { get: list, fields: [id, Price] } }
+actions: { send: { post: remind, body: ${body} } }
+views: { start: [{ grid: rows, fields: [id, Price], actions: [send] }] }
+`)
+  expect(page('{ Price: =row.Price }')).toEqual([])
+  expect(page('{ amount: =row.Price }')).toEqual(['seen-through: =row.Price'])
+})
+
+describe('a field that some do not see', () => {
+  test('has no values that are its own: a refusal would tell them', () => {
+    expect(records('  Code: { type: code, seen: [director], unique: true }\n')).toEqual(['seen-unique: unique'])
+    expect(records('  Code: { type: code, unique: true }\n')).toEqual([])
+  })
+  test('is none that every list has', () => {
+    const approvals = (fields: string) =>
+      reports(`label: Sample\nkind: approvals\nfields: ${fields}\ncard: { title: Party }\napprove: false\n`)
+    expect(approvals('{ Party: text, awsfile_count: { type: number, seen: [director] } }')).toEqual([
+      'seen-common-field: seen',
+    ])
+    expect(approvals('{ Party: text, Weight: { type: number, seen: [director] } }')).toEqual([])
+  })
+  test('names no row, neither as a title nor as the first on the left', () => {
+    const card = (words: string) =>
+      reports(`label: Sample
+kind: approvals
+fields: { Party: { type: text, seen: [director] }, City: text }
+card: { ${words} }
+approve: false
+`)
+    expect(card('title: Party')).toEqual(['seen-title: title'])
+    expect(card('left: [Party, City]')).toEqual(['seen-title: left'])
+    expect(card('title: City, left: [Party]')).toEqual([])
+    expect(card('left: [City, Party]')).toEqual([])
+  })
+  test('is the whole of no bar that others see', () => {
+    const bar = (fields: string) =>
+      reports(`label: Sample
+kind: approvals
+fields: { Party: text, ${fields} }
+card: { title: Party, progress: [{ field: Done, of: All }] }
+approve: false
+`)
+    expect(bar('Done: number, All: { type: number, seen: [director] }')).toEqual([
+      'seen-through: { field: Done, of: All }',
+    ])
+    expect(bar('Done: { type: number, seen: [director] }, All: number')).toEqual([])
+  })
+})
+
+test('where everybody sees everything there is nothing to report', () => {
+  expect(
+    reports(`label: Sample
+kind: records
+fields: { Code: { type: code, unique: true }, Double: { type: number, value: =form.Half * 2 }, Half: number }
+list: { fields: [Code] }
+form: [Code, Half, Double]
+`),
+  ).toEqual([])
+})
+
+test('rights to rows speak of the fields of the screen, and of the words all, team and own', () => {
+  const { facts } = checkedPage(
+    'label: S\nkind: page\nfields: { id: code, Qty: number }\nviews: { start: [{ form: [Qty] }] }\n',
+  )
+  const names = rowNames(facts)
+  expect([...names.keys()]).toEqual(['id', 'Qty', 'all', 'team', 'own'])
+  expect(names.get('Qty')).toMatchObject({ type: 'number' })
+  expect(names.get('own')).toBeNull()
+})

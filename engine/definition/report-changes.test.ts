@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { reportChanges, reportsInWords } from './report-changes.ts'
+import type { StoredReport } from './stored-report.ts'
+
+const report = (more: Partial<StoredReport> = {}): StoredReport => ({
+  from: 'visits',
+  fields: ['Visitor', 'Guests'],
+  groupBy: null,
+  by: null,
+  against: null,
+  totals: [],
+  search: null,
+  period: null,
+  compared: [],
+  ...more,
+})
+const words = (more: Partial<StoredReport>) => reportsInWords({ reports: { rows: report(more) } })
+const changes = (before: Readonly<Record<string, StoredReport>>, after: Readonly<Record<string, StoredReport>>) =>
+  reportChanges({ reports: before }, { reports: after })
+
+describe('a report in words', () => {
+  test('names its screen, and what groups, sums and comparison it has', () => {
+    expect(words({})).toEqual(['report rows: rows of visits'])
+    expect(words({ groupBy: 'Visitor' })).toEqual(['report rows: rows of visits by Visitor'])
+    expect(words({ groupBy: 'Visited', by: 'month', totals: ['Guests', 'Fee'], against: 'previous' })).toEqual([
+      'report rows: rows of visits by month of Visited, with sums of Guests, Fee, compared with the days before',
+    ])
+  })
+  test('of a screen without reports is nothing', () => {
+    expect(reportsInWords({ reports: {} })).toEqual([])
+  })
+})
+
+describe('what differs between two screens in their reports', () => {
+  test('is what one has and the other has not', () => {
+    expect(changes({}, { rows: report() })).toEqual(['report rows is new: rows of visits'])
+    expect(changes({ rows: report() }, {})).toEqual(['report rows is gone'])
+  })
+  test('is what a report shows now, and what it showed before', () => {
+    expect(changes({ rows: report({ groupBy: 'Visitor' }) }, { rows: report({ totals: ['Guests'] }) })).toEqual([
+      'report rows shows rows of visits, with sums of Guests now, not rows of visits by Visitor',
+    ])
+    expect(
+      changes({ rows: report({ groupBy: 'On', by: 'month' }) }, { rows: report({ groupBy: 'On', by: 'year' }) }),
+    ).toEqual(['report rows shows rows of visits by year of On now, not rows of visits by month of On'])
+  })
+  test('is nothing where they show the same', () => {
+    expect(changes({}, {})).toEqual([])
+    expect(changes({ rows: report({ groupBy: 'Visitor' }) }, { rows: report({ groupBy: 'Visitor' }) })).toEqual([])
+  })
+  test('names the reports of before first, each once', () => {
+    const both = { a: report(), b: report() }
+    expect(changes(both, { b: report({ from: 'guests' }), c: report() })).toEqual([
+      'report a is gone',
+      'report b shows rows of guests now, not rows of visits',
+      'report c is new: rows of visits',
+    ])
+  })
+})

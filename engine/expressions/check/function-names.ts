@@ -1,0 +1,13 @@
+import type { FunctionName, Tree } from '../tree.ts'
+
+/** What is asked of each row of a list: `rows.exists(r, …)`. */
+export type EachName = Extract<Tree, { op: 'each' }>['each']
+/** Functions of two values. */
+export type OfTwo = 'or' | 'finds' | 'days'
+export type OfOne = Exclude<FunctionName, OfTwo>
+
+export const EACH: readonly string[] = ['map', 'filter', 'exists', 'all'] satisfies EachName[]
+export const OF_TWO: readonly string[] = ['or', 'finds', 'days'] satisfies OfTwo[]
+
+export const isEach = (name: string): name is EachName => EACH.includes(name)
+export const isOfTwo = (name: string): name is OfTwo => OF_TWO.includes(name)

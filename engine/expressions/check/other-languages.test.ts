@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { choiceOf, isChoice, ourFunction, ourName, partsAtCommas, plainName } from './other-languages.ts'
+
+describe('a choice of another language', () => {
+  test('is the one with ? and :', () => {
+    expect(choiceOf('if(a > 3, b, c)')).toBe('a > 3 ? b : c')
+    expect(choiceOf(' IIF( a , b , c ) ')).toBe('a ? b : c')
+    expect(choiceOf('if a > 3 then b else c')).toBe('a > 3 ? b : c')
+    expect(choiceOf('b if a else c')).toBe('a ? b : c')
+  })
+  test('keeps commas and words in quotes and in brackets', () => {
+    expect(choiceOf('if(a == "x, y", f(b, c), [d, e])')).toBe('a == "x, y" ? f(b, c) : [d, e]')
+    expect(choiceOf("if(a, 'it, or', 'not')")).toBe("a ? 'it, or' : 'not'")
+  })
+  test('within another is written so, too, in brackets but for the last', () => {
+    expect(choiceOf('if(a, if(b, c, d), e)')).toBe('a ? (b ? c : d) : e')
+    expect(choiceOf('if(a, b ? c : d, e)')).toBe('a ? (b ? c : d) : e')
+    expect(choiceOf('if(if(a, b, c), d, e)')).toBe('(a ? b : c) ? d : e')
+    expect(choiceOf('if(a, b, if(c, d, e))')).toBe('a ? b : c ? d : e')
+    expect(choiceOf('if a then b else if c then d else e')).toBe('a ? b : c ? d : e')
+    expect(choiceOf('if(a, "b?", c)')).toBe('a ? "b?" : c')
+  })
+  test('that lacks a part, or has one too many, is no choice', () => {
+    for (const source of ['if(a, b)', 'if(a, b, c, d)', 'if()', 'if(a, , c)', 'if(a, b, )', 'if a then b', 'a', ''])
+      expect(choiceOf(source), source).toBeNull()
+  })
+  test('that is but a part of the expression is none', () => {
+    expect(choiceOf('if(a, b, c) + f(d)')).toBeNull()
+    expect(choiceOf('f(d) + if(a, b, c)')).toBeNull()
+    expect(choiceOf('if(a, b, c')).toBeNull()
+    expect(choiceOf('if(a, (b, c)')).toBeNull()
+  })
+  test('is called by several names', () => {
+    expect(['if', 'IF', 'iif', 'ifelse', 'when', 'case', 'cond'].every(isChoice)).toBe(true)
+    expect(['iff', '', 'choose', 'constructor'].some(isChoice)).toBe(false)
+  })
+})
+
+describe('parts between commas', () => {
+  test('are cut at commas that stand alone', () => {
+    expect(partsAtCommas('a, b ,c')).toEqual(['a', 'b', 'c'])
+    expect(partsAtCommas('f(a, b), [c, d], { e: f, g: h }')).toEqual(['f(a, b)', '[c, d]', '{ e: f, g: h }'])
+    expect(partsAtCommas(String.raw`"a\",b", ')', c`)).toEqual([String.raw`"a\",b"`, "')'", 'c'])
+  })
+  test('may be empty', () => {
+    expect(partsAtCommas('')).toEqual([''])
+    expect(partsAtCommas('a,')).toEqual(['a', ''])
+  })
+  test('are none where a bracket has no other', () => {
+    expect(partsAtCommas('a), (b')).toBeNull()
+    expect(partsAtCommas('(a, b')).toBeNull()
+  })
+})
+
+describe('a name of another language', () => {
+  test('is our function of that kind, whatever its capitals', () => {
+    for (const name of ['len', 'LENGTH', 'COUNTA', 'count_rows']) expect(ourFunction(name), name).toBe('size')
+    expect(ourFunction('DateDiff')).toBe('days')
+    expect(ourFunction('IfNull')).toBe('or')
+    expect(ourFunction('round')).toBeNull()
+    expect(ourFunction('')).toBeNull()
+  })
+  test('that is called there is a plain name here', () => {
+    expect([plainName('TODAY'), plainName('get_date'), plainName('sysdate'), plainName('len')]).toEqual([
+      'today',
+      'today',
+      'now',
+      null,
+    ])
+  })
+  test('is the first of ours that the place has', () => {
+    expect(ourName('this', ['row', 'form'])).toBe('row')
+    expect(ourName('this', ['form'])).toBe('form')
+    expect(ourName('values', ['row', 'form'])).toBe('form')
+    expect(ourName('current_user', ['session'])).toBe('session')
+    expect(ourName('this', ['session'])).toBeNull()
+  })
+  test('for nothing is null everywhere', () => {
+    for (const name of ['undefined', 'None', 'NIL']) expect(ourName(name, []), name).toBe('null')
+  })
+  test('is not a member that every object has', () => {
+    for (const name of ['constructor', 'toString', '__proto__'])
+      expect([ourFunction(name), plainName(name), ourName(name, ['row'])], name).toEqual([null, null, null])
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { checkExpression, list, number, row, text, yesno } from './check.ts'
+import { balanced, operandOf, textOf } from './ranges.ts'
+import { stepsOf } from './steps.ts'
+import { parseSource } from './syntax.ts'
+
+/** The range of the part, given without the brackets around its ends. */
+const around = (source: string, part: string): string => {
+  const start = source.indexOf(part)
+  const range = balanced(source, { start, end: start + part.length })
+  return source.slice(range.start, range.end)
+}
+
+describe('a range', () => {
+  test('gets the brackets that its first and its last part stand in', () => {
+    expect(around('(a) + 1', 'a) + 1')).toBe('(a) + 1')
+    expect(around('1 + (a)', '1 + (a')).toBe('1 + (a)')
+    expect(around('((a) + (b))', 'a) + (b')).toBe('(a) + (b)')
+    expect(around('( (a) + b ).size()', 'a) + b ).size()')).toBe('( (a) + b ).size()')
+  })
+  test('stays where no bracket is cut off', () => {
+    expect(around('(a + b) * c', 'a + b')).toBe('a + b')
+    expect(around('size(a) > 1', 'size(a)')).toBe('size(a)')
+    expect(around('f(a)', '')).toBe('')
+  })
+  test('does not count brackets in quotes', () => {
+    expect(around('(a + ")")', 'a + ")"')).toBe('a + ")"')
+    expect(around(String.raw`(a + "\")")`, String.raw`a + "\")"`)).toBe(String.raw`a + "\")"`)
+    expect(around("(a == ')') && b", "a == ')') && b")).toBe("(a == ')') && b")
+  })
+  test('stays where the source has no such bracket', () => {
+    expect(balanced('a) + b', { start: 0, end: 6 })).toEqual({ start: 0, end: 6 })
+    expect(balanced('a + (b', { start: 0, end: 6 })).toEqual({ start: 0, end: 6 })
+  })
+})
+
+test('a part is put in brackets before it stands beside an operator, unless none can take it apart', () => {
+  const operand = (source: string): string => {
+    const syntax = parseSource(source)
+    return 'node' in syntax ? operandOf(source, syntax.node) : ''
+  }
+  for (const whole of ['a', '5', '"a b"', 'a.b', 'size(a)', 'a.map(r, r.b)', '[1, 2]'])
+    expect(operand(whole)).toBe(whole)
+  expect(operand('a + 1')).toBe('(a + 1)')
+  expect(operand('(a) ? b : c')).toBe('((a) ? b : c)')
+  expect(textOf('(a) + 1', { start: 1, end: 7 })).toBe('(a) + 1')
+})
+
+describe('what is suggested', () => {
+  const form = row({ a: number, b: number, t: text, done: yesno })
+  const scope = { form, rows: list(row({ qty: number, name: text })), words: list(text) }
+  /** The expression with what is suggested in its place. */
+  const corrected = (source: string): string | null => {
+    const [{ start, end, suggestion } = { start: 0, end: 0, suggestion: null }] = checkExpression(
+      source,
+      scope,
+    ).problems
+    return suggestion === null ? null : source.slice(0, start) + suggestion + source.slice(end)
+  }
+  test.each([
+    ['(form.a + 1) / 2', '(form.a + 1) * 0.5'],
+    ['((form.a) + form.b) / 2', '((form.a) + form.b) * 0.5'],
+    ['form.a / (2)', 'form.a * 0.5'],
+    ['(form.t + "b").length()', 'size(form.t + "b")'],
+    ['((form.t) + "b").contains((form.t))', 'finds((form.t) + "b", form.t)'],
+    ['(rows.filter(r, r.qty > 3)).size() > 1', 'size(rows.filter(r, r.qty > 3)) > 1'],
+    ['(rows.filter(r, r.qty > 3)).length', 'size(rows.filter(r, r.qty > 3))'],
+    ['(form.done ? rows : rows).name', '(form.done ? rows : rows).map(r, r.name)'],
+    ['(rows + rows)[0]', 'first(rows + rows)'],
+    ['(form)["a"]', 'form.a'],
+    ['words.includes(form.done ? "a" : "b")', '(form.done ? "a" : "b") in words'],
+    ['isnull(form.done ? 1 : 2)', '(form.done ? 1 : 2) == null'],
+    ['isEmpty(form.t)', 'form.t == null'],
+  ])('for %s is %s', (source, right) => {
+    expect(corrected(source)).toBe(right)
+    expect(checkExpression(right, scope).problems).toEqual([])
+  })
+})
+
+test('an expression is taken apart with its brackets', () => {
+  const { steps } = stepsOf('((form.a) + 1) * 2 > (form.b)')
+  expect(steps.map(({ source }) => source)).toEqual([
+    '((form.a) + 1) * 2 > (form.b)',
+    '((form.a) + 1) * 2',
+    '(form.a) + 1',
+    'form.a',
+    'form.b',
+  ])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { sampleApp } from '../../tests/samples/samples.ts'
+import { siteNamesOf } from './site-names.ts'
+
+const app = sampleApp()
+
+test('an editor offers what app.yaml declares, in its order', () => {
+  expect(siteNamesOf(app, [])).toMatchObject({
+    role: ['sales-head', 'director'],
+    status: ['Draft', 'Submitted', 'First Approved', 'Approved', 'Not Approved'],
+    workflow: ['two-step', 'by-amount'],
+    section: ['crm', 'store'],
+    platform: ['steel', 'tex'],
+    filter: ['job', 'mainGroup', 'group', 'category', 'item', 'godown'],
+  })
+})
+
+test('whoever may read a screen is a role or everyone; nobody is a role called everyone', () => {
+  const { reader, role } = siteNamesOf(app, [])
+  expect(reader).toEqual(['sales-head', 'director', 'everyone'])
+  expect(role).not.toContain('everyone')
+})
+
+test('screens are offered by name, and the list that was given stays as it is', () => {
+  const screens = ['visits', 'sales', 'parties']
+  expect(siteNamesOf(app, screens).screen).toEqual(['parties', 'sales', 'visits'])
+  expect(screens).toEqual(['visits', 'sales', 'parties'])
+})
+
+test('a site that declares nothing has nothing to offer but everyone', () => {
+  const bare = { ...app, roles: [], statuses: [], workflows: {}, sections: [], platforms: [], filters: [] }
+  const { reader, ...others } = siteNamesOf(bare, [])
+  expect(reader).toEqual(['everyone'])
+  expect(Object.values(others)).toEqual([[], [], [], [], [], [], []])
+})

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { compiledScreen, openPage } from '../../../tests/page/opened-page.ts'
+import type { Row } from '../../calls/contract.ts'
+import type { PageModel } from '../page-model.ts'
+import { createPageWithDrafts, useDrafts } from './browser-drafts.ts'
+
+const LEAVE = compiledScreen('miscellaneous/leaverequest.yaml')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.parse('2026-03-10T06:00:00Z') })
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+/** The form of a new request, or of this row; another one begins the same form again. */
+function open(row: Row = {}): PageModel {
+  const { definition, given } = openPage(LEAVE, { view: 'document', withRow: row })
+  return createPageWithDrafts(definition, given)
+}
+const reason = (page: PageModel) => page.form.get()['LeaveReason'] ?? null
+
+/** Draws nothing but follows the page; answers how to go away. */
+async function follow(model: PageModel): Promise<() => Promise<void>> {
+  const Follows = () => {
+    useDrafts(model)
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Follows />))
+  const leave = () => act(async () => root.unmount())
+  onTestFinished(leave)
+  return leave
+}
+const drafts = (storage: Storage): readonly string[] =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) => key.includes('draft'))
+
+const refuse = (): never => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+}
+
+describe('what was typed into a form', () => {
+  test('is there again when the form is opened again', () => {
+    const page = open()
+    page.typed('LeaveReason', 'A journey')
+    page.saveDraft()
+    expect(reason(open())).toBe('A journey')
+  })
+  test('is there after the tab was closed, and this tab has its own first', () => {
+    const page = open()
+    page.typed('LeaveReason', 'A journey')
+    page.saveDraft()
+    sessionStorage.clear()
+    expect(reason(open())).toBe('A journey')
+    const [key = ''] = drafts(localStorage)
+    sessionStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('A journey', 'A wedding'))
+    expect(reason(open())).toBe('A wedding')
+  })
+  test('is of that record alone, and gone after a week', () => {
+    const page = open({ id: '1' })
+    page.typed('LeaveReason', 'A journey')
+    page.saveDraft()
+    expect([reason(open({ id: '2' })), reason(open({ id: '1' }))]).toEqual([null, 'A journey'])
+    vi.setSystemTime(Date.now() + 8 * DAY_MS)
+    expect(reason(open({ id: '1' }))).toBeNull()
+  })
+  test('is lost where the browser refuses to store it, and nothing else is', () => {
+    const full = { length: 0, key: () => null, getItem: () => null, setItem: vi.fn(refuse), removeItem: refuse }
+    vi.stubGlobal('localStorage', full)
+    vi.stubGlobal('sessionStorage', full)
+    const page = open()
+    page.typed('LeaveReason', 'A journey')
+    page.saveDraft()
+    expect(full.setItem).toHaveBeenCalled()
+    expect([reason(page), reason(open())]).toEqual(['A journey', null])
+  })
+})
+
+describe('a page that is drawn', () => {
+  test('writes its draft soon after the last key, not at every one', async () => {
+    const page = open()
+    await follow(page)
+    page.typed('LeaveReason', 'A')
+    vi.advanceTimersByTime(299)
+    page.typed('LeaveReason', 'A journey')
+    vi.advanceTimersByTime(299)
+    expect(drafts(localStorage)).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(drafts(localStorage)).toHaveLength(1)
+    expect(reason(open())).toBe('A journey')
+  })
+  test('writes nothing while nothing is typed', async () => {
+    const page = open()
+    await follow(page)
+    page.store.setState({ selected: new Set(['1']) })
+    vi.advanceTimersByTime(1000)
+    expect(drafts(localStorage)).toEqual([])
+  })
+  test('writes it at once when the browser leaves the page', async () => {
+    const page = open()
+    await follow(page)
+    page.typed('LeaveReason', 'A journey')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(reason(open())).toBe('A journey')
+  })
+  test('writes it when it is no longer drawn, and nothing after that', async () => {
+    const page = open()
+    const leave = await follow(page)
+    page.typed('LeaveReason', 'A journey')
+    await leave()
+    expect(reason(open())).toBe('A journey')
+    page.typed('LeaveReason', 'A wedding')
+    vi.advanceTimersByTime(1000)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(reason(open())).toBe('A journey')
+  })
+  test('clears away the drafts of which nobody came back for a week', async () => {
+    const old = open({ id: '1' })
+    old.typed('LeaveReason', 'A journey')
+    old.saveDraft()
+    localStorage.setItem('countersign.density', 'compact')
+    vi.setSystemTime(Date.now() + 8 * DAY_MS)
+    await follow(open())
+    expect([drafts(localStorage), localStorage.getItem('countersign.density')]).toEqual([[], 'compact'])
+  })
+})

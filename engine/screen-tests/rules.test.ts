@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { compiledCase, openedCase } from '../../tests/screen-tests/opened-case.ts'
+import { noteRules, rulesOf, type RuleOutcomes } from './rules.ts'
+
+const PASSES = compiledCase(`label: Passes
+kind: approvals
+fields:
+  Visitor: { type: text, requiredWhen: true, length: [2, 9] }
+  Guests: { type: number, min: 1, max: 20 }
+  OrderAmount: { type: money, value: =form.Guests * 50 }
+  Car: { type: text, visibleWhen: form.Guests > 4, enabledWhen: 'form.Visitor != null', reason: Name the visitor. }
+card: { title: Visitor }
+form: [Visitor, Guests, OrderAmount, Car]
+statuses: [Draft, Approved]
+workflow: by-amount
+`)
+const TESTS = `people: { director: { roles: director } }
+rows:
+  - { id: 1, Visitor: Kiran, Guests: 3, Status: Draft }
+  - { id: 2, Visitor: Nila, Guests: 90, Status: Draft }
+`
+const MOVE = 'approve Draft → Approved by director when'
+
+/** The outcomes that a case meets, noted once at its end. */
+function met(steps: string, row: string | null = '1'): RuleOutcomes {
+  const body = `as: director\n${steps}expect: { view: list }\n`
+  const outcomes: RuleOutcomes = new Map()
+  noteRules(outcomes, openedCase(PASSES, { tests: TESTS, body }, row).shown, row)
+  return outcomes
+}
+const outcomesOf = (outcomes: RuleOutcomes, name: string) => [...(outcomes.get(name) ?? [])].toSorted()
+
+describe('the rules of a screen', () => {
+  const rules = new Map(rulesOf(PASSES).map(({ name, needs }) => [name, needs]))
+  test('are conditions, which have to be met true and false', () => {
+    for (const name of ['Car visibleWhen', 'Car enabledWhen', MOVE])
+      expect(rules.get(name), name).toEqual(['true', 'false'])
+  })
+  test('are bounds, which have to be broken once', () => {
+    for (const name of ['Visitor length', 'Guests min', 'Guests max']) expect(rules.get(name), name).toEqual(['broken'])
+  })
+  test('are computed values, which have to be looked at', () => {
+    expect(rules.get('OrderAmount value')).toEqual(['looked at'])
+  })
+  test('are none that always come out the same, and none that nobody wrote', () => {
+    for (const name of [
+      'Visitor requiredWhen',
+      'Guests requiredWhen',
+      'Guests length',
+      'Visitor value',
+      'Guests pattern',
+    ])
+      expect(rules.has(name), name).toBe(false)
+  })
+  test('are named once each', () => {
+    expect(rules.size).toBe(rulesOf(PASSES).length)
+  })
+  test('of a screen without a form or a workflow are few, or none', () => {
+    const bare = compiledCase('label: Passes\nkind: page\nviews: { start: [{ text: Hello }] }\n')
+    expect(rulesOf(bare)).toEqual([])
+  })
+})
+
+describe('a case meets', () => {
+  test('the conditions of an open form, as they come out now', () => {
+    const few = met('do: [{ press: new }, { fill: { Guests: 3 } }]\n')
+    expect([outcomesOf(few, 'Car visibleWhen'), outcomesOf(few, 'Car enabledWhen')]).toEqual([['false'], ['false']])
+    const many = met('do: [{ press: new }, { fill: { Guests: 9, Visitor: Kiran } }]\n')
+    expect([outcomesOf(many, 'Car visibleWhen'), outcomesOf(many, 'Car enabledWhen')]).toEqual([['true'], ['true']])
+  })
+  test('bounds that are broken, and none that hold', () => {
+    const broken = met('do: [{ press: new }, { fill: { Guests: 30, Visitor: x } }]\n')
+    expect([outcomesOf(broken, 'Guests max'), outcomesOf(broken, 'Visitor length')]).toEqual([['broken'], ['broken']])
+    expect([outcomesOf(broken, 'Guests min'), broken.has('Guests pattern')]).toEqual([[], false])
+  })
+  test('no rule of a form that is not open', () => {
+    expect([...met('').keys()].filter((name) => name.startsWith('Car'))).toEqual([])
+  })
+  test('the conditions of moves of every row that could be moved', () => {
+    // 150 and 4500, where more than 1000 is approved.
+    expect(outcomesOf(met(''), MOVE)).toEqual(['false', 'true'])
+  })
+})
+
+test('outcomes of several moments are gathered', () => {
+  const outcomes: RuleOutcomes = new Map()
+  const body = 'as: director\ndo: [{ press: new }]\nexpect: { view: list }\n'
+  const { shown } = openedCase(PASSES, { tests: TESTS, body }, '1')
+  for (const guests of [3, 9]) {
+    shown.done({ kind: 'fill', fill: { Guests: guests } } as never)
+    noteRules(outcomes, shown, '1')
+  }
+  expect(outcomesOf(outcomes, 'Car visibleWhen')).toEqual(['false', 'true'])
+})
+
+describe('of actions', () => {
+  const page = compiledCase(`label: Sample
+kind: page
+fields: { id: code, Load: number }
+data: { rows: { get: list, fields: [id, Load] } }
+actions:
+  scrap: { post: remind, allow: { when: row.Load == 0, reason: It is loaded. }, body: { id: =row.id } }
+  tidy: { post: remind, visibleWhen: session.admin, body: { all: true } }
+views: { start: { actions: [tidy], blocks: [{ grid: rows, fields: [id, Load], actions: [scrap] }] } }
+`)
+  const noted = (row: string | null) => {
+    const outcomes: RuleOutcomes = new Map()
+    const tests = 'answers: { rows: [{ id: a, Load: 0 }, { id: b, Load: 3 }] }\n'
+    noteRules(outcomes, openedCase(page, { tests, body: 'expect: { view: start }' }, row).shown, row)
+    return outcomes
+  }
+  test('`allow` comes out for the row of the case', () => {
+    expect(outcomesOf(noted('a'), 'scrap allow')).toEqual(['true'])
+    expect(outcomesOf(noted('b'), 'scrap allow')).toEqual(['false'])
+    expect(outcomesOf(noted(null), 'scrap allow')).toEqual([])
+  })
+  test('what is about no row comes out without one', () => {
+    expect(outcomesOf(noted(null), 'tidy visibleWhen')).toEqual(['false'])
+    expect(rulesOf(page).map(({ name }) => name)).toEqual(['scrap allow', 'tidy visibleWhen'])
+  })
+})
