@@ -17,7 +17,7 @@ export async function returnToStart(call: SignedCall, { definition }: Raising, r
   const { draft, event, text } = returning
   const { workflow, document } = draft
   const { work, person } = call
-  if (workflow === null) throw new CallError(403, 'not-offered', 'Nothing is decided here.')
+  if (workflow === null) throw new CallError(403, 'not-offered', 'This screen has no approval workflow.')
   const change = { person, definition, workflow, document, event, to: workflow.starts, reason: null }
   const moved = await changeStatus(work, change)
   const notice = `${fullNameOf(definition, moved)}: ${text} by ${person.name}`
