@@ -1,3 +1,4 @@
+import { DRAFT_PARAMETER, hasDrafts, SAVES_DRAFT } from '../../definition/drafts.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
@@ -52,7 +53,11 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
   const copied = Object.fromEntries(form.map(({ name }) => [name, `=form.${name}`]))
   const isNumbered = isNumberTyped(author)
   const body = isNumbered ? { [NUMBER_FIELD]: `=form.${NUMBER_FIELD}`, ...copied } : copied
-  const all = { ...opening(screen), ...(isHandedIn(author, app) ? handingIn(body) : saving(body)), ...moving(copied) }
+  const all = {
+    ...opening(screen),
+    ...(isHandedIn(author, app) ? handingIn(body, draftOf(author, app)) : saving(body)),
+    ...moving(copied),
+  }
   const hasLines = linesOfForm(form, author.fields).length > 0
   const actions = hasLines ? onceLinesAreRead(all) : all
   return {
@@ -83,11 +88,21 @@ export interface RaisingSite {
   readonly screen: string
 }
 
+const movesOf = ({ workflow }: ApprovalsNode, app: AppDefinition) =>
+  (typeof workflow === 'string' ? app.workflows[workflow]?.moves : workflow?.moves) ?? {}
+
 /** Where documents wait for their owner to hand them in; elsewhere they are there once they are saved. */
-function isHandedIn({ workflow }: ApprovalsNode, app: AppDefinition): boolean {
-  const moves = typeof workflow === 'string' ? app.workflows[workflow]?.moves : workflow?.moves
-  return (moves?.submit ?? []).length > 0
+const isHandedIn = (author: ApprovalsNode, app: AppDefinition): boolean =>
+  (movesOf(author, app)['submit'] ?? []).length > 0
+
+/** What says in the query that a draft is saved: not of a document that is being decided. */
+function draftOf(author: ApprovalsNode, app: AppDefinition): Body {
+  if (!hasDrafts(movesOf(author, app))) return {}
+  const isChangedLater = author.keeps !== undefined
+  return { [DRAFT_PARAMETER]: isChangedLater ? `=${isDraft} ? "${SAVES_DRAFT}" : null` : SAVES_DRAFT }
 }
+
+const isDraft = 'form.editNotice == null'
 
 type Actions = Readonly<Record<string, ActionNode>>
 
@@ -142,7 +157,7 @@ type Body = Readonly<Record<string, string>>
 const ofDocument = { key: '=form.id', version: '=form.version' } as const
 
 /** A draft is saved as often as its owner wants, and handed in once it is whole. */
-function handingIn(body: Body): Actions {
+function handingIn(body: Body, draft: Body): Actions {
   return {
     submit: {
       keys: 'Ctrl+Enter',
@@ -153,7 +168,7 @@ function handingIn(body: Body): Actions {
         { kind: 'back', back: true },
       ],
     },
-    save: { label: 'Save draft', ...savingWhen, steps: [savingStep(body), ...reopened] },
+    save: { label: labelOfSaving(draft), ...savingWhen, steps: [savingStep(body, draft), ...reopened] },
     withdraw: {
       ...offered('withdrawMessage'),
       steps: [
@@ -174,10 +189,14 @@ function saving(body: Body): Actions {
   return { save: { ...savingWhen, tone: 'primary', steps: [savingStep(body), ...reopened] } }
 }
 
+/** A document that is being decided is no draft any more. */
+const labelOfSaving = ({ [DRAFT_PARAMETER]: draft }: Body): string =>
+  draft?.startsWith('=') ? `{${isDraft} ? "Save draft" : "Save"}` : 'Save draft'
+
 const savingWhen = { keys: 'Ctrl+S', visibleWhen: 'form.id == null || form.editMessage == ""' } as const
 
-function savingStep(body: Body): StepNode {
-  return { kind: 'post', post: 'item', query: ofDocument, body, done: 'Saved.' }
+function savingStep(body: Body, draft: Body = {}): StepNode {
+  return { kind: 'post', post: 'item', query: { ...ofDocument, ...draft }, body, done: 'Saved.' }
 }
 
 /** What may follow later. */
