@@ -57,6 +57,14 @@ test('what may be approved as it is saved is no draft', () => {
   expect(post).not.toHaveProperty('query.draft')
 })
 
+test.each([
+  ['the status', { statuses: 'all' }, ['Status']],
+  ['those of the card', { card: { title: 'Purpose', badges: ['Urgent', 'Amount'] } }, ['Urgent']],
+  ['none', {}, undefined],
+] as const)('beside the heading of the form stand badges that are no inputs: %s', (_, more, badges) => {
+  expect(documentForm(author(more), site)?.view.badges).toEqual(badges)
+})
+
 test('what is sent are the fields of the form alone', () => {
   const post = documentForm(author(), site)?.actions['save']?.steps[0]
   expect(post).toMatchObject({ post: 'item', body: { Purpose: '=form.Purpose', Amount: '=form.Amount' } })

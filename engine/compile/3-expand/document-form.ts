@@ -37,6 +37,16 @@ const stateFields = {
   version: { type: 'number', decimals: 0, sent: false },
 } as const satisfies Readonly<Record<string, FieldNode>>
 
+/** Of the card of a document; undefined: it has none. */
+export const badgesOf = ({ card, statuses }: ApprovalsNode): readonly string[] | undefined =>
+  card.badges ?? (statuses === undefined ? undefined : ['Status'])
+
+/** The badges of a document that its form does not show as inputs. */
+function badgesOfForm(author: ApprovalsNode): Pick<ViewNode, 'badges'> {
+  const badges = badgesOf(author)?.filter((name) => author.form?.every((item) => item.name !== name))
+  return badges === undefined || badges.length === 0 ? {} : { badges }
+}
+
 /** The fields of a row besides, where people raise documents, or where documents are numbered. */
 export function raisedFields({ form, number }: ApprovalsNode): Readonly<Record<string, FieldNode>> {
   return { ...numberedFields(number), ...(form !== undefined && stateFields) }
@@ -64,6 +74,7 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
     actions,
     view: {
       ...documentView([...(isNumbered ? [numberItem] : []), ...withStoredLines(form, author.fields, DOCUMENT_READ)]),
+      ...badgesOfForm(author),
       actions: VIEW_ACTIONS.filter((name) => Object.hasOwn(actions, name)),
     },
   }
