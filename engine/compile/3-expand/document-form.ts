@@ -60,13 +60,13 @@ export const numberedFields = (number: string | undefined): Readonly<Record<stri
 export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite): DocumentForm | null {
   const { form } = author
   if (form === undefined) return null
-  const copied = Object.fromEntries(form.map(({ name }) => [name, `=form.${name}`]))
+  const filled = valuesIn('form', form)
   const isNumbered = isNumberTyped(author)
-  const body = isNumbered ? { [NUMBER_FIELD]: `=form.${NUMBER_FIELD}`, ...copied } : copied
+  const body = isNumbered ? { [NUMBER_FIELD]: `=form.${NUMBER_FIELD}`, ...filled } : filled
   const all = {
     ...opening(screen),
     ...(isHandedIn(author, app) ? handingIn(body, draftOf(author, app)) : saving(body)),
-    ...moving(copied),
+    ...moving(valuesIn('result.get_item', form)),
   }
   const hasLines = linesOfForm(form, author.fields).length > 0
   const actions = hasLines ? onceLinesAreRead(all) : all
@@ -80,6 +80,9 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
   }
 }
 
+const valuesIn = (row: string, form: NonNullable<ApprovalsNode['form']>): Body =>
+  Object.fromEntries(form.map(({ name }) => [name, `=${row}.${name}`]))
+
 function onceLinesAreRead(actions: Actions): Actions {
   const entries = Object.entries(actions).map(([name, action]) => {
     return [name, SENDING.includes(name) ? onceRead(action, DOCUMENT_READ) : action] as const
@@ -88,7 +91,7 @@ function onceLinesAreRead(actions: Actions): Actions {
 }
 
 /** What takes the values of the form along. */
-const SENDING = ['submit', 'save', 'copy']
+const SENDING = ['submit', 'save']
 
 /** In the bar of the view, in order. */
 const VIEW_ACTIONS = ['submit', 'save', 'withdraw', 'revise', 'copy', 'history', 'delete', 'back']
@@ -210,8 +213,8 @@ function savingStep(body: Body, draft: Body = {}): StepNode {
   return { kind: 'post', post: 'item', query: { ...ofDocument, ...draft }, body, done: 'Saved.' }
 }
 
-/** What may follow later. */
-function moving(body: Body): Actions {
+/** What may follow later. @param copied what a copy begins with */
+function moving(copied: Body): Actions {
   return {
     revise: {
       ...offered('reviseMessage'),
@@ -228,7 +231,12 @@ function moving(body: Body): Actions {
     },
     copy: {
       visibleWhen: 'form.id != null',
-      steps: [{ kind: 'show', show: DOCUMENT_VIEW, with: body }],
+      // The copy takes the place of the view that was open: the way back leads to the list.
+      steps: [
+        { kind: 'get', get: 'item', query: { key: '=form.id' } },
+        { kind: 'back', back: true },
+        { kind: 'show', show: DOCUMENT_VIEW, with: copied },
+      ],
     },
     // A copy has no version before it is saved.
     history: {
