@@ -2089,6 +2089,8 @@ export interface Calls {
       readonly key?: string
       /** The version that was opened; 409 when somebody has changed it since; left out: whatever there is */
       readonly version?: string
+      /** A draft is saved: what is required may be missing in a document that its owner still has to hand in; all else is checked */
+      readonly draft?: 'y'
     }
     readonly body: Readonly<Record<string, string | number | boolean | null | readonly (string | Readonly<Record<string, string | number | boolean | null | {
       readonly id: string

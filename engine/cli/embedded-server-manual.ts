@@ -49,7 +49,11 @@ const USES: Readonly<Record<string, Use>> = {
   'document-withdrawal': callOf(['approvals'], 'Withdraw, with `form`', '`workflow`'),
   'document-revision': callOf(['approvals'], 'Revise, with `form`', '`workflow`'),
   'record-entry': callOf(['approvals', 'records'], 'a row is opened in its form', 'the stored row'),
-  'record-item': callOf(['approvals', 'records'], 'Save, Save draft', 'the rules of the form'),
+  'record-item': callOf(
+    ['approvals', 'records'],
+    'Save, Save draft',
+    'the rules of the form; a draft may lack what is required',
+  ),
   'record-deleteitem': callOf(['approvals', 'records'], 'Delete', 'the stored row, unless another refers to it'),
   'record-inactive': callOf(['records'], 'Make inactive', 'the stored row'),
   options: callOf(

@@ -12,6 +12,8 @@ export interface View {
   readonly label: WordsWithValues | null
   /** It lies over the view before. */
   readonly modal: boolean
+  /** Fields of the form, as badges beside the label. Left out: none, as in a definition of before. */
+  readonly badges?: readonly string[]
   /** Names of actions, in the bar of the view. */
   readonly actions: readonly string[]
   readonly blocks: readonly Block[]

@@ -1,6 +1,6 @@
 /** A screen as somebody sees it who may not see some of its fields. Loaded only for such people. */
 import type { Tree } from '../expressions/tree.ts'
-import type { Action, Block, Card, Column, Definition, Read, Step, Tab } from './definition.ts'
+import type { Action, Block, Card, Column, Definition, Read, Step, Tab, View } from './definition.ts'
 import { screenInputs } from './uses-of.ts'
 
 type Hidden = ReadonlySet<string>
@@ -17,13 +17,19 @@ export function withoutFields(definition: Definition, names: readonly string[]):
     filters: filters.filter(({ name }) => !hidden.has(name)),
     reads: mapped(reads, (read) => readWithout(read, hidden)),
     actions: mapped(actions, (action) => actionWithout(action, hidden)),
-    views: mapped(views, (view) => ({ ...view, blocks: blocksWithout(view.blocks, hidden) })),
+    views: mapped(views, (view) => viewWithout(view, hidden)),
   }
   // The uses of inputs stand in the order of the inputs.
   const usesOfInputs = new Map(screenInputs(definition).map((input, place) => [input, uses.inputs[place]]))
   const inputs = screenInputs(narrowed).flatMap((input) => usesOfInputs.get(input) ?? [])
   return { ...narrowed, uses: { ...uses, inputs } }
 }
+
+const viewWithout = (view: View, hidden: Hidden): View => ({
+  ...view,
+  ...(view.badges && { badges: seenOf(view.badges, hidden) }),
+  blocks: blocksWithout(view.blocks, hidden),
+})
 
 const without = <Of>(all: Readonly<Record<string, Of>>, hidden: Hidden): Readonly<Record<string, Of>> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)))

@@ -33,7 +33,9 @@ const actionWords = {
   },
   enabledWhen: {
     shape: condition,
-    doc: 'It can be used only while this holds; otherwise it is shown, disabled, with `reason`.',
+    doc:
+      'It can be used only while this holds; otherwise it is shown, disabled, with `reason`. The page alone evaluates it: ' +
+      'the server does not enforce it, as it does `allow`, rights, the workflow and the rules of fields.',
     default: 'true',
     example: 'size(selected) <= 500',
     goesWith: 'reason',

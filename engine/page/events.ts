@@ -1,6 +1,6 @@
 /** What happens to an open page. At the end of each event every question is what is to be asked now. */
 import { CallError } from '../calls/errors.ts'
-import type { FieldError } from './form/field-error.ts'
+import type { Demands, FormCheck } from './form/field-error.ts'
 import { batch } from './cell.ts'
 import type { PageCells } from './cells.ts'
 import type { EventParts, FormEvents } from './event-parts.ts'
@@ -44,7 +44,7 @@ export function pageEvents(cells: PageCells, parts: EventParts): PageEvents {
     ...placeEvents(cells, events, sessions),
     subscribe: events.subscribe,
     registerForm: forms.join,
-    check: () => parts.check(cells, forms.check()),
+    check: (demands = {}) => parts.check(cells, forms.check(demands), demands),
     core: { cells, sessions, checkForms: forms.check, event: events.event, settle: events.settle },
     saveDraft: sessions.save,
     snapshot: () => ({
@@ -120,13 +120,13 @@ function eventsOf(cells: PageCells, { noteOpenTabs }: EventParts): Events {
 
 /** What the forms that are drawn find wrong. */
 function formChecks() {
-  const checks = new Set<() => readonly FieldError[]>()
+  const checks = new Set<FormCheck>()
   return {
-    join(check: () => readonly FieldError[]): () => void {
+    join(check: FormCheck): () => void {
       checks.add(check)
       return () => void checks.delete(check)
     },
-    check: () => (checks.size > 0 ? [...checks].flatMap((check) => check()) : null),
+    check: (demands: Demands) => (checks.size > 0 ? [...checks].flatMap((check) => check(demands)) : null),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Value } from '../expressions/tree.ts'
 import type { ActionState } from './actions/action-state.ts'
 import type { LocaleSettings } from './format.ts'
 import type { FilterValues } from './filters/filters.ts'
-import type { FieldError } from './form/field-error.ts'
+import type { FormCheck } from './form/field-error.ts'
 import type { GridQuestion } from './reads/grid-question.ts'
 import type { Option } from './form/option.ts'
 import type { RecordLink } from './address/linked-record.ts'
@@ -102,9 +102,9 @@ export interface PageModel {
   /** How the action looks about these rows, or about nothing; null: not shown. */
   actionFor(name: string, rows?: readonly Row[]): ActionState | null
   /** Everything that is wrong with what was typed in the forms on the page. */
-  check(): readonly FieldError[]
+  readonly check: FormCheck
   /** A form that is drawn checks itself before it is sent: its rules, and its static shapes. Returns the unsubscribe function. */
-  registerForm(check: () => readonly FieldError[]): () => void
+  registerForm(check: FormCheck): () => void
   /** What had been typed before and was restored goes. */
   discardDraft(): void
   /** Writes what was typed and not sent, where it is worth it. */

@@ -105,6 +105,8 @@ export interface ConfirmRequest {
 /** Words are asked for before a decision goes out (foundation §5). */
 export interface ReasonRequest {
   readonly title: string
+  /** What the button says that sends it. */
+  readonly button: string
   /** Shown at the field while it is blank. */
   readonly missing: string
   readonly tone: ConfirmRequest['tone']

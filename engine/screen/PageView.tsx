@@ -4,6 +4,7 @@ import { Blocks, useVisible } from './Blocks.tsx'
 import { useScreen } from './host.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { ViewActions } from './ViewActions.tsx'
+import { ViewBadges } from './ViewBadges.tsx'
 
 interface ViewProps {
   readonly view: View
@@ -17,11 +18,12 @@ export function PageView({ view }: ViewProps) {
   const first = view.blocks.find((_block, index) => visible[index])?.block
   return (
     <section className="cs-view" aria-label={label || undefined} data-view={view.name} data-first={first}>
-      {label === '' && view.actions.length === 0 ? null : (
+      {label === '' && view.actions.length === 0 && !view.badges ? null : (
         <header className="cs-view__head">
           <h2 className={label === '' ? 'cs-visually-hidden' : 'cs-view__heading'} tabIndex={-1}>
             {label || name}
           </h2>
+          {view.badges ? <ViewBadges names={view.badges} /> : null}
           <ViewActions names={view.actions} />
         </header>
       )}
@@ -41,6 +43,7 @@ export function ModalView({ view, children }: ModalViewProps) {
   return (
     <Modal title={title} className="cs-modal--wide cs-modal--view" onClose={() => void back()}>
       <div className="cs-modal__body cs-view" data-view={view.name}>
+        {view.badges ? <ViewBadges names={view.badges} /> : null}
         {children}
         <Blocks blocks={view.blocks} />
         <ViewActions names={view.actions} />

@@ -12,7 +12,7 @@ import type { ToastOptions } from '../ui/toasts.ts'
 import type { Pressed } from '../page/react/run-effects.ts'
 import type { ReadStatus } from '../page/reads/read-cells.ts'
 import type { Option } from '../page/form/option.ts'
-import type { FieldError } from '../page/form/field-error.ts'
+import type { FormCheck } from '../page/form/field-error.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import type { Names } from '../page/scope/names.ts'
 import type { WatchChanges } from '../page/react/watch-changes.ts'
@@ -75,7 +75,7 @@ export interface ScreenHost {
   /** The row that stands in the inputs of a form is added to its read. */
   addRow(read: string, row: Row): void
   /** A form on the page tells what is wrong with it before it is sent; answers how to leave. */
-  registerForm(check: () => readonly FieldError[]): () => void
+  registerForm(check: FormCheck): () => void
   /** Opens a tab or a panel. */
   chooseTab(block: TabsBlock | AccordionBlock, name: string): void
   /** Runs an action of the screen about one row, some rows, or nothing. Never rejects. */

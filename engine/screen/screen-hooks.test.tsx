@@ -11,7 +11,7 @@ import { HistoryProvider } from '../history/HistoryProvider.tsx'
 import { AskReason } from './AskReason.tsx'
 import type { OpenScreen } from './commands.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import type { ScreenHost } from './host.ts'
+import type { Row, ScreenHost } from './host.ts'
 import { ModalView, PageView } from './PageView.tsx'
 import { saveScrollPosition, useScrollPosition } from './use-scroll-position.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
@@ -27,6 +27,13 @@ actions:
   find: { label: Find, keys: F, say: Found. }
 views:
   only: { label: The orders, actions: [save, find], blocks: [{ form: [Party] }, { tabs: { one: [{ text: One. }], two: [{ text: Two. }], none: { visibleWhen: form.Kind == "x", blocks: [{ text: None. }] } } }, { accordion: { first: [{ text: First. }], more: [{ text: More. }] } }, { form: [Kind] }] }
+`
+const BADGED = `
+label: Orders
+kind: page
+fields: { Party: text, Status: { type: badge, class: StatusClass }, StatusClass: text, Amount: money }
+views:
+  only: { badges: [Status, Amount], blocks: [{ form: [Party] }, { text: '{form.StatusClass}' }] }
 `
 const opened = (host: Partial<ScreenHost> = {}) => openScreen(SCREEN, { host })
 
@@ -110,6 +117,20 @@ test('a view has its name as heading and its actions beside it; over another one
   expect(modal.querySelector('dialog')?.textContent).toContain('Restored.')
   await press(button(modal, 'Close'))
   expect(back).toHaveBeenCalledOnce()
+})
+
+test('a view has badges of its form beside its heading, in the colour of their field, once they say something', async () => {
+  const shown = async (form: Row) => {
+    const { host, definition } = openScreen(BADGED, { host: { form } })
+    const view = definition.views['only'] ?? expect.unreachable('only')
+    const page = await draw(host, <PageView view={{ ...view, blocks: [] }} />)
+    return [...page.querySelectorAll<HTMLElement>('.cs-view__head .cs-badge')].map((each) => [
+      each.textContent,
+      each.dataset['tone'],
+    ])
+  }
+  expect(await shown({ Status: 'Draft', StatusClass: 'success', Amount: null })).toEqual([['Draft', 'success']])
+  expect(await shown({ Status: null, Amount: null })).toEqual([])
 })
 
 test('tabs are those that are shown, and only those that were visited are drawn', async () => {

@@ -6,6 +6,8 @@ import { t } from '../messages/message.ts'
 /** A question that is answered with a few words. */
 export interface ReasonQuestion {
   readonly title: string
+  /** What the button says that sends it. */
+  readonly button: string
   /** Shown at the field while it is blank. */
   readonly missing: string
   readonly tone: 'primary' | 'danger' | 'plain'
@@ -53,7 +55,7 @@ export function ReasonDialog({ request }: { readonly request: ReasonQuestion }) 
             {t('Cancel')}
           </button>
           <button type="submit" className={`cs-button cs-button--${request.tone === 'danger' ? 'danger' : 'primary'}`}>
-            {request.title}
+            {request.button}
           </button>
         </div>
       </form>

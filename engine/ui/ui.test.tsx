@@ -70,7 +70,14 @@ test('the key that opened a question does not answer it while it is held down', 
 
 test('a reason is trimmed, and none is asked for again', async () => {
   const answer = vi.fn()
-  const request = { title: 'Reject', missing: 'A reason is needed.', tone: 'danger', draft: '', answer } as const
+  const request = {
+    title: 'Reject: PA-1',
+    button: 'Reject',
+    missing: 'A reason is needed.',
+    tone: 'danger',
+    draft: '',
+    answer,
+  } as const
   const page = await drawAlone(<ReasonDialog request={request} />)
   const submit = () => doing(() => page.querySelector('form')?.requestSubmit())
   await submit()

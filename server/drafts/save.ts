@@ -17,7 +17,7 @@ import { storeLinks } from '../links/stored-links.ts'
 import { acceptedWorkflow } from '../rules/rules.ts'
 import { insertDocument, updateFields } from '../workflow/change-status.ts'
 import { documentColumns } from '../workflow/document.ts'
-import { isEditedWhileDecided, isHandedIn } from '../workflow/offers.ts'
+import { isDraft, isEditedWhileDecided, isHandedIn } from '../workflow/offers.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { commonOf, type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
@@ -33,6 +33,8 @@ export interface Saving extends Raising {
   readonly registers: Registers
   /** Those that links lead to. */
   readonly screens: ScreenSource
+  /** What is required may be missing, where the document is a draft. */
+  readonly savesDraft?: boolean
   /** A document that would stay as it is may be one that cannot be changed now. */
   readonly skipsUnchanged?: boolean
   /**
@@ -96,9 +98,10 @@ async function checkedDraft(
   saving: Saving,
   stored: Draft | null,
 ): Promise<CheckedDraft | { readonly errors: FieldErrors }> {
-  const { definition, app, registers, screens, skipsUnchanged: isLater = false } = saving
+  const { definition, app, registers, screens, skipsUnchanged: isOfFile = false } = saving
   const { person } = call
-  const numbered = await numberFor(call, { ...saving, isLater }, stored)
+  const isDraft = await savesDraft(call, saving, stored)
+  const numbered = await numberFor(call, { ...saving, isLater: isOfFile || isDraft }, stored)
   const sent = 'errors' in numbered ? withoutNumber(saving) : numbered.sent
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers, request }, {})
@@ -106,7 +109,7 @@ async function checkedDraft(
   const common = stored === null ? {} : commonOf(call, { definition, app }, stored)
   const filled = { definition, app, person, sent, stored: before, choices, common }
   const links = await formLinks({ ...call, screens, definition }, [linkedValues(filled), before ?? {}])
-  const { values: ids, errors } = formValues({ ...filled, links })
+  const { values: ids, errors } = formValues({ ...filled, links, isDraft })
   // All that is wrong is said at once.
   if ('errors' in numbered) return { errors: { ...numbered.errors, ...errors } }
   if (errors) return { errors }
@@ -124,6 +127,13 @@ async function checkedDraft(
     number: numbered.number,
     numberBefore: stored?.document.number ?? null,
   }
+}
+
+async function savesDraft(call: SignedCall, saving: Saving, stored: Draft | null): Promise<boolean> {
+  if (!saving.savesDraft) return false
+  if (stored) return stored.workflow !== null && isDraft(stored.workflow, stored.document)
+  const workflow = await workflowOfNew(call, saving)
+  return workflow !== null && isDraft(workflow, { status: workflow.starts })
 }
 
 const numberIn = (number: string | null): Values => (number === null ? {} : { [NUMBER_FIELD]: number })

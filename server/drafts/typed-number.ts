@@ -19,7 +19,7 @@ export interface Numbered {
 interface Numbering {
   readonly definition: ServerDefinition
   readonly sent: Values
-  /** Of a file of rows, whose documents are numbered before they are handed in. */
+  /** Of a draft, and of a file of rows, whose documents are numbered before they are handed in. */
   readonly isLater: boolean
 }
 

@@ -3,6 +3,7 @@ import type { AppDefinition, Field, Input, ServerDefinition } from '../../engine
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../engine/expressions/uses.ts'
+import type { Demands } from '../../engine/page/form/field-error.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
 import {
   clamped,
@@ -21,7 +22,7 @@ import type { Person } from '../http/person.ts'
 export type Values = Readonly<Record<string, Value>>
 
 /** A sent form with the stored row. */
-export interface Filled {
+export interface Filled extends Demands {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly person: Person
@@ -71,7 +72,7 @@ export function valueError(filled: Filled, { field, input, value, names, untouch
   if (!enabled) return isSame(untouched, value) ? null : (reason ?? 'May not be changed.')
   const misshapen = shapeError(field, value)
   if (misshapen !== null) return misshapen
-  const broken = fieldErrorOf({ field, input, value, names, locale: filled.app })
+  const broken = fieldErrorOf({ field, input, value, names, locale: filled.app, isDraft: filled.isDraft ?? false })
   if (broken !== null) return broken.text
   const unlinked = (filled.links ?? noLinks).errorOf(field, value, stored ?? null)
   if (unlinked !== null) return unlinked

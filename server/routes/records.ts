@@ -7,6 +7,7 @@ import revision from '../../schemas/erp/document-revision.schema.json' with { ty
 import save from '../../schemas/erp/record-item.schema.json' with { type: 'json' }
 import submission from '../../schemas/erp/document-submission.schema.json' with { type: 'json' }
 import withdrawal from '../../schemas/erp/document-withdrawal.schema.json' with { type: 'json' }
+import { DRAFT_PARAMETER, SAVES_DRAFT } from '../../engine/definition/drafts.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { deleteDraft, reviseDocument, submitDocument, withdrawDocument } from '../drafts/moves.ts'
 import { readDraft } from '../drafts/draft.ts'
@@ -66,7 +67,8 @@ function saveHandler(context: ServerContext) {
     const { registers, workflows, screens } = context
     const saving = { definition, app: call.app, sent, registers, screens }
     if (definition.records) return await saveRecord(call, { ...saving, id, version })
-    return await saveDocument(call, { ...saving, workflows, ref: id === null ? null : { id, version } })
+    const savesDraft = queryOf<'record-item'>(request)[DRAFT_PARAMETER] === SAVES_DRAFT
+    return await saveDocument(call, { ...saving, workflows, savesDraft, ref: id === null ? null : { id, version } })
   })
 }
 

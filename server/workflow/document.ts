@@ -1,3 +1,4 @@
+import { documentName, NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
@@ -45,24 +46,40 @@ export const documentColumns = [
   'more_files',
 ] as const
 
-/** The display name of a document: the title of its card, else its number. Names are of fields that everybody sees. */
-export function nameOf(definition: ServerDefinition, document: Document): string {
-  const value = definition.title === null ? null : document.data[definition.title]
-  const title = isNamed(value) ? value.text : value
-  if (typeof title === 'number') return String(title)
-  return typeof title === 'string' && title !== '' ? title : numberOf(definition, document)
+/**
+ * The display name of a document in messages: its number and title; without a number of its own the title of its card,
+ * else what `numberOf` finds. Names are of fields that everybody sees.
+ */
+function nameOf(definition: ServerDefinition, document: Document): string {
+  const title = titleOf(definition, document)
+  const number = ownNumber(definition, document)
+  return number === null ? (title ?? numberOf(definition, document)) : documentName(number, title)
 }
 
-/** The display name where nothing else identifies it: its title and, if different, its number. */
+function titleOf({ title: field }: ServerDefinition, { data }: Document): string | null {
+  const value = field === null ? null : data[field]
+  const title = isNamed(value) ? value.text : value
+  if (typeof title === 'number') return String(title)
+  return typeof title === 'string' && title !== '' ? title : null
+}
+
+/** As rows of lists have it (foundation §3): drawn or typed, or a field of the author's; null: none, as of a draft. */
+function ownNumber({ seen }: ServerDefinition, { number, data }: Document): string | null {
+  const own = number ?? (Object.hasOwn(seen, NUMBER_FIELD) ? null : data[NUMBER_FIELD])
+  return typeof own === 'string' && own !== '' ? own : null
+}
+
+/** The display name where nothing else identifies it: without a number of its own its title and its first code. */
 export function fullNameOf(definition: ServerDefinition, document: Document): string {
   const name = nameOf(definition, document)
+  if (ownNumber(definition, document) !== null) return name
   const codes = namingFields(definition).filter((field) => definition.fields[field]?.type === 'code')
   const other = codes.map((field) => document.data[field]).find((value) => value !== name && typeof value === 'string')
   const number = typeof other === 'string' && other !== '' ? other : numberOf(definition, document)
   return number === name ? name : `${name} ${number}`
 }
 
-/** The names of documents in one message, by id; documents of equal title also have their number. */
+/** The names of documents in one message, by id; documents of equal title also have their first code. */
 export function namesOf(definition: ServerDefinition, documents: readonly Document[]): ReadonlyMap<string, string> {
   const byTitle = Map.groupBy(documents, (document) => nameOf(definition, document))
   return new Map(

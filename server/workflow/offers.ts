@@ -1,3 +1,4 @@
+import { hasDrafts } from '../../engine/definition/drafts.ts'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Person } from '../http/person.ts'
 import type { Document } from './document.ts'
@@ -69,6 +70,13 @@ export const submitMove = (workflow: Workflow, document: Document) =>
 
 /** Whether documents wait to be handed in; else they are decided as soon as they are raised. */
 export const isHandedIn = (workflow: Workflow): boolean => (workflow.moves['submit'] ?? []).length > 0
+
+/**
+ * Whether what is required may be missing in it: its owner has it, and nobody decides it before they hand it in. It is
+ * so of what was sent back, withdrawn or revised, too (ADR 193).
+ */
+export const isDraft = (workflow: Workflow, document: Pick<Document, 'status'>): boolean =>
+  hasDrafts(workflow.moves) && isWithRaiser(workflow, document)
 
 /** Whether it was handed in and is not with its owner. */
 export const isWithDeciders = (workflow: Workflow, document: Document): boolean =>

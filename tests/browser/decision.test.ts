@@ -93,7 +93,7 @@ test.each([
   const answered = page.waitForResponse(APPROVAL)
   await approve(page, 3)
   const { post_list: returned } = await (await answered).json()
-  const named = chosen.map((id) => `Done: ${stored.get(id)?.PartyName}: First Approved.`)
+  const named = chosen.map((id) => `Done: ${stored.get(id)?.OrderNo} ${stored.get(id)?.PartyName}: First Approved.`)
   await expect.poll(() => messages(page).locator('p').allTextContents()).toEqual(named)
   const first = (returned.result as { id: string }[]).map(({ id }) => id)
   await expect.poll(async () => (await rowIds(page)).slice(0, 3)).toEqual(first.slice(0, 3))

@@ -24,13 +24,15 @@ describe.each(databases)('a decision on %s', (kind) => {
   const partyOf = async (id: string) => String((await head.rows()).find((row) => row.id === id)?.['PartyName'])
   const statusOf = async (id: string): Promise<unknown> => (await head.rows()).find((row) => row.id === id)?.Status
 
-  it('moves the document, names it by the title of its card, and brings page one of the filter', async () => {
+  const named = (row: Row | undefined) => `${row?.['OrderNo']} ${row?.['PartyName']}`
+
+  it('moves the document, names it by its number and the title of its card, and brings page one of the filter', async () => {
     const id = idOf(0)
     const { body } = await head.approve([id], { versions: { [id]: 1 } })
     expect(body.approval_list).toEqual([
       {
         suppliedKey: id,
-        msg: `${waiting[0]?.['PartyName']}: First Approved.`,
+        msg: `${named(waiting[0])}: First Approved.`,
         ok: true,
         reason: null,
         status: 'First Approved',
@@ -40,15 +42,14 @@ describe.each(databases)('a decision on %s', (kind) => {
     expect(await statusOf(id)).toBe('First Approved')
   })
 
-  it('adds the number where two documents of one request have the same title', async () => {
+  it('names each of several by its number, whether or not titles are the same', async () => {
     const byParty = Map.groupBy(waiting, (row) => String(row['PartyName']))
     const [first, second] = [...byParty.values()].find((alike) => alike.length > 1) ?? []
     const other = waiting.find((row) => row['PartyName'] !== first?.['PartyName'])
     const { body } = await head.approve([first, second, other].map((row) => row?.id ?? ''))
-    expect(body.approval_list.map(({ msg }) => msg)).toEqual([
-      ...[first, second].map((row) => `${row?.['PartyName']} ${row?.['OrderNo']}: First Approved.`),
-      `${other?.['PartyName']}: First Approved.`,
-    ])
+    expect(body.approval_list.map(({ msg }) => msg)).toEqual(
+      [first, second, other].map((row) => `${named(row)}: First Approved.`),
+    )
   })
 
   it('takes the first move whose condition holds', async () => {

@@ -128,7 +128,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     await post('withdrawal', { key: row.id })
     expect(await current(row.id)).toMatchObject({ Status: 'Draft' })
     const { text } = await head.get('/main/s/notification/list')
-    expect(text).toContain(`Taxi ${row['OrderNo']}: taken back by`)
+    expect(text).toContain(`${row['OrderNo']} Taxi: taken back by`)
     const again = await post('submission', { ...filled, Amount: 8600 }, { key: row.id })
     expect(again.body.row).toMatchObject({ Status: 'Submitted' })
     expect(await changesFor(row.id, head)).toEqual([

@@ -80,7 +80,7 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     const { id, OrderNo } = await decidedOnce()
     const { row } = (await send('item', { ...filled, Cost: 900 }, id)).body
     expect(row).toMatchObject({ Status: 'Draft', Cost: 900, OrderNo, editNotice: null })
-    expect((await head.get('/main/s/notification/list')).text).toContain(`Visit ${OrderNo}: changed and taken back by`)
+    expect((await head.get('/main/s/notification/list')).text).toContain(`${OrderNo} Visit: changed and taken back by`)
     expect((await send('submission', { ...filled, Cost: 900 }, id)).body.row).toMatchObject({
       Status: 'Submitted',
       OrderNo,

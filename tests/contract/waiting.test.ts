@@ -92,7 +92,7 @@ describe.each(databases)('notifications on %s', (kind) => {
     const told = await inTenant(site.database, 'steel', (work) =>
       work.selectFrom('notifications').select('text').execute(),
     )
-    const name = `${String(row?.['PartyName'])} ${String(row?.['OrderNo'])}`
+    const name = `${String(row?.['OrderNo'])} ${String(row?.['PartyName'])}`
     expect(told).toEqual([{ text: `${name}: First Approved by Meera Nair` }])
   })
 

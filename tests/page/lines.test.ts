@@ -32,7 +32,7 @@ describe('a purchase requisition', () => {
   test('is not sent while a cell breaks a rule, which is marked until it is changed', () => {
     const opened = filled()
     edit(opened, 'b', { Qty: 0, Item: '' })
-    const { effects } = runPress(opened, { action: 'save', reply: () => new Error('It was sent.') })
+    const { effects } = runPress(opened, { action: 'submit', reply: () => new Error('It was sent.') })
     expect(effects.some((effect) => effect.do === 'call')).toBe(false)
     expect([...opened.page.fieldErrors.get().keys()]).toEqual(['Items.b.Item', 'Items.b.Qty'])
     edit(opened, 'b', { Qty: 1 })
@@ -51,7 +51,7 @@ describe('a purchase requisition', () => {
   test('needs one line', () => {
     const opened = open()
     opened.page.typed('UsedFor', 'Shed 4')
-    runPress(opened, { action: 'save', reply: () => new Error('It was sent.') })
+    runPress(opened, { action: 'submit', reply: () => new Error('It was sent.') })
     expect(opened.page.fieldErrors.get()).toEqual(new Map([['Items', 'Required.']]))
   })
   test('that is stored has the lines the server answers, until they are changed', () => {

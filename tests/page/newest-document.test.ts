@@ -38,6 +38,26 @@ describe('Open on a row', () => {
   })
 })
 
+describe('Copy', () => {
+  const open = () => openPage(REQUISITION, { view: 'document', withRow: { ...row, OrderNo: 'PRQ-1' } })
+  test('begins a new document with what the server has, in the place of the one that was open', () => {
+    const { effects } = runPress(open(), { action: 'copy', reply: () => ({ ok: true, get_item: newest }) })
+    expect(effects.map((effect) => effect.do)).toEqual(['call', 'count-again', 'back', 'show'])
+    const show = effects.at(-1)
+    expect(show).toMatchObject({ show: { view: 'document' }, with: { UsedFor: 'Shed 7', Items: newest.Items } })
+    expect(Object.keys((show as { with: Row }).with)).not.toContain('id')
+  })
+  test('stays where it is when the server does not answer', () => {
+    const { effects, result } = runPress(open(), { action: 'copy', reply: () => failure('network') })
+    expect([effects.some((effect) => effect.do === 'back'), result]).toMatchObject([false, { why: 'failed' }])
+  })
+})
+
+test('a link to a document brings all of it, not what its address says', () => {
+  const { page } = openPage(REQUISITION, { query: { view: 'document', 'w.id': '7', 'w.UsedFor': 'Shed' } })
+  expect([page.link.get()?.id, page.view.get()]).toEqual(['7', undefined])
+})
+
 test('files that are added change what the form knows of them, and nothing that was typed', () => {
   const bodies = { document: () => ({ get_item: newest }) }
   const held = { ...row, awsfile_count: 0, submitMessage: 'It needs a certificate.' }

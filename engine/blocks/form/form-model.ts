@@ -4,7 +4,7 @@ import type { Definition, FormBlock } from '../../definition/definition.ts'
 import { formSchema, formUi, type FormSchema, type FormUi } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
-import type { FieldError } from '../../page/form/field-error.ts'
+import type { FormCheck } from '../../page/form/field-error.ts'
 import { createFieldStates, type FieldStates, type FormHost } from './field-states.ts'
 import type { Validators } from './load-validators.ts'
 import { fieldErrorsOf, validatorOf } from './validation.ts'
@@ -22,8 +22,8 @@ export interface FormModel {
   typed(field: string, value: Value): void
   /** The keyboard left it: what a rule says about it is shown from now on. */
   left(field: string): void
-  /** All that is wrong, which is then shown at every field (`ScreenHost.registerForm`). */
-  check(): readonly FieldError[]
+  /** All that is wrong, which is shown at every field from then on; of a draft at those that are wrong. */
+  readonly check: FormCheck
 }
 
 interface Parts {
@@ -57,13 +57,16 @@ export function createFormModel({ block, definition, validators }: Parts, first:
       left.add(field)
       update(host)
     },
-    check() {
+    check({ isDraft = false } = {}) {
       if (host.readOnly) return []
-      isChecked = true
-      update(host)
       const names = host.names()
       const values = (names[block.adds === null ? 'form' : 'row'] ?? {}) as Row
-      return fieldErrorsOf({ block, fields: definition.fields, schema, validator, values }, names, host.locale)
+      const checked = { block, fields: definition.fields, schema, validator, values }
+      const errors = fieldErrorsOf(checked, names, { locale: host.locale, isDraft })
+      if (isDraft) for (const { field } of errors) left.add(field)
+      else isChecked = true
+      update(host)
+      return errors
     },
   }
 }

@@ -71,7 +71,13 @@ test('a computed percentage has a bar as long as its share, which ends at all of
   expect([25.5, 130, -5, null].map(barOf)).toEqual(['25.5', '100', '0', undefined])
 })
 
-const checking = (form: Row, refuse: readonly string[] = []) => {
+interface Asked {
+  /** Places that the schema refuses. */
+  readonly refuse?: readonly string[]
+  readonly isDraft?: boolean
+}
+
+const checking = (form: Row, { refuse = [], isDraft = false }: Asked = {}) => {
   const block = formOf(everyKind)
   const schema = formSchema(block, everyKind.fields)
   const seen: Row[] = []
@@ -81,7 +87,7 @@ const checking = (form: Row, refuse: readonly string[] = []) => {
     rawValidation: (_: unknown, data: Row) => (seen.push(data), { errors }),
   }
   const checked = { block, fields: everyKind.fields, schema, validator: validator as never, values: form }
-  return { fieldErrors: fieldErrorsOf(checked, { form }, locale), seen }
+  return { fieldErrors: fieldErrorsOf(checked, { form }, { locale, isDraft }), seen }
 }
 
 test('what is wrong is told in the order of the form, own words marked', () => {
@@ -89,6 +95,12 @@ test('what is wrong is told in the order of the form, own words marked', () => {
     { field: 'party', text: 'Required.', own: false },
     { field: 'share', text: 'At most 100%.', own: false },
     { field: 'day', text: 'Choose the day.', own: true },
+  ])
+})
+
+test('a draft may lack what is required; what stands in it is checked', () => {
+  expect(checking({ share: 101 }, { isDraft: true }).fieldErrors).toEqual([
+    { field: 'share', text: 'At most 100%.', own: false },
   ])
 })
 
@@ -106,6 +118,6 @@ test('the schema gets values as it has them, of fields that are asked for', () =
 })
 
 test('what only the schema refuses is told, too', () => {
-  const { fieldErrors } = checking({ party: 'A', day: '2025-07-21', driver: 'B' }, ['/driver', '/mails/0'])
+  const { fieldErrors } = checking({ party: 'A', day: '2025-07-21', driver: 'B' }, { refuse: ['/driver', '/mails/0'] })
   expect(fieldErrors.map(({ field }) => field)).toEqual(['driver', 'mails'])
 })

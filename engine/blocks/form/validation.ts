@@ -7,7 +7,7 @@ import { jsonTypeOf, type FormSchema } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
 import type { Row } from '../../screen/host.ts'
-import type { FieldError } from '../../page/form/field-error.ts'
+import type { Demands, FieldError } from '../../page/form/field-error.ts'
 import { lineErrors } from '../../page/form/lines.ts'
 import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
 import { startedIn } from '../../page/form/started-lines.ts'
@@ -36,9 +36,9 @@ interface Checked {
 export function fieldErrorsOf(
   { block, fields, schema, validator, values }: Checked,
   names: Names,
-  locale: LocaleSettings,
+  asked: Demands & { readonly locale: LocaleSettings },
 ): readonly FieldError[] {
-  const asked = block.items.flatMap(({ field: name, input, lines }) => {
+  const open = block.items.flatMap(({ field: name, input, lines }) => {
     const declared = fields[name]
     const isAsked = declared?.value === null ? isEnabled(input, names).enabled : isBounded(input)
     const value = startedIn(fields, { field: name, lines }, [values[name] ?? null, names])
@@ -46,20 +46,20 @@ export function fieldErrorsOf(
       ? [{ field: { ...declared, input }, input, value, names }]
       : []
   })
-  const typed = asked.filter(({ field }) => field.value === null)
+  const typed = open.filter(({ field }) => field.value === null)
   const linesOf = new Map(block.items.flatMap((item) => (item.lines === null ? [] : [[item.field, item]])))
   const shape = shapeFieldErrors(
     validator,
     schema,
     Object.fromEntries(typed.map(({ field, value }) => [field.name, plain(field, value)])),
   )
-  return asked.flatMap((filled): readonly FieldError[] => {
+  return open.flatMap((filled): readonly FieldError[] => {
     const { name } = filled.field
     // A computed value is there or not: nobody can fill it in.
     if (filled.field.value !== null && isEmpty(filled.value)) return []
-    const broken = fieldErrorOf({ ...filled, locale })
+    const broken = fieldErrorOf({ ...filled, ...asked })
     const lines = linesOf.get(name)
-    if (!broken && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, locale })
+    if (!broken && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...asked })
     if (broken) return [{ field: name, text: broken.text, own: broken.own }]
     return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', own: false }] : []
   })

@@ -72,7 +72,7 @@ function PdfLink({ host, item, href }: Pick<RowBarProps, 'host' | 'item'> & { re
       href={href}
       target="_blank"
       rel="noreferrer noopener"
-      onClick={(event) => openPaper(event, host, { href, name: item.title, kind: 'pdf' })}
+      onClick={(event) => openPaper(event, host, { href, name: item.name, kind: 'pdf' })}
     >
       <FileText size={16} aria-hidden />
       {t('PDF')}
@@ -98,7 +98,7 @@ function OpensDialog({ Icon, label, onOpen }: OpensDialogProps) {
 /** The second group of files of a document (`ot_awsfile_ids_count`), as the ERP calls it. */
 const MORE_FILES = 'ot'
 
-function openFiles({ store }: ScreenHost, { key, title }: ListItem, table: string): void {
+function openFiles({ store }: ScreenHost, { key, name: title }: ListItem, table: string): void {
   store.setState({ overlay: { overlay: 'attachments', with: { pk: key, title, table } } })
 }
 

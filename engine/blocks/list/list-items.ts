@@ -1,6 +1,7 @@
 import type { Action } from '../../definition/definition.ts'
 import { refusal } from '../../page/actions/action-state.ts'
 import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
+import { withDocumentNumber } from '../../page/reads/document-number.ts'
 import { keyOf, readField } from '../../page/reads/rows.ts'
 import { t } from '../../messages/message.ts'
 
@@ -12,6 +13,8 @@ export interface ListItem {
   /** Whether the ERP knows the row by that key: not where it was generated. */
   readonly hasKey: boolean
   readonly title: string
+  /** What dialogs about it are headed by: its number, where it is a document that has one, and its title. */
+  readonly name: string
   /** Null: may be selected. */
   readonly refusal: string | null
 }
@@ -62,7 +65,8 @@ function itemOf(host: ItemHost, row: Row, { sources, key, index }: ItemFacts): L
   const field = sources.title === null ? null : host.field(sources.title)
   const title = field === null ? '' : host.format(readField(row, field), field)
   const refused = key === null ? t(NO_KEY) : refusalOf(host, row, sources.actions)
-  return { row, key: key ?? `#${index}`, hasKey: key !== null, title, refusal: refused }
+  const name = withDocumentNumber(title, row, host.definition)
+  return { row, key: key ?? `#${index}`, hasKey: key !== null, title, name, refusal: refused }
 }
 
 function refusalOf({ scope: names, locale }: ItemHost, row: Row, actions: readonly Action[]): string | null {

@@ -39,7 +39,7 @@ export function moreFilesOf(row: Row, { moreAttachments: caption }: About): More
 export function openRecord(
   { store }: Pick<ScreenHost, 'store'>,
   overlay: 'comments' | 'details',
-  { key, title }: Pick<ListItem, 'key' | 'title'>,
+  { key, name: title }: Pick<ListItem, 'key' | 'name'>,
 ): void {
   store.setState({ overlay: { overlay, with: { key, title } } })
 }

@@ -6,6 +6,7 @@ import { commonRowFields, contractRowFields, rejectionRowFields, statusRowFields
 import type { aboutWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
 import {
+  badgesOf,
   DOCUMENT_READ,
   DOCUMENT_VIEW,
   documentForm,
@@ -212,8 +213,8 @@ const actions: Readonly<Record<Decision, ActionNode>> = {
 }
 
 function listBlock(author: ApprovalsNode, used: readonly string[]): BlockNode {
-  const { card, statuses } = author
-  const badges = card.badges ?? (statuses === undefined ? undefined : ['Status'])
+  const { card } = author
+  const badges = badgesOf(author)
   return blockNode('list', {
     list: 'list',
     card: { ...card, ...(badges && { badges }) },

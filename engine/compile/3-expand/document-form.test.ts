@@ -37,6 +37,34 @@ test('documents are handed in where the workflow has such a move, else they are 
   expect(documentForm(author(), site)?.actions['save']).toMatchObject({ tone: 'primary' })
 })
 
+test.each([
+  ['a draft', {}, { draft: 'y', label: 'Save draft' }],
+  [
+    'a draft, until it is being decided',
+    { keeps: ['Amount'] },
+    { draft: '=form.editNotice == null ? "y" : null', label: '{form.editNotice == null ? "Save draft" : "Save"}' },
+  ],
+])('saving says that it saves %s', (_, more, { draft, label }) => {
+  const workflow = { starts: 'Draft', moves: { submit: [{ ...move, to: 'Submitted' }] } }
+  const save = documentForm(author({ workflow, ...more }), site)?.actions['save']
+  expect(save).toMatchObject({ label, steps: [{ post: 'item', query: { draft } }, {}, {}] })
+})
+
+test('what may be approved as it is saved is no draft', () => {
+  const workflow = { starts: 'Draft', moves: { submit: [{ ...move, to: 'Submitted' }], approve: [move] } }
+  const [post] = documentForm(author({ workflow }), site)?.actions['save']?.steps ?? []
+  expect(post).toMatchObject({ query: { key: '=form.id', version: '=form.version' } })
+  expect(post).not.toHaveProperty('query.draft')
+})
+
+test.each([
+  ['the status', { statuses: 'all' }, ['Status']],
+  ['those of the card', { card: { title: 'Purpose', badges: ['Urgent', 'Amount'] } }, ['Urgent']],
+  ['none', {}, undefined],
+] as const)('beside the heading of the form stand badges that are no inputs: %s', (_, more, badges) => {
+  expect(documentForm(author(more), site)?.view.badges).toEqual(badges)
+})
+
 test('what is sent are the fields of the form alone', () => {
   const post = documentForm(author(), site)?.actions['save']?.steps[0]
   expect(post).toMatchObject({ post: 'item', body: { Purpose: '=form.Purpose', Amount: '=form.Amount' } })

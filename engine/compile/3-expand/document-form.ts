@@ -1,3 +1,4 @@
+import { DRAFT_PARAMETER, hasDrafts, SAVES_DRAFT } from '../../definition/drafts.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
@@ -36,6 +37,16 @@ const stateFields = {
   version: { type: 'number', decimals: 0, sent: false },
 } as const satisfies Readonly<Record<string, FieldNode>>
 
+/** Of the card of a document; undefined: it has none. */
+export const badgesOf = ({ card, statuses }: ApprovalsNode): readonly string[] | undefined =>
+  card.badges ?? (statuses === undefined ? undefined : ['Status'])
+
+/** The badges of a document that its form does not show as inputs. */
+function badgesOfForm(author: ApprovalsNode): Pick<ViewNode, 'badges'> {
+  const badges = badgesOf(author)?.filter((name) => author.form?.every((item) => item.name !== name))
+  return badges === undefined || badges.length === 0 ? {} : { badges }
+}
+
 /** The fields of a row besides, where people raise documents, or where documents are numbered. */
 export function raisedFields({ form, number }: ApprovalsNode): Readonly<Record<string, FieldNode>> {
   return { ...numberedFields(number), ...(form !== undefined && stateFields) }
@@ -49,20 +60,28 @@ export const numberedFields = (number: string | undefined): Readonly<Record<stri
 export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite): DocumentForm | null {
   const { form } = author
   if (form === undefined) return null
-  const copied = Object.fromEntries(form.map(({ name }) => [name, `=form.${name}`]))
+  const filled = valuesIn('form', form)
   const isNumbered = isNumberTyped(author)
-  const body = isNumbered ? { [NUMBER_FIELD]: `=form.${NUMBER_FIELD}`, ...copied } : copied
-  const all = { ...opening(screen), ...(isHandedIn(author, app) ? handingIn(body) : saving(body)), ...moving(copied) }
+  const body = isNumbered ? { [NUMBER_FIELD]: `=form.${NUMBER_FIELD}`, ...filled } : filled
+  const all = {
+    ...opening(screen),
+    ...(isHandedIn(author, app) ? handingIn(body, draftOf(author, app)) : saving(body)),
+    ...moving(valuesIn('result.get_item', form)),
+  }
   const hasLines = linesOfForm(form, author.fields).length > 0
   const actions = hasLines ? onceLinesAreRead(all) : all
   return {
     actions,
     view: {
       ...documentView([...(isNumbered ? [numberItem] : []), ...withStoredLines(form, author.fields, DOCUMENT_READ)]),
+      ...badgesOfForm(author),
       actions: VIEW_ACTIONS.filter((name) => Object.hasOwn(actions, name)),
     },
   }
 }
+
+const valuesIn = (row: string, form: NonNullable<ApprovalsNode['form']>): Body =>
+  Object.fromEntries(form.map(({ name }) => [name, `=${row}.${name}`]))
 
 function onceLinesAreRead(actions: Actions): Actions {
   const entries = Object.entries(actions).map(([name, action]) => {
@@ -72,7 +91,7 @@ function onceLinesAreRead(actions: Actions): Actions {
 }
 
 /** What takes the values of the form along. */
-const SENDING = ['submit', 'save', 'copy']
+const SENDING = ['submit', 'save']
 
 /** In the bar of the view, in order. */
 const VIEW_ACTIONS = ['submit', 'save', 'withdraw', 'revise', 'copy', 'history', 'delete', 'back']
@@ -83,11 +102,21 @@ export interface RaisingSite {
   readonly screen: string
 }
 
+const movesOf = ({ workflow }: ApprovalsNode, app: AppDefinition) =>
+  (typeof workflow === 'string' ? app.workflows[workflow]?.moves : workflow?.moves) ?? {}
+
 /** Where documents wait for their owner to hand them in; elsewhere they are there once they are saved. */
-function isHandedIn({ workflow }: ApprovalsNode, app: AppDefinition): boolean {
-  const moves = typeof workflow === 'string' ? app.workflows[workflow]?.moves : workflow?.moves
-  return (moves?.submit ?? []).length > 0
+const isHandedIn = (author: ApprovalsNode, app: AppDefinition): boolean =>
+  (movesOf(author, app)['submit'] ?? []).length > 0
+
+/** What says in the query that a draft is saved: not of a document that is being decided. */
+function draftOf(author: ApprovalsNode, app: AppDefinition): Body {
+  if (!hasDrafts(movesOf(author, app))) return {}
+  const isChangedLater = author.keeps !== undefined
+  return { [DRAFT_PARAMETER]: isChangedLater ? `=${isDraft} ? "${SAVES_DRAFT}" : null` : SAVES_DRAFT }
 }
+
+const isDraft = 'form.editNotice == null'
 
 type Actions = Readonly<Record<string, ActionNode>>
 
@@ -142,7 +171,7 @@ type Body = Readonly<Record<string, string>>
 const ofDocument = { key: '=form.id', version: '=form.version' } as const
 
 /** A draft is saved as often as its owner wants, and handed in once it is whole. */
-function handingIn(body: Body): Actions {
+function handingIn(body: Body, draft: Body): Actions {
   return {
     submit: {
       keys: 'Ctrl+Enter',
@@ -153,7 +182,7 @@ function handingIn(body: Body): Actions {
         { kind: 'back', back: true },
       ],
     },
-    save: { label: 'Save draft', ...savingWhen, steps: [savingStep(body), ...reopened] },
+    save: { label: labelOfSaving(draft), ...savingWhen, steps: [savingStep(body, draft), ...reopened] },
     withdraw: {
       ...offered('withdrawMessage'),
       steps: [
@@ -174,14 +203,18 @@ function saving(body: Body): Actions {
   return { save: { ...savingWhen, tone: 'primary', steps: [savingStep(body), ...reopened] } }
 }
 
+/** A document that is being decided is no draft any more. */
+const labelOfSaving = ({ [DRAFT_PARAMETER]: draft }: Body): string =>
+  draft?.startsWith('=') ? `{${isDraft} ? "Save draft" : "Save"}` : 'Save draft'
+
 const savingWhen = { keys: 'Ctrl+S', visibleWhen: 'form.id == null || form.editMessage == ""' } as const
 
-function savingStep(body: Body): StepNode {
-  return { kind: 'post', post: 'item', query: ofDocument, body, done: 'Saved.' }
+function savingStep(body: Body, draft: Body = {}): StepNode {
+  return { kind: 'post', post: 'item', query: { ...ofDocument, ...draft }, body, done: 'Saved.' }
 }
 
-/** What may follow later. */
-function moving(body: Body): Actions {
+/** What may follow later. @param copied what a copy begins with */
+function moving(copied: Body): Actions {
   return {
     revise: {
       ...offered('reviseMessage'),
@@ -198,7 +231,12 @@ function moving(body: Body): Actions {
     },
     copy: {
       visibleWhen: 'form.id != null',
-      steps: [{ kind: 'show', show: DOCUMENT_VIEW, with: body }],
+      // The copy takes the place of the view that was open: the way back leads to the list.
+      steps: [
+        { kind: 'get', get: 'item', query: { key: '=form.id' } },
+        { kind: 'back', back: true },
+        { kind: 'show', show: DOCUMENT_VIEW, with: copied },
+      ],
     },
     // A copy has no version before it is saved.
     history: {

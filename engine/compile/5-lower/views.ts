@@ -4,7 +4,14 @@ import type { Lowering } from './lowering.ts'
 
 export function lowerView(lowering: Lowering, name: string, view: ViewNode): View {
   const path = ['views', name]
-  const { modal = false, actions = [], blocks } = view
+  const { modal = false, badges = [], actions = [], blocks } = view
   const label = lowering.expressions.text([...path, 'label'])
-  return { name, label, modal, actions, blocks: lowering.blocks(blocks, [...path, 'blocks']) }
+  return {
+    name,
+    label,
+    modal,
+    ...(badges.length > 0 && { badges }),
+    actions,
+    blocks: lowering.blocks(blocks, [...path, 'blocks']),
+  }
 }

@@ -98,6 +98,12 @@ const viewShape = (blocks: readonly BlockVocabulary[]) => {
         default: 'false',
         example: 'true',
       },
+      badges: {
+        shape: distinctList(reference('field')),
+        doc: 'Fields of the form whose values stand beside its heading, as the badges of a card do.',
+        default: 'none; in `approvals` with `form` those of the card, which are the status',
+        example: '[Status]',
+      },
       actions: {
         shape: distinctList(reference('action')),
         doc: 'Actions in the bar of the view.',

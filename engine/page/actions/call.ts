@@ -1,10 +1,11 @@
 /** A call: what was typed is checked first, what comes back is shown (definition/action.ts, call). */
 import { CallError, messageFor, ownWords } from '../../calls/errors.ts'
 import type { Action } from '../../definition/definition.ts'
+import { DRAFT_PARAMETER, SAVES_DRAFT } from '../../definition/drafts.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { t } from '../../messages/message.ts'
-import type { FieldError } from '../form/field-error.ts'
+import type { Demands, FieldError } from '../form/field-error.ts'
 import { visibleForm } from '../form/form-state.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
 import { withStartedLines } from '../form/started-lines.ts'
@@ -19,8 +20,8 @@ type CallStep = StepOf<'call'>
 /** Answers what the ERP answered; where it failed, a message says so and the press ends. */
 export function* callStep(about: StepContext, step: CallStep): PressSteps<unknown> {
   const { context, names, pressed, asOf } = about
-  if (step.checksForm) yield* checkForm(context)
   const sent = sentBy(context, names, step)
+  if (step.checksForm) yield* checkForm(context, { isDraft: sent.query[DRAFT_PARAMETER] === SAVES_DRAFT })
   let answer: unknown
   try {
     answer = yield* send(about, step, sent)
@@ -64,8 +65,8 @@ const OUTDATED = 'This screen has changed since you opened it. Please reload the
 const CHANGED = 'Not saved: it has been changed meanwhile.'
 
 /** The author's own words are messages, one after the other; the others are marked at their fields (site-modules §8). */
-function* checkForm({ page }: PressContext): PressSteps<void> {
-  const fieldErrors = page.check()
+function* checkForm({ page }: PressContext, demands: Demands): PressSteps<void> {
+  const fieldErrors = page.check(demands)
   if (fieldErrors.length === 0) return
   for (const text of new Set(fieldErrors.filter(({ own }) => own).map(({ text }) => text))) {
     yield* carryOut({ do: 'say', text, tone: 'warning' })

@@ -4,7 +4,7 @@ import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { ActionState } from './action-state.ts'
 import type { LocaleSettings } from '../format.ts'
-import type { FieldError } from '../form/field-error.ts'
+import type { FieldError, FormCheck } from '../form/field-error.ts'
 import type { Names } from '../scope/names.ts'
 import type { ScreenStore, UnansweredRequest } from '../store.ts'
 
@@ -29,7 +29,7 @@ export interface PressPage {
   /** What was typed a moment ago is asked now: a question that nobody asked yet is not answered. */
   flush(): void
   /** Everything that is wrong with what was typed in the forms on the page. */
-  check(): readonly FieldError[]
+  readonly check: FormCheck
   /** Whether a form on the page has an input for it. */
   showsInput(field: string): boolean
   mark(fieldErrors: readonly FieldError[]): void

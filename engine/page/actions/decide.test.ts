@@ -201,7 +201,12 @@ async function rejected(host: Host, rows: readonly Row[], reason: string | null)
 
 test('a decision that needs a reason asks for it and sends it', async () => {
   const { host, sent } = made()
-  expect(await rejected(host, [row('1')], 'Too dear')).toMatchObject({ title: 'Approve 1', missing: 'Why?', draft: '' })
+  expect(await rejected(host, [row('1')], 'Too dear')).toMatchObject({
+    title: 'Approve 1',
+    button: 'Approve 1',
+    missing: 'Why?',
+    draft: '',
+  })
   expect(sent).toMatchObject([{ path: 'rejection', selected: ['1'], reason: 'Too dear' }])
 })
 

@@ -11,6 +11,7 @@ import { queryOf, wordsOf } from '../scope/names.ts'
 import type { PendingDecision, ScreenStore } from '../store.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
 import { carryOut, stop, type Places, type PressSteps } from './effects.ts'
+import { questionTitle } from './question-title.ts'
 
 type ListRows = NonNullable<ReturnType<PressContext['read']>>
 
@@ -42,7 +43,8 @@ function* askReason({ context, pressed, names }: Deciding, missing: Text, keys: 
   const { store, locale } = context
   const draft = draftOf(pressed, keys)
   const asking = {
-    title: pressed.label,
+    title: questionTitle(context, pressed, names),
+    button: pressed.label,
     missing: wordsOf(missing, names, locale),
     tone: pressed.action.tone,
     draft: store.getState().reasons.get(draft) ?? '',

@@ -36,7 +36,10 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
   const { definition, state, location, typing } = cells
   const { store } = state
   return {
-    check: () => [...choicesMissing(store.getState()), ...fieldErrorsOnPage(cells, checkForms())],
+    check: (demands = {}) => [
+      ...choicesMissing(store.getState()),
+      ...fieldErrorsOnPage(cells, checkForms(demands), demands),
+    ],
     flush: () => typing.flush(),
     showsInput: (field) =>
       showsInput(

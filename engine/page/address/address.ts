@@ -2,6 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { readOpening } from './record-views.ts'
 
 /** The parameter that names the open view; missing: the first. */
 export const VIEW = 'view'
@@ -59,13 +60,23 @@ export function addressOf(definition: Definition, params: URLSearchParams, to: S
   if (to.view !== viewIn(definition, params)) next.delete(ACTIVE_TAB)
   next.delete(VIEW)
   if (to.view !== definition.start) next.set(VIEW, to.view)
-  for (const [name, text] of plainValues(definition, to.with)) next.set(VALUE + name, text)
+  for (const [name, text] of sharedValues(definition, to)) next.set(VALUE + name, text)
   return next
 }
 
 interface Shown {
   readonly view: string
   readonly with: Row | null
+}
+
+/**
+ * Of a view of records the key alone: whoever opens the address gets the record from the server (linked-record.ts), and
+ * what somebody fills in stands in no link and in no log of a proxy.
+ */
+function sharedValues(definition: Definition, { view, with: values }: Shown): ReturnType<typeof plainValues> {
+  const read = readOpening(definition, view)
+  const plain = plainValues(definition, values)
+  return read === null ? plain : plain.filter(([name]) => name === read.key)
 }
 
 /** At most six short ones; keys of reads first, for it is they that name a record. */

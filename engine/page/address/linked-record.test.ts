@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Action, Definition } from '../../definition/definition.ts'
-import { entryOf } from './address.ts'
+import type { Row } from '../../calls/contract.ts'
+import type { Tree } from '../../expressions/tree.ts'
+import { addressOf, entryOf } from './address.ts'
 import { linkedRecord, rowOf, unfilteredQuestion, type RecordLink } from './linked-record.ts'
 import { field, map, member, name, pageOf } from '../../../tests/page/samples/sample-page.ts'
 
 const plain = pageOf([field('id'), field('title')])
 
 /** A page whose rows open the view `record`, with these values. */
-function opening(values: ReturnType<typeof name>): Definition {
+function opening(values: Tree): Definition {
   const show = {
     step: 'show',
     show: { what: 'view', view: 'record' },
@@ -30,6 +32,20 @@ test('a link to what rows open whole is looked for among those rows', () => {
   expect([link?.read.name, link?.id]).toEqual(['rows', '7'])
   expect(link && rowOf(link, [{ id: 17 }, { id: 7, title: 'seven' }])).toEqual({ id: 7, title: 'seven' })
   expect(link && rowOf(link, [{ id: 17 }])).toBeUndefined()
+})
+
+test('so is a link to what rows open as the server has them', () => {
+  const newest = member('result', 'get_item')
+  const link = linked(opening({ op: 'call', name: 'or', args: [newest, name('row')] }), 'view=record&w.id=7')
+  expect([link?.read.name, link?.id]).toEqual(['rows', '7'])
+})
+
+test('the address of such a view has the key of its record and nothing of what stands in it', () => {
+  const shown = (values: Row, definition = opening(name('row'))) =>
+    addressOf(definition, new URLSearchParams(), { view: 'record', with: values }).toString()
+  expect(shown({ id: '7', title: 'x' })).toBe('view=record&w.id=7')
+  expect(shown({ title: 'x' })).toBe('view=record')
+  expect(shown({ title: 'x' }, plain)).toBe('view=record&w.title=x')
 })
 
 test('what was opened here, with a part of a row, without a key or elsewhere begins with what it has', () => {

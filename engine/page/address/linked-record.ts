@@ -1,12 +1,12 @@
 /** A record that a link names: its address has the key and a few values, the other fields come from its list. */
 import type { Row } from '../../calls/contract.ts'
-import type { Block, Definition, Read } from '../../definition/definition.ts'
+import type { Definition, Read } from '../../definition/definition.ts'
 import type { Names } from '../scope/names.ts'
 import type { GridQuestion } from '../reads/grid-question.ts'
 import type { Entry } from './address.ts'
 import { isLink } from './address.ts'
+import { readOpening } from './record-views.ts'
 import { askedBy } from '../asking/asked-by.ts'
-import { allBlocks } from '../../definition/blocks.ts'
 
 /** Which record is looked for, and where. */
 export interface RecordLink {
@@ -25,29 +25,6 @@ export function linkedRecord(definition: Definition, view: string, entry: Entry)
   const read = readOpening(definition, view)
   const id = read && entry.with[read.key]
   return read && id !== null && id !== undefined ? { read, id: String(id) } : null
-}
-
-/** The read whose rows open this view with the whole row. */
-function readOpening({ actions, views, reads }: Definition, view: string): Read | null {
-  const openers = Object.values(actions).filter(({ steps }) =>
-    steps.some(
-      (step) =>
-        step.step === 'show' &&
-        step.show.what === 'view' &&
-        step.show.view === view &&
-        step.with?.op === 'name' &&
-        step.with.name === 'row',
-    ),
-  )
-  const names = new Set(openers.map(({ name }) => name))
-  const blocks = Object.values(views).flatMap((each) => allBlocks(each.blocks))
-  const block = blocks.find((each) => opens(each, names))
-  return (block && 'read' in block ? reads[block.read] : undefined) ?? null
-}
-
-function opens(block: Block, actions: ReadonlySet<string>): boolean {
-  if (block.block !== 'list' && block.block !== 'grid') return false
-  return [block.onPress, ...block.actions].some((name) => name !== null && actions.has(name))
 }
 
 /** Undefined: it is not among these. */

@@ -1,5 +1,5 @@
 /** What is wrong with the forms on the page. The rules alone: static shapes are the validators' (definition/form-schema.ts). */
-import type { FieldError } from './field-error.ts'
+import type { Demands, FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
 import { startedForms, fieldErrorsOfNewRow, formsOn, isDisabled, type OpenForms } from './forms-on-page.ts'
 import { lineErrors } from './lines.ts'
@@ -22,18 +22,28 @@ export function openForms({ definition, given, state, location }: PageCells): Op
 }
 
 /** @param drawn what the forms that are drawn find wrong; null: before one is, its rules alone are checked */
-export function fieldErrorsOnPage(cells: PageCells, drawn: readonly FieldError[] | null = null): readonly FieldError[] {
+export function fieldErrorsOnPage(
+  cells: PageCells,
+  drawn: readonly FieldError[] | null = null,
+  demands: Demands = {},
+): readonly FieldError[] {
   if (cells.readOnly.get()) return []
   const page = openForms(cells)
   const names = namesNow(cells)
   const ofNewRows = startedForms(page, names).flatMap((block) => fieldErrorsOfNewRow(page, names, block))
-  return [...(drawn ?? fieldErrorsByRules(cells, page, names)), ...ofNewRows]
+  return [...(drawn ?? fieldErrorsByRules(cells, { page, names, demands })), ...ofNewRows]
 }
 
-function fieldErrorsByRules(cells: PageCells, page: OpenForms, names: Names): readonly FieldError[] {
+interface Checking {
+  readonly page: OpenForms
+  readonly names: Names
+  readonly demands: Demands
+}
+
+function fieldErrorsByRules(cells: PageCells, { page, names, demands }: Checking): readonly FieldError[] {
   const { definition, given, form, scope } = cells
   const items = formsOn(page).flatMap((block) => (isAdding(block) || isDisabled(block, names) ? [] : block.items))
-  const { locale } = given
+  const asked = { locale: given.locale, ...demands }
   return items.flatMap(({ field: name, input, lines }): readonly FieldError[] => {
     const field = definition.fields[name]
     if (!field) return []
@@ -44,10 +54,10 @@ function fieldErrorsByRules(cells: PageCells, page: OpenForms, names: Names): re
       input,
       value,
       names: scope(usesOfInput(definition, input).look),
-      locale,
+      ...asked,
     })
     if (fieldError) return [{ field: name, text: fieldError.text, own: fieldError.own }]
     if (lines === null) return []
-    return lineErrors({ item: { field: name, lines }, fields: definition.fields, lines: value, names, locale })
+    return lineErrors({ item: { field: name, lines }, fields: definition.fields, lines: value, names, ...asked })
   })
 }

@@ -11,7 +11,7 @@ import type { Names } from '../scope/names.ts'
 import { rowsIn } from '../reads/computed-read.ts'
 import { areSame, valuesOf } from '../reads/used-values.ts'
 import { computedValue, withComputed, type Computing } from './computed-values.ts'
-import type { FieldError } from './field-error.ts'
+import type { Demands, FieldError } from './field-error.ts'
 import { fieldErrorOf } from './rules.ts'
 
 type Fields = Definition['fields']
@@ -121,7 +121,7 @@ export function cellErrorKey(field: string, line: Row, name: string): string {
   return `${field}.${lineKeyOf(line) ?? ''}.${name}`
 }
 
-interface CheckedLines {
+interface CheckedLines extends Demands {
   readonly item: Pick<FormItem, 'field' | 'lines'>
   readonly fields: Fields
   readonly lines: Value
@@ -130,12 +130,12 @@ interface CheckedLines {
 }
 
 /** What is wrong with cells of the lines, by the rules of their fields, in the order of the lines. */
-export function lineErrors({ item, fields, lines, names, locale }: CheckedLines): readonly FieldError[] {
+export function lineErrors({ item, fields, lines, names, ...asked }: CheckedLines): readonly FieldError[] {
   const inputs = lineInputs(item.lines?.columns ?? [], fields)
   return rowsIn(lines).flatMap((row) => {
     const within = { ...names, row }
     return inputs.flatMap(({ field, input }): readonly FieldError[] => {
-      const broken = fieldErrorOf({ field, input, value: row[field.name] ?? null, names: within, locale })
+      const broken = fieldErrorOf({ field, input, value: row[field.name] ?? null, names: within, ...asked })
       return broken ? [{ field: cellErrorKey(item.field, row, field.name), text: broken.text, own: broken.own }] : []
     })
   })

@@ -6,6 +6,7 @@ import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { formatPart, formatValue, isNumeric, numberIn, type LocaleSettings, type Printing } from '../format.ts'
 import type { Names } from '../scope/names.ts'
+import type { Demands } from './field-error.ts'
 import { t } from '../../messages/message.ts'
 
 /** A value at the place where it is filled in. */
@@ -48,8 +49,13 @@ export function isEnabled(
 }
 
 /** Null: nothing is wrong with it, or nobody can see or change it. */
-export function fieldErrorOf({ locale, ...about }: Filled & { readonly locale: LocaleSettings }): Broken | null {
+export function fieldErrorOf({
+  locale,
+  isDraft = false,
+  ...about
+}: Filled & Demands & { readonly locale: LocaleSettings }): Broken | null {
   const { input, names } = about
+  if (isDraft && isEmpty(about.value)) return null
   // What the place asks, not what the field is declared with.
   const filled = about.field.input === input ? about : { ...about, field: { ...about.field, input } }
   if (!isVisible(input, names) || !isEnabled(input, names).enabled) return null

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plainField } from '../../definition/plain-field.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { namedByTitle, recordTitle, titleOf, titlesOf } from './row-title.ts'
@@ -18,6 +18,28 @@ test('a document is named by the title of its card, wherever its list stands', (
   const row = { id: '4606102c751ccd31', Name: 'Al Harbi Erection' }
   expect(titleOf(row, about)).toBe('Al Harbi Erection')
   expect(named('4606102c751ccd31: Approved.', row)).toBe('Al Harbi Erection: Approved.')
+})
+
+describe('where rows have the fields of documents', () => {
+  const text = (name: string) => ({ ...plainField, name, type: 'text' as const, label: name })
+  const fields = { ...definition.fields, OrderNo: text('OrderNo'), approvalMessage: text('approvalMessage') }
+  const ofDocuments = { ...about, definition: { ...definition, fields } }
+  const request = { id: '7', Name: 'Al Harbi', OrderNo: 'LR-26-27-0007' }
+
+  test('a document is named by its number and its title', () => {
+    expect(titleOf(request, ofDocuments)).toBe('LR-26-27-0007 Al Harbi')
+    expect(recordTitle(request, ofDocuments)).toBe('LR-26-27-0007 Al Harbi')
+    expect([...titlesOf([request], ofDocuments).values()]).toEqual(['LR-26-27-0007 Al Harbi'])
+    expect(titleOf({ ...request, Name: 'x'.repeat(41) }, ofDocuments)).toBe(`LR-26-27-0007 ${'x'.repeat(40)}…`)
+    expect(titleOf({ ...request, Name: 'LR-26-27-0007' }, ofDocuments)).toBe('LR-26-27-0007')
+  })
+  test('a draft, which has no number yet, is named by its title', () => {
+    expect(titleOf({ ...request, OrderNo: null }, ofDocuments)).toBe('Al Harbi')
+  })
+  test('the order that a row of another kind refers to is no number of its own', () => {
+    const { approvalMessage: _, ...others } = fields
+    expect(titleOf(request, { ...about, definition: { ...definition, fields: others } })).toBe('Al Harbi')
+  })
 })
 
 test('a text that names it otherwise stays as it is, and so does one of a row without a title', () => {

@@ -1,8 +1,9 @@
-/** What a row is called to people: the heading of its card. */
+/** What a row is called to people: the heading of its card, and of a document its number before it. */
 import type { Block, BlockOf, Definition, Read } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
 import { formatValue, type LocaleSettings } from '../format.ts'
 import type { Row } from '../../calls/contract.ts'
+import { withDocumentNumber } from './document-number.ts'
 import { keyOf, readField } from './rows.ts'
 
 interface About {
@@ -11,21 +12,29 @@ interface About {
   readonly read: Pick<Read, 'name' | 'key' | 'base'>
 }
 
-/** The heading of the card that shows rows of this read; null: no card does, or the row has nothing to say there. */
+/**
+ * The heading of the card that shows rows of this read, after the number of a document; null: no card does, or the row
+ * has nothing to say there.
+ */
 export function titleOf(row: Row, { definition, locale, read }: About): string | null {
   const blocks = withRows(definition).filter((each) => each.read === read.name || each.read === read.base)
   // Where a list and a grid show the same rows, it is the list that names them.
   const block = blocks.find((each) => each.block === 'list') ?? blocks[0]
-  return block ? headingIn(row, block, { definition, locale }) : null
+  return block ? nameIn(row, block, { definition, locale }) : null
 }
+
+type Naming = Pick<About, 'definition' | 'locale'>
+
+const nameIn = (row: Row, block: BlockWithRows, naming: Naming): string | null =>
+  withDocumentNumber(headingIn(row, block, naming), row, naming.definition)
 
 /** The title of a record as a form holds it, whatever read it is of: by the first card of the page that has one for it. */
-export function recordTitle(record: Row, { definition, locale }: Pick<About, 'definition' | 'locale'>): string | null {
+export function recordTitle(record: Row, { definition, locale }: Naming): string | null {
   const titles = withRows(definition).map((block) => headingIn(record, block, { definition, locale }))
-  return titles.find((title) => title !== null) ?? null
+  return withDocumentNumber(titles.find((title) => title !== null) ?? null, record, definition)
 }
 
-function headingIn(row: Row, { card }: BlockWithRows, { definition, locale }: Pick<About, 'definition' | 'locale'>) {
+function headingIn(row: Row, { card }: BlockWithRows, { definition, locale }: Naming) {
   const name = card.title ?? card.left[0]
   const field = name === undefined ? undefined : definition.fields[name]
   const value = field === undefined ? null : readField(row, field)

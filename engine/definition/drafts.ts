@@ -1,0 +1,17 @@
+/** Documents that are saved before they are whole (ADR 193). */
+import type { Move } from './workflow.ts'
+
+/**
+ * Query parameter of the call `item`: `y` says that a draft is saved, in which what is required may be missing. The
+ * server grants it where the document is a draft (`server/workflow/offers.ts`).
+ */
+export const DRAFT_PARAMETER = 'draft'
+export const SAVES_DRAFT = 'y'
+
+type Moves = Readonly<Record<string, readonly Pick<Move, 'from' | 'by'>[] | undefined>>
+
+/** Whether documents are drafts while they are with their owner: nobody decides one before it is handed in. */
+export function hasDrafts({ submit = [], approve = [] }: Moves): boolean {
+  const statuses = submit.filter(({ by }) => by === 'owner').flatMap(({ from }) => from)
+  return statuses.length > 0 && !approve.some(({ from }) => from.some((status) => statuses.includes(status)))
+}

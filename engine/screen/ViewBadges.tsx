@@ -1,0 +1,37 @@
+import { isNamed } from '../definition/format.ts'
+import { readField, toneOf } from '../page/reads/rows.ts'
+import { useScreen, type ScreenHost } from './host.ts'
+
+interface ViewBadgesProps {
+  /** Fields of the form. */
+  readonly names: readonly string[]
+}
+
+/** What the form says of its record beside the heading of the view: the status of a document. */
+export function ViewBadges({ names }: ViewBadgesProps) {
+  const isShown = useScreen((host) => names.some((name) => badgeIn(host, name) !== ''))
+  return isShown ? (
+    <p className="cs-view__badges">
+      {names.map((name) => (
+        <ViewBadge key={name} name={name} />
+      ))}
+    </p>
+  ) : null
+}
+
+function ViewBadge({ name }: { readonly name: string }) {
+  const text = useScreen((host) => badgeIn(host, name))
+  const tone = useScreen(({ form, field }) => toneOf(form, field(name)))
+  return text === '' ? null : (
+    <span className="cs-badge" data-tone={tone}>
+      <bdi>{text}</bdi>
+    </span>
+  )
+}
+
+/** '': there is nothing to say. */
+function badgeIn({ form, field, format }: ScreenHost, name: string): string {
+  const value = readField(form, field(name))
+  const isEmpty = value === null || value === '' || (isNamed(value) && value.text === null)
+  return isEmpty ? '' : format(value, field(name))
+}
