@@ -18,8 +18,6 @@ export type OtherScreens = Pick<ReadonlyMap<string, ScreenText>, 'get' | 'keys'>
 /** What reports may show of each screen that was read for one, by its file. Valid for one app and its blocks. */
 export type ReportSourceCache = Map<ScreenText, ReportSource | null>
 
-/** The call that answers every report with `from`. */
-export const REPORT_CALL = 'report'
 /** The day of a document, and of a record the day it was added. */
 export const DAY_FIELD = 'dateStamp'
 
