@@ -1,4 +1,4 @@
-import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
+import { commonRowFields, dayLabel, statusRowFields } from '../../language/row-fields.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import { approvalsFilters, namedByAddress, SCOPE_LABEL } from './approvals.ts'
 import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
@@ -65,11 +65,15 @@ const alwaysShown = (filters: SourceList['filters']): SourceList['filters'] =>
     ),
   )
 
-const day = { [DAY_FIELD]: { type: 'date', label: commonRowFields.dateStamp.label } } as const
+type Labels = Parameters<typeof dayLabel>[0]
+
+const dayAmong = (fields: Labels): ReportSource['fields'] => ({
+  [DAY_FIELD]: { type: 'date', label: dayLabel(fields) },
+})
 const id = { id: commonRowFields.id }
 
 /** Of a source that is not there. */
-export const NO_FIELDS: ReportSource['fields'] = { ...id, ...day }
+export const NO_FIELDS: ReportSource['fields'] = { ...id, ...dayAmong({}) }
 
 function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
   const { fields = {}, statuses, number, form, scope, workflow } = author
@@ -86,7 +90,7 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
   const hasScope = statuses !== undefined && scope !== false
   const everything = hasScope ? { Status: typeof scope === 'string' ? scope : SCOPE_LABEL } : {}
   return {
-    fields: { ...id, ...numbered, ...day, ...moved, ...own },
+    fields: { ...id, ...numbered, ...dayAmong(fields), ...moved, ...own },
     links: linksOf(fields),
     usual: [...new Set(usual)],
     view,
@@ -111,7 +115,7 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
     hidesOthers: false,
   }
   return {
-    fields: { ...id, ...day, ...own },
+    fields: { ...id, ...dayAmong(fields), ...own },
     links: linksOf(fields),
     usual,
     view: 'record',
