@@ -19,7 +19,11 @@ export async function openXlsx(path: string, heading: Heading): Promise<Writer> 
   book.creator = company
   const sheet = book.addWorksheet(sheetName(title), {
     views: [{ state: 'frozen', ySplit: 1 }],
-    properties: { outlineProperties: { summaryBelow: false, summaryRight: false } },
+    properties: {
+      outlineProperties: { summaryBelow: false, summaryRight: false },
+      // Excel leaves room for the buttons that fold groups by this.
+      outlineLevelRow: heading.sums?.isGrouped ? 1 : 0,
+    },
   })
   writeHead(sheet, heading)
   let written = 0
