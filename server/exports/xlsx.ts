@@ -10,6 +10,7 @@ const MOST_ROWS = 1_048_574
 const HANDFUL = 100
 const WIDEST = 40
 const CAPTION_WIDTH = 28
+const NEVER_FOLDED = 9
 const SUMS_COLOR = 'FFEEF1F4'
 
 /** A workbook that is written row by row; a text is never taken for a formula. Rows of groups can be folded away. */
@@ -26,6 +27,8 @@ export async function openXlsx(path: string, heading: Heading): Promise<Writer> 
     },
   })
   writeHead(sheet, heading)
+  // Its head is written with the first row; from here on it says from which level on rows are marked as folded away: none is.
+  sheet.properties.outlineLevelRow = NEVER_FOLDED
   let written = 0
   return {
     async write(rows) {

@@ -165,6 +165,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     const [first, second] = [page?.getRow(2), page?.getRow(3)]
     expect([first?.getCell(1).value, first?.font?.bold, first?.outlineLevel]).toEqual(['May 2026 (10)', true, 0])
     expect([second?.getCell(1).value, second?.outlineLevel, page?.autoFilter]).toEqual([null, 1, 'A1:C1'])
+    expect(page?.properties.outlineLevelRow).toBe(1)
     const { bytes } = await exportedReport(head, { report: 'months', cols: 'Leaves,Cost', fmt: 'pdf' })
     expect(pdfText(bytes).join(' ')).toContain('May 2026 (10)')
   })
