@@ -934,6 +934,20 @@ export interface Calls {
       })[]
       /** Cells in the order of the columns */
       readonly rows: readonly (readonly (string | number | null)[])[]
+      /** Lines of sums among the rows; left out: there are rows alone */
+      readonly sums?: {
+        /** Of the first column of csv and xlsx, which says what a line sums up and is empty in rows */
+        readonly title: string
+        readonly lines: readonly ({
+          /** The row it stands above, from 0; the number of rows: below all */
+          readonly at: number
+          /** Whose sums they are: of the group whose rows follow, or of all rows */
+          readonly of: 'group' | 'all'
+          readonly caption: string
+          /** In the order of the columns; null where nothing is summed up */
+          readonly cells: readonly (number | null)[]
+        })[]
+      }
     }
   }
   /** Finishing by day and process (foundation §2, route table) */

@@ -7,7 +7,7 @@ import { createScheduler } from './alerts/scheduled/scheduler.ts'
 import { createEvents } from './events/events.ts'
 import { documentRegisters } from './exports/documents.ts'
 import { createFilterColumns } from './documents/filter-columns.ts'
-import { createExports } from './exports/exports.ts'
+import { createExports, type ExportContext } from './exports/exports.ts'
 import { createRegisters } from './exports/registers.ts'
 import { openStore } from './files/open-store.ts'
 import { createTargets } from './files/targets.ts'
@@ -27,7 +27,7 @@ import { createWorkflows } from './workflow/workflows.ts'
 /** The members about the front end are optional: without them none is served. */
 export type ContextOptions = Pick<ServerContext, 'config' | 'database' | 'screens' | 'app'> &
   Partial<Pick<ServerContext, 'build' | 'stale'>> &
-  Pick<ReasonSite, 'languageOf'>
+  Pick<ReasonSite & ExportContext, 'languageOf'>
 
 /** Creates everything that routes use and starts nothing. */
 export function createContext(options: ContextOptions, log: (error: unknown) => void): ServerContext {
@@ -39,7 +39,16 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const reports = reportRegisters(screens)
   const registers = createRegisters((path) => documents(path) ?? records(path) ?? reports(path))
   const fileThread = createThread(new URL('./file-thread.ts', import.meta.url))
-  const exports = createExports({ database, registers, store, dataDir: config.dataDir, fileThread, app, log })
+  const exports = createExports({
+    database,
+    registers,
+    store,
+    dataDir: config.dataDir,
+    fileThread,
+    app,
+    languageOf,
+    log,
+  })
   const imports = createImports({ database, registers, screens, workflows, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
   const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }

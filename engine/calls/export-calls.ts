@@ -15,6 +15,8 @@ interface ExportCall extends ScreenCall {
   /** Field names, in order. */
   readonly columns: readonly string[]
   readonly titles: readonly string[]
+  /** Fields summed up below all rows, by an ERP that names `totals`. */
+  readonly totals?: readonly string[]
 }
 
 /** A column of rows that are sent. */
@@ -25,12 +27,28 @@ export interface SentColumn {
   readonly decimals?: number
 }
 
+/** A line of sums among rows that are sent, cells in the order of the columns. */
+export interface SumsLine {
+  /** The row it stands above, from 0; the number of rows: it stands below all. */
+  readonly at: number
+  /** Whose sums they are: of the group that begins there, or of all rows. */
+  readonly of: 'group' | 'all'
+  readonly caption: string
+  readonly cells: readonly (number | null)[]
+}
+
 /** Rows that only this page has, cells in the order of the columns. */
 interface RowsCall {
   readonly name: string
   readonly format: ExportFormat
   readonly columns: readonly SentColumn[]
   readonly rows: readonly (readonly (string | number | null)[])[]
+  /** Missing: the rows are neither grouped nor summed. */
+  readonly sums?: {
+    /** Of the column that says what a line sums up. */
+    readonly title: string
+    readonly lines: readonly SumsLine[]
+  }
   readonly signal?: AbortSignal | undefined
 }
 
@@ -68,7 +86,7 @@ const VIEW_PATH = '/main/download_view'
 /** For `Calls.extend`: the grid loads these with its menu of exports. */
 export function exportCalls(send: Send, options: CallsOptions): ExportCalls {
   return {
-    startExport: (call) => startExport(send, call),
+    startExport: (call) => startExport(send, options, call),
     takesRows: () => options.capabilities().includes('rowexports'),
     exportSentRows: (call) => exportSentRows(send, call),
     async exportState({ id, format }) {
@@ -94,9 +112,12 @@ function exportUrl({ origin, apiid, token }: CallsOptions, { id, format }: Expor
   return url.href
 }
 
-async function startExport(send: Send, call: ExportCall): Promise<ExportTicket | null> {
+async function startExport(send: Send, options: CallsOptions, call: ExportCall): Promise<ExportTicket | null> {
+  const { totals = [] } = call
+  const isSummed = totals.length > 0 && options.capabilities().includes('totals')
   const query = {
     ...call.query,
+    ...(isSummed ? { totals: totals.join(',') } : {}),
     download: 'y',
     fmt: call.format,
     cols: call.columns.join(','),
@@ -111,8 +132,8 @@ async function startExport(send: Send, call: ExportCall): Promise<ExportTicket |
 }
 
 async function exportSentRows(send: Send, call: RowsCall): Promise<ExportTicket | null> {
-  const { name, format, columns, rows, signal } = call
-  const body = { fmt: format, name, columns, rows }
+  const { name, format, columns, rows, sums, signal } = call
+  const body = { fmt: format, name, columns, rows, ...(sums && { sums }) }
   const answer = await send({ method: 'POST', path: '/main/export_rows', query: {}, body, signal })
   const id = textOrNull(membersOf(answer)['download_id'])
   return id === null ? null : { id, format }

@@ -114,6 +114,7 @@ test('what is words is said as the reader says it, what somebody wrote is not', 
 })
 
 test('a month stands for its days, as reports group them', () => {
-  expect(print('date', '2026-11')).toBe('11/2026')
+  expect(print('date', '2026-11')).toBe('Nov 2026')
+  expect(print('date', '2026-13')).toBe('2026-13')
   expect(print('date', '2026')).toBe('2026')
 })

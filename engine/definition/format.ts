@@ -156,12 +156,13 @@ export function isNo(value: Value | undefined): boolean {
 }
 
 /** Stands for all its days: what a report groups dates by. */
-const MONTH = /^\d{4}-\d{2}$/
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 function date(value: Value, { locale, timeZone }: LocaleSettings): string {
   // A day has no time zone and needs no calendar: making a format for it costs more than a page of rows.
-  if (typeof value === 'string' && (isDay(value) || MONTH.test(value))) return value.split('-').toReversed().join('/')
+  if (typeof value === 'string' && isDay(value)) return value.split('-').toReversed().join('/')
+  if (typeof value === 'string' && MONTH.test(value)) return monthFormat(locale).format(new Date(`${value}-01T00:00Z`))
   return printed(value, dateFormat(locale, timeZone, false))
 }
 
@@ -181,6 +182,7 @@ function printed(value: Value, format: Intl.DateTimeFormat): string {
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const monthFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making an Intl object costs a hundred times its use. */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -188,6 +190,21 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   const cached = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
   numberFormats.set(key, cached)
   return cached
+}
+
+/** Nov 2026, as the language says it. */
+function monthFormat(locale: string): Intl.DateTimeFormat {
+  const cached = monthFormats.get(locale)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  })
+  monthFormats.set(locale, format)
+  return format
 }
 
 /** Gregorian and in Latin digits whatever the locale, so that dd/mm/yyyy means one thing everywhere. */

@@ -1,3 +1,6 @@
+/** The call below a screen that answers each of its reports with `from`. */
+export const REPORT_CALL = 'report'
+
 /** A report that the reference server works out of the documents or records of another screen. */
 export interface StoredReport {
   /** The screen whose rows are reported. */

@@ -35,7 +35,8 @@ export const fieldType = oneOf({
   choice: 'one of several words',
   person: 'a user of the company',
   email: 'an email address',
-  phone: 'a phone number',
+  phone:
+    'a phone number: digits with blanks, hyphens and parentheses between them, a + first; 4 to 15 digits. It is stored as it was typed',
   badge: 'a word in a colour, the colour in the field `class` names; of a flag (1, "1", true) the label, of 0 nothing',
   color: 'a colour',
   file: 'a file the ERP names',

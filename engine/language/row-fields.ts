@@ -1,3 +1,5 @@
+import { labelOf } from './label.ts'
+
 /**
  * The common list row fields of foundation §3: names of the ERP contract. Every approval list has them,
  * whether or not a card shows them.
@@ -13,6 +15,18 @@ export const commonRowFields = {
   showApprovalMessage: { type: 'yesno', label: 'Approval refused' },
   approvalMessage: { type: 'text' },
 } as const
+
+/** The label of the built-in day where a field of the author is labelled as it would be. */
+const RAISED_ON = 'Raised on'
+
+/** The built-in day of a document, told apart from a day of its own that is called the same. */
+export function dayLabel(fields: Readonly<Record<string, { readonly label?: string | undefined }>>): string {
+  const { label } = commonRowFields.dateStamp
+  const isTaken = Object.entries(fields).some(
+    ([name, field]) => name !== 'dateStamp' && (field.label ?? labelOf(name)) === label,
+  )
+  return isTaken ? RAISED_ON : label
+}
 
 /**
  * Only where documents are rejected: why this person may not reject it now; empty: they may; missing: as for the approval.

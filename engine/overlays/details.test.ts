@@ -50,6 +50,31 @@ test('a list of maps is a list of its own', () => {
   expect(more).toEqual([])
 })
 
+test('decisions are said in words, and so are members that the contract does not name', () => {
+  const decision = { username: 'Meera', move: 'approve', from: 'Draft', to: 'Open', created: '2025-07-21T10:00:00Z' }
+  const { lists } = detailsOf(definition, { approvals: [decision, { move: 'escalate', SentTo: 'X' }] })
+  expect(lists[0]?.entries.map(texts)).toEqual([
+    [
+      ['By', 'Meera'],
+      ['Decision', 'Approval'],
+      ['From status', 'Draft'],
+      ['To status', 'Open'],
+      ['When', '2025-07-21T10:00:00Z'],
+    ],
+    [
+      ['Decision', 'escalate'],
+      ['Sent to', 'X'],
+    ],
+  ])
+  expect(lists[0]?.entries[0]?.map(({ printing }) => printing.type)).toEqual([
+    'text',
+    'text',
+    'badge',
+    'badge',
+    'datetime',
+  ])
+})
+
 test('declared lines are a table of their fields', () => {
   const lines = { flat: null, max: 9, fields: ['Name', 'Worth'], totals: [] }
   const fields = { ...definition.fields, Items: { ...definition.fields['Name'], name: 'Items', type: 'lines', lines } }

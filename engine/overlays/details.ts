@@ -2,6 +2,7 @@
 import type { Definition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import { labelOf } from '../language/label.ts'
+import { t } from '../messages/message.ts'
 import { plain, type Printing } from '../page/format.ts'
 import type { Row } from '../screen/host.ts'
 import { readField } from '../page/reads/rows.ts'
@@ -72,11 +73,44 @@ export function detailsOf({ fields }: Pick<Definition, 'fields'>, row: Row): Det
       entries: mapsIn(value).map((entry) =>
         Object.entries(entry)
           .filter(([member, inside]) => isShown(member, inside))
-          .map(([member, inside]) => detailOf(member, inside, fields)),
+          .map(([member, inside]) =>
+            name === DECISIONS && !fields[name] ? decisionOf(member, inside) : detailOf(member, inside, fields),
+          ),
       ),
     })),
   }
 }
+
+/** Who led a document from which status to which (schemas/erp/details). */
+const DECISIONS = 'approvals'
+
+/** A member of such an entry in words; what the contract does not name, as everywhere. */
+function decisionOf(member: string, value: Value): Detail {
+  const { label, type } = decisionMembers()[member] ?? {}
+  if (label === undefined) return detailOf(member, value, {})
+  const moves: Readonly<Record<string, string>> = member === 'move' ? moveWords() : {}
+  return { name: member, label, value: moves[String(value)] ?? value, printing: plain(type ?? 'text') }
+}
+
+/** Statuses are said in the words of the reader, as badges are. */
+const decisionMembers = (): Readonly<
+  Record<string, { readonly label: string; readonly type?: 'badge' | 'datetime' }>
+> => ({
+  username: { label: t('By') },
+  move: { label: t('Decision') },
+  from: { label: t('From status'), type: 'badge' },
+  to: { label: t('To status'), type: 'badge' },
+  created: { label: t('When'), type: 'datetime' },
+  reason: { label: t('Reason') },
+})
+
+const moveWords = (): Readonly<Record<string, string>> => ({
+  submit: t('Submission'),
+  approve: t('Approval'),
+  reject: t('Rejection'),
+  withdraw: t('Withdrawal'),
+  revise: t('Revision'),
+})
 
 function isShown(name: string, value: Value): boolean {
   const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,9 +1,9 @@
-import type { Paper } from './paper.ts'
+import type { PageDrawing } from './paper.ts'
 import type { TextPlacement } from './paper-text.ts'
 
 /** Draws on page after page: `y` is where the next thing stands. */
 export interface Flow {
-  readonly paper: Paper
+  readonly paper: PageDrawing
   y: number
   /** Y position below which nothing stands. */
   readonly bottom: number
@@ -63,7 +63,7 @@ export function drawRow(flow: Flow, cells: readonly Cell[], least: number): void
 }
 
 /** The height of such a row. */
-export function heightOf(paper: Paper, cells: readonly Cell[], least: number): number {
+export function heightOf(paper: PageDrawing, cells: readonly Cell[], least: number): number {
   const count = Math.max(1, ...cells.map((cell) => paper.lines(cell.text, cell).length))
   return least + (count - 1) * leadingOf(cells)
 }

@@ -1,7 +1,12 @@
 import { type Cell, drawRow, type Flow, makeRoom } from './flow.ts'
-import type { Paper } from './paper.ts'
+import type { PageDrawing } from './paper.ts'
 import type { SheetTable } from './sheet.ts'
 import { columnWidths, type ColumnNeed } from './column-widths.ts'
+
+interface TableTexts extends Pick<SheetTable, 'columns' | 'rows' | 'totals'> {
+  /** The labels are drawn bold. */
+  readonly isHeadBold?: boolean
+}
 
 const ROW = 15
 const HEAD = 22
@@ -13,7 +18,7 @@ const WIDEST_WORD = 0.25
 /** A table over as many pages as it takes, its headings on each, its totals below the last row. */
 export function drawTable(flow: Flow, table: SheetTable): void {
   const { paper } = flow
-  const layout = layoutOf(paper, table)
+  const layout = tableLayout(paper, table)
   const width = paper.width - 2 * paper.margin
   // The label never stands alone at the foot of a page.
   makeRoom(flow, HEAD + HEAD + 2 * ROW)
@@ -35,13 +40,13 @@ export function drawTable(flow: Flow, table: SheetTable): void {
   drawCells(flow, layout, { texts: table.totals, bold: true })
 }
 
-interface Layout {
+export interface TableLayout {
   readonly size: number
   readonly columns: readonly Pick<Cell, 'x' | 'width' | 'end'>[]
 }
 
-/** The largest letters in which all numbers stand in one line each. */
-function layoutOf(paper: Paper, table: SheetTable): Layout {
+/** The largest letters in which all numbers stand in one line each, and columns that fill the width of the page. */
+export function tableLayout(paper: PageDrawing, table: TableTexts): TableLayout {
   const tries = SIZES.map((size) => {
     // Columns are apart by the size of their letters.
     const room = paper.width - 2 * paper.margin - size * (table.columns.length - 1)
@@ -58,19 +63,23 @@ function layoutOf(paper: Paper, table: SheetTable): Layout {
   return { size, columns }
 }
 
-function needsOf(paper: Paper, table: SheetTable, { size, room }: { size: number; room: number }): ColumnNeed[] {
+function needsOf(paper: PageDrawing, table: TableTexts, { size, room }: { size: number; room: number }): ColumnNeed[] {
   return table.columns.map(({ label, isNumber }, index) => {
     const texts = [...new Set(table.rows.map((row) => row[index] ?? ''))]
     const total = paper.widthOf(table.totals?.[index] ?? '', { size, bold: true })
     const whole = Math.max(total, ...widths(paper, texts, size))
-    const words = [label, ...(isNumber ? [] : texts)].flatMap((text) => text.split(/\s+/))
-    const widestWord = Math.min(room * WIDEST_WORD, Math.max(...widths(paper, [...new Set(words)], size)))
+    const head = { size, bold: table.isHeadBold ?? false }
+    const words = (isNumber ? [] : texts).flatMap(wordsIn)
+    const ofHead = wordsIn(label).map((word) => paper.widthOf(word, head))
+    const widestWord = Math.min(room * WIDEST_WORD, Math.max(...ofHead, ...widths(paper, [...new Set(words)], size)))
     const least = Math.max(widestWord, isNumber ? whole : 0)
-    return { least, most: Math.max(least, whole, paper.widthOf(label, { size })), takesMore: !isNumber }
+    return { least, most: Math.max(least, whole, paper.widthOf(label, head)), takesMore: !isNumber }
   })
 }
 
-const widths = (paper: Paper, texts: readonly string[], size: number): readonly number[] =>
+const wordsIn = (text: string): readonly string[] => text.split(/\s+/)
+
+const widths = (paper: PageDrawing, texts: readonly string[], size: number): readonly number[] =>
   texts.map((text) => paper.widthOf(text, { size }))
 
 interface Texts {
@@ -79,7 +88,7 @@ interface Texts {
   readonly faint?: boolean
 }
 
-function drawCells(flow: Flow, { size, columns }: Layout, { texts, ...style }: Texts): void {
+function drawCells(flow: Flow, { size, columns }: TableLayout, { texts, ...style }: Texts): void {
   const cells = columns.map((column, index) => ({ ...column, ...style, size, text: texts[index] ?? '' }))
   drawRow(flow, cells, ROW)
 }

@@ -4,8 +4,8 @@ import { registerFonts } from './fonts.ts'
 import { drawText, INK, lineWidth, type TextPlacement, type TextStyle, writeLine } from './paper-text.ts'
 import { wrapped } from './wrapped.ts'
 
-/** An A4 page with text at exact positions. */
-export interface Paper {
+/** Pages of one size with text at exact positions. */
+export interface PageDrawing {
   readonly width: number
   readonly height: number
   readonly margin: number
@@ -20,6 +20,10 @@ export interface Paper {
   line(y: number): void
   /** Goes on to another page. */
   addPage(): void
+}
+
+/** A4, upright. */
+export interface Paper extends PageDrawing {
   /** A QR code, as a square of that size. */
   code(text: string, square: Square): void
   /** The finished file. */
@@ -34,6 +38,27 @@ export interface Square {
 
 const A4 = { width: 595, height: 842, margin: 48 }
 const RULE = '#c3c9d0'
+
+/** What is drawn on the pages of a document. */
+export function drawingOn(
+  pdf: PDFKit.PDFDocument,
+  page: Pick<PageDrawing, 'width' | 'height' | 'margin'>,
+): PageDrawing {
+  return {
+    ...page,
+    lines: (text, { width, ...style }) => wrapped(text, width, (line) => lineWidth(pdf, line, style)),
+    widthOf: (text, style) => lineWidth(pdf, text, style),
+    write: (line, placement) => writeLine(pdf, line, placement),
+    text: (text, placement) => drawText(pdf, text, placement),
+    line: (y) =>
+      void pdf
+        .moveTo(page.margin, y)
+        .lineTo(page.width - page.margin, y)
+        .lineWidth(0.7)
+        .stroke(RULE),
+    addPage: () => void pdf.addPage(),
+  }
+}
 
 /** An empty document without margins that writes in the font of papers. */
 export function newPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
@@ -51,18 +76,7 @@ export function openPaper(title: string, { compress = true }: { compress?: boole
   pdf.on('end', () => done.resolve(Buffer.concat(chunks)))
   pdf.on('error', done.reject)
   return {
-    ...A4,
-    lines: (text, { width, ...style }) => wrapped(text, width, (line) => lineWidth(pdf, line, style)),
-    widthOf: (text, style) => lineWidth(pdf, text, style),
-    write: (line, placement) => writeLine(pdf, line, placement),
-    text: (text, placement) => drawText(pdf, text, placement),
-    line: (y) =>
-      void pdf
-        .moveTo(A4.margin, y)
-        .lineTo(A4.width - A4.margin, y)
-        .lineWidth(0.7)
-        .stroke(RULE),
-    addPage: () => void pdf.addPage(),
+    ...drawingOn(pdf, A4),
     code: (text, square) => drawCode(pdf, text, square),
     end: () => {
       pdf.end()

@@ -1,5 +1,5 @@
 import { type Cell, drawRow, type Flow, heightOf, makeRoom } from './flow.ts'
-import { openPaper, type Paper } from './paper.ts'
+import { openPaper, type PageDrawing, type Paper } from './paper.ts'
 import { drawTable } from './paper-table.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -99,7 +99,7 @@ function drawFields(flow: Flow, fields: Sheet['fields'], bottom: number): void {
 }
 
 /** Few fields stand below each other, many in pairs, but for those with a long text. */
-function fieldRows(paper: Paper, fields: Sheet['fields']): readonly (readonly Cell[])[] {
+function fieldRows(paper: PageDrawing, fields: Sheet['fields']): readonly (readonly Cell[])[] {
   const { margin: x } = paper
   const width = paper.width - 2 * x
   const whole = (field: Field): readonly Cell[] => fieldCells(field, { x, width, share: 0.3 })

@@ -1,4 +1,5 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
+import type { Printing } from '../../engine/definition/format.ts'
 import { printValue } from '../documents/print.ts'
 import { isNumeric, type ListField } from '../lists/field.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
@@ -16,13 +17,27 @@ export interface Heading {
   readonly company: string
   readonly app: AppDefinition
   readonly columns: readonly Column[]
+  /** Null: there are rows alone. */
+  readonly sums: SumsColumn | null
 }
 
-/** The value as a formatted text. */
-export function printCell(value: unknown, { holds, unit, decimals }: ListField, app: AppDefinition): string {
-  const type = holds === 'whole' ? 'number' : holds
-  const plain = value instanceof Date ? value.toISOString() : (value as Value)
-  return printValue(plain, { type, unit: unit ?? null, decimals: decimals ?? null }, app)
+/** The first column of a sheet whose rows are summed up: what a line sums up; in rows it is empty. */
+export interface SumsColumn {
+  readonly title: string
+  /** There are lines of groups, not only one of all rows. */
+  readonly isGrouped: boolean
+}
+
+/** The value as a formatted text, in English. */
+export function printCell(value: unknown, field: ListField, app: AppDefinition): string {
+  return printValue(plainValue(value), printingOf(field), app)
+}
+
+/** The value as formatters take it. */
+export const plainValue = (value: unknown): Value => (value instanceof Date ? value.toISOString() : (value as Value))
+
+export function printingOf({ holds, unit, decimals }: ListField): Printing {
+  return { type: holds === 'whole' ? 'number' : holds, unit: unit ?? null, decimals: decimals ?? null }
 }
 
 /** The number in a cell, also where it was imported as a text; null: no number. */

@@ -3,22 +3,25 @@ import { open } from 'node:fs/promises'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, safeText, textIn, wallClock } from './cells.ts'
-import { inHandfuls, type Writer } from './writer.ts'
+import { inHandfuls, sumLineOf, type Writer } from './writer.ts'
 
 /** Without it spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const HANDFUL = 250
 
 /** Comma-separated values in UTF-8 (RFC 4180). */
-export async function openCsv(path: string, { columns, app }: Heading): Promise<Writer> {
+export async function openCsv(path: string, { columns, app, sums }: Heading): Promise<Writer> {
   const file = await open(path, 'w')
-  await file.write(BYTE_ORDER_MARK + lines([columns.map(({ title }) => safeText(textIn(title)))]))
+  const first = (text: string): readonly string[] => (sums === null ? [] : [safeText(textIn(text))])
+  const lineOf = (row: ListRow) => [...first(sumLineOf(row)?.caption ?? ''), ...cells(row, columns, app)]
+  const titles = columns.map(({ title }) => safeText(textIn(title)))
+  await file.write(BYTE_ORDER_MARK + lines([[...first(sums?.title ?? ''), ...titles]]))
   return {
     async write(rows) {
       const texts: string[] = []
-      await inHandfuls(rows, HANDFUL, (some) => void texts.push(lines(some.map((row) => cells(row, columns, app)))))
+      await inHandfuls(rows, HANDFUL, (some) => void texts.push(lines(some.map(lineOf))))
       await file.write(texts.join(''))
-      return true
+      return rows.length
     },
     end: () => file.close(),
     abandon: () => file.close(),

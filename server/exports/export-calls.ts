@@ -2,7 +2,7 @@ import type { ListRow } from '../lists/list.ts'
 import type { Heading } from './cells.ts'
 import type { Format } from './formats.ts'
 import type { SentRows, SentRowsFile } from './sent-rows.ts'
-import type { Writer } from './writer.ts'
+import { sumLineOf, type Writer } from './writer.ts'
 
 /** A file that is written row by row. */
 export interface NewFile {
@@ -31,8 +31,8 @@ export const exportCalls = {
   async openFile({ id, path, format, heading }: NewFile): Promise<void> {
     writers.set(id, await createWriter(format, path, heading))
   },
-  /** Answers when the rows are flushed. False: the format allows no more rows. */
-  async writeRows({ id, rows }: MoreRows): Promise<boolean> {
+  /** Answers when the rows are flushed, with how many of them are in the file (`Writer.write`). */
+  async writeRows({ id, rows }: MoreRows): Promise<number> {
     return await orClose(id, (writer) => writer.write(rows))
   },
   async endFile({ id, omitted }: End): Promise<void> {
@@ -47,11 +47,11 @@ export const exportCalls = {
   },
   async writeSentRows(sent: SentRows): Promise<SentRowsFile> {
     const { readSentRows } = await import('./sent-rows.ts')
-    const { format, heading, rows } = await readSentRows(sent)
+    const { format, heading, rows, total } = await readSentRows(sent)
     const writer = await createWriter(format, sent.path, heading)
-    await writer.write(rows)
-    await writer.end(0)
-    return { format, name: heading.title, total: rows.length }
+    const written = await writer.write(rows)
+    await writer.end(rows.slice(written).filter((row) => sumLineOf(row) === null).length)
+    return { format, name: heading.title, total }
   },
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
+import type { LanguageName } from '../../engine/definition/languages.ts'
 import { CallError, isStorageFull, isUnreachable, storageFull } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
@@ -12,10 +13,10 @@ import { claimJob, type Job, markJob, removeJob, RETENTION_MS, type StoredExport
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import { personNow } from '../http/person-now.ts'
 import type { Thread } from '../threads/thread.ts'
-import type { FileRows, ListRequest, Register, Registers } from './registers.ts'
+import type { ExportLanguage, FileRows, ListRequest, Register, Registers } from './registers.ts'
 import type { Format } from './formats.ts'
 import { openWriter } from './open-writer.ts'
-import type { Writer } from './writer.ts'
+import { sumLineOf, type Writer } from './writer.ts'
 import { companyApp } from '../http/company-app.ts'
 
 export interface ExportContext {
@@ -26,6 +27,8 @@ export interface ExportContext {
   /** Where files are written. */
   readonly fileThread: Thread
   readonly app: () => AppDefinition
+  /** Missing: files are in English. */
+  readonly languageOf?: ((name: LanguageName) => ExportLanguage) | undefined
   readonly log: (error: unknown) => void
 }
 
@@ -94,10 +97,12 @@ async function make(maker: Maker, job: Job): Promise<void> {
   await mkdir(folder, { recursive: true })
   // Of this attempt alone: whoever was taken for dead may still be at the file when another makes it again.
   const path = join(folder, `${randomUUID()}.export`)
-  const heading = await withRequest(maker, job, (ask) => headingOf(register, ask, job.name))
+  const file = await withRequest(maker, job, async (ask) => (await register.fileRows?.(ask)) ?? ROWS_ALONE)
+  const { sums } = file
+  const heading = await withRequest(maker, job, (ask) => headingOf(register, ask, { title: job.name, sums }))
   const writer = await openWriter(maker.fileThread, { format: job.fmt as Format, path, heading })
   try {
-    const isWhole = await writeAll(maker, { job, register, writer })
+    const isWhole = await writeAll(maker, { job, register, writer, file })
     if (!isWhole) return
     const { size } = await stat(path)
     await maker.store.put(exportKey(job.company_id, job.id), path)
@@ -116,14 +121,14 @@ interface Making {
   readonly job: Job
   readonly register: Register
   readonly writer: Writer
+  readonly file: FileRows
 }
 
-const ROWS_ALONE: FileRows = { next: (rows) => rows, end: () => [] }
+const ROWS_ALONE: FileRows = { sums: null, next: (rows) => rows, end: () => [] }
 
 /** Reads and writes step by step. False: cancelled, or the server is closing. */
-async function writeAll(maker: Maker, { job, register, writer }: Making): Promise<boolean> {
+async function writeAll(maker: Maker, { job, register, writer, file }: Making): Promise<boolean> {
   const mine = { ...job, worker: maker.worker }
-  const file = (register.fileRows && (await withRequest(maker, job, register.fileRows))) ?? ROWS_ALONE
   let after: string | null = null
   let done = 0
   for (;;) {
@@ -135,8 +140,10 @@ async function writeAll(maker: Maker, { job, register, writer }: Making): Promis
       await writer.abandon()
       return false
     }
-    const hasRoom = await writer.write(file.next(step.rows))
-    done += step.rows.length
+    const lines = file.next(step.rows)
+    const written = await writer.write(lines)
+    const hasRoom = written === lines.length
+    done += lines.slice(0, written).filter((line) => sumLineOf(line) === null).length
     after = step.next
     if (after !== null && hasRoom) continue
     if (hasRoom) await writer.write(file.end())
@@ -158,6 +165,8 @@ async function withRequest<T>(maker: Maker, job: Job, use: (ask: ListRequest) =>
   return await inTenant(maker.database, job.company_id, async (work) => {
     const person = await personNow(work, job.person)
     if (!person) throw new CallError(403, 'forbidden', GONE)
-    return await use({ work, person, query: job.query, app: companyApp(maker.app(), person) })
+    const { query, language: name } = job
+    const language = name === null ? undefined : maker.languageOf?.(name)
+    return await use({ work, person, query, app: companyApp(maker.app(), person), language })
   })
 }

@@ -5,9 +5,13 @@ import type { Column, Heading } from './cells.ts'
 import type { ListRequest, Register } from './registers.ts'
 
 /** Title and columns of a file of this list. Throws 400 for unknown columns. */
-export async function headingOf(register: Register, request: ListRequest, title: string): Promise<Heading> {
+export async function headingOf(
+  register: Register,
+  request: ListRequest,
+  { title, sums }: Pick<Heading, 'title' | 'sums'>,
+): Promise<Heading> {
   const columns = columnsOf(request.query, await register.fields(request))
-  return { title, company: request.person.company, app: request.app, columns }
+  return { title, company: request.person.company, app: request.app, columns, sums }
 }
 
 /** The names of its columns, in order: those that are asked for, else all. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { isLanguage, type LanguageName } from '../../engine/definition/languages.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { CallError, TryLaterError } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
@@ -15,14 +16,20 @@ export interface Job {
   readonly person: Person
   readonly path: string
   readonly query: Query
+  /** What its lines are said in; null: English. */
+  readonly language: LanguageName | null
   readonly fmt: string
   readonly name: string
   readonly created_at: Date
 }
 
+/** The language stands in the column of the query, under a name that no parameter has. */
+const LANGUAGE = '#language'
+
 export interface NewExport {
   readonly path: string
   readonly query: Query
+  readonly language: LanguageName
   readonly fmt: Format
   readonly name: string
   readonly total: number
@@ -54,9 +61,9 @@ export async function addJob(work: Work, person: Person, request: NewExport): Pr
     throw new TryLaterError({ status: 429, code: 'too-many-exports' }, message, RETRY_AFTER_SECONDS)
   }
   const id = randomUUID()
-  const { path, query, fmt, name, total } = request
+  const { path, query, language, fmt, name, total } = request
   const row = { company_id: companyId, id, person_id: person.id, path, fmt, name, total, state: 'waiting' } as const
-  const json = { person: JSON.stringify(person), query: JSON.stringify(query) }
+  const json = { person: JSON.stringify(person), query: JSON.stringify({ ...query, [LANGUAGE]: language }) }
   await work
     .insertInto('exports')
     .values({ ...row, ...json })
@@ -68,13 +75,13 @@ export async function addJob(work: Work, person: Person, request: NewExport): Pr
     fmt,
     rows: total,
     export: id,
-    filters: json.query,
+    filters: JSON.stringify(query),
   })
   return id
 }
 
 /** An export whose file is written already. */
-export interface ReadyJob extends Omit<NewExport, 'query'> {
+export interface ReadyJob extends Omit<NewExport, 'query' | 'language'> {
   readonly id: string
   /** Bytes. */
   readonly size: number
@@ -153,8 +160,13 @@ export async function claimJob(database: Database, stored: StoredExport, worker:
       )
       .returning(['company_id', 'id', 'person', 'path', 'query', 'fmt', 'name', 'created_at'])
       .executeTakeFirst()
-    return (claimed as Job | undefined) ?? null
+    return claimed === undefined ? null : jobOf(claimed as Omit<Job, 'language'>)
   })
+}
+
+function jobOf({ query: stored, ...job }: Omit<Job, 'language'>): Job {
+  const { [LANGUAGE]: language = '', ...query } = stored
+  return { ...job, query, language: isLanguage(language) ? language : null }
 }
 
 /** An embedded database has one process: any other process that had the export is dead. */

@@ -8,7 +8,7 @@ import type { calls } from '../../tests/runner/sample/thread.ts'
 import { type Caller, createThread, type Thread } from '../threads/thread.ts'
 import type { Heading } from './cells.ts'
 import { openWriter } from './open-writer.ts'
-import { heading as aboutRows } from './writer.ts'
+import { sumLine } from './writer.ts'
 
 const heading: Heading = {
   title: 'Parts',
@@ -18,10 +18,12 @@ const heading: Heading = {
     { name: 'Part', title: 'Part', field: { holds: 'text', label: 'Part' } },
     { name: 'Balance', title: 'Balance', field: { holds: 'number', label: 'Balance' } },
   ],
+  sums: { title: 'Sums of', isGrouped: false },
 }
+const total = (balance: number) => sumLine({ of: 'all', caption: 'Total' }, { Balance: balance })
 const rowsTo = (count: number) => Array.from({ length: count }, (_, at) => ({ Part: `MB-${at}`, Balance: at }))
 
-/** Answers each call a moment later; notes the rows of each and how many calls were open at most. */
+/** Answers each call a moment later, that all rows are written; notes the rows of each and how many calls were open at most. */
 function slowThread() {
   const noted = { rows: [] as number[], mostOpen: 0 }
   let open = 0
@@ -31,7 +33,7 @@ function slowThread() {
     if (input.rows) noted.rows.push(input.rows.length)
     await new Promise((done) => setImmediate(done))
     open -= 1
-    return true
+    return input.rows?.length
   }
   return { noted, thread: { caller: () => call as unknown as Caller<never>, close: async () => {} } as Thread }
 }
@@ -52,13 +54,13 @@ describe('a file written in a thread', () => {
   it('has all rows in their order, without what is in no column, lines about rows among them', async () => {
     const writer = await open('csv')
     const extra = rowsTo(600).map((row) => ({ ...row, secret: 'not in the file' }))
-    expect(await writer.write(extra)).toBe(true)
-    expect(await writer.write([])).toBe(true)
-    expect(await writer.write([aboutRows({ Part: 'Total', Balance: 1_000 })])).toBe(true)
+    expect(await writer.write(extra)).toBe(600)
+    expect(await writer.write([])).toBe(0)
+    expect(await writer.write([total(1_000)])).toBe(1)
     await writer.end(0)
     const lines = (await readFile(join(folder, 'rows'), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
-    const expected = rowsTo(600).map(({ Part, Balance }) => `${Part},${Balance}`)
-    expect(lines).toEqual(['Part,Balance', ...expected, 'Total,1000'])
+    const expected = rowsTo(600).map(({ Part, Balance }) => `,${Part},${Balance}`)
+    expect(lines).toEqual(['Sums of,Part,Balance', ...expected, 'Total,,1000'])
   })
 
   it('gets the next rows when those before are flushed, a few at once', async () => {
@@ -72,17 +74,19 @@ describe('a file written in a thread', () => {
 
   it('as PDF ends after a hundred pages, and says how many rows are not in it', async () => {
     const writer = await open('pdf')
-    expect(await writer.write(rowsTo(4_000))).toBe(false)
-    await writer.end(812)
+    const written = await writer.write(rowsTo(4_000))
+    await writer.end(4_000 - written)
     const words = pdfText(await readFile(join(folder, 'rows')))
     expect(words).toContain('Page 100')
-    expect(words.join(' ')).toContain('812 more rows')
+    expect(words).not.toContain('Page 101')
+    expect(words.filter((word) => word.startsWith('MB-'))).toHaveLength(written)
+    expect(words.join(' ')).toContain(`${4_000 - written} more rows`)
   })
 
   it('that cannot be opened leaves the next one alone', async () => {
     await expect(open('csv', join('missing', 'rows'))).rejects.toMatchObject({ code: 'ENOENT' })
     const writer = await open('csv')
-    expect(await writer.write(rowsTo(3))).toBe(true)
+    expect(await writer.write(rowsTo(3))).toBe(3)
     await writer.end(0)
   })
 
@@ -95,7 +99,7 @@ describe('a file written in a thread', () => {
     await expect(lost.write(rowsTo(10))).rejects.toThrow('has ended')
     await lost.abandon()
     const next = await open('csv')
-    expect(await next.write(rowsTo(2))).toBe(true)
+    expect(await next.write(rowsTo(2))).toBe(2)
     await next.end(0)
   })
 })

@@ -17,15 +17,18 @@ export async function openWriter(thread: Thread, file: Omit<NewFile, 'id'>): Pro
   const id = randomUUID()
   const heading = plainHeading(file.heading)
   await call('openFile', { ...file, id, heading })
-  const write = async (rows: readonly ListRow[]): Promise<boolean> =>
+  const write = async (rows: readonly ListRow[]): Promise<number> =>
     await call('writeRows', { id, rows: rows.map((row) => onlyCells(row, heading.columns)) })
   return {
     async write(rows) {
-      let hasRoom = await write(rows.slice(0, BATCH))
-      for (let from = BATCH; hasRoom && from < rows.length; from += BATCH) {
-        hasRoom = await write(rows.slice(from, from + BATCH))
-      }
-      return hasRoom
+      let written = 0
+      do {
+        const batch = rows.slice(written, written + BATCH)
+        const taken = await write(batch)
+        written += taken
+        if (taken < batch.length) return written
+      } while (written < rows.length)
+      return written
     },
     end: async (omitted) => await call('endFile', { id, omitted }),
     abandon: async () => await call('abandonFile', { id }),

@@ -1,24 +1,25 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { newPdf } from '../documents/paper.ts'
-import { drawText } from '../documents/paper-text.ts'
+import { type Cell, drawRow, type Flow, heightOf, makeRoom } from '../documents/flow.ts'
+import { newPdf, drawingOn } from '../documents/paper.ts'
 import { printMoment } from '../documents/print.ts'
 import type { ListRow } from '../lists/list.ts'
-import { isNumeric } from '../lists/field.ts'
-import { type Column, type Heading, printCell, textIn } from './cells.ts'
-import { inHandfuls, isHeading, type Writer } from './writer.ts'
+import type { Heading } from './cells.ts'
+import { cellsOf, type PdfTable, sumRows, tableOf, titlesOf } from './pdf-table.ts'
+import { inHandfuls, type SumLine, sumLineOf, type Writer } from './writer.ts'
 
 const PAGE = { width: 842, height: 595, margin: 32 }
 const LINE = 14
-const TOP = 92
-const ROWS_A_PAGE = Math.floor((PAGE.height - TOP - PAGE.margin - LINE) / LINE)
+const TOP = 72
+const BAND = '#eef1f4'
 /** Longer lists are exported as csv or xlsx. */
 const MOST_PAGES = 100
-const MOST_ROWS = MOST_PAGES * ROWS_A_PAGE
 const HANDFUL = 10
-const GAP = 8
 
-/** A table on A4 landscape: the heading on each page, long texts cut, at most 100 pages. */
+/**
+ * A table on A4 landscape, at most 100 pages: the captions on each page, texts in as many lines as they need, groups
+ * below their headings with their sums.
+ */
 export async function openPdf(path: string, heading: Heading): Promise<Writer> {
   const pdf = newPdf({ size: 'A4', layout: 'landscape', autoFirstPage: false })
   const file = createWriteStream(path)
@@ -26,87 +27,139 @@ export async function openPdf(path: string, heading: Heading): Promise<Writer> {
   const finished = once(file, 'close')
   finished.catch(() => {})
   pdf.pipe(file)
-  const table = { pdf, heading, widths: widthsOf(heading.columns), asOf: printMoment(new Date(), heading.app) }
-  let written = 0
-  const draw = (row: ListRow): void => {
-    if (written % ROWS_A_PAGE === 0) drawPage(table, written / ROWS_A_PAGE + 1)
-    drawRow(table, row, TOP + (written % ROWS_A_PAGE) * LINE)
-    written += 1
-  }
+  const pages = pagesOf(pdf, heading)
   const close = async (): Promise<void> => {
     pdf.end()
     await finished
   }
   return {
     async write(rows) {
-      await inHandfuls(rows.slice(0, MOST_ROWS - written), HANDFUL, (some) => some.forEach(draw))
-      return written < MOST_ROWS
+      pages.begin(rows)
+      let written = 0
+      await inHandfuls(rows, HANDFUL, (some) => {
+        for (const row of some) {
+          if (pages.isFull(row)) return
+          pages.draw(row)
+          written += 1
+        }
+      })
+      return written
     },
     async end(omitted) {
-      if (written === 0) drawPage(table, 1)
-      if (omitted > 0)
-        drawNote(table, `… ${omitted} more rows: a PDF ends after ${MOST_PAGES} pages. Choose csv or xlsx.`)
+      pages.begin([])
+      if (omitted > 0) pages.note(`… ${omitted} more rows: a PDF ends after ${MOST_PAGES} pages. Choose csv or xlsx.`)
       await close()
     },
     abandon: close,
   }
 }
 
-interface Table {
-  readonly pdf: PDFKit.PDFDocument
-  readonly heading: Heading
-  readonly widths: readonly number[]
+interface Pages {
+  /** Once: the widths of the columns follow from the first rows. */
+  begin(rows: readonly ListRow[]): void
+  /** Whether this row would stand after the last page; so does each after it. */
+  isFull(row: ListRow): boolean
+  draw(row: ListRow): void
+  /** A line at the foot of the last page. */
+  note(text: string): void
+}
+
+function pagesOf(pdf: PDFKit.PDFDocument, heading: Heading): Pages {
+  const paper = drawingOn(pdf, PAGE)
+  const asOf = printMoment(new Date(), heading.app)
+  let table: PdfTable | null = null
+  let page = 0
+  let isFull = false
+  const flow: Flow = {
+    paper,
+    y: 0,
+    bottom: PAGE.height - PAGE.margin - LINE,
+    onPage: null,
+    next() {
+      page += 1
+      paper.addPage()
+      drawHead({ ...heading, paper, asOf, page })
+      this.y = TOP
+      if (table) drawTitles(this, titlesOf(table))
+    },
+  }
+  return {
+    begin(rows) {
+      if (table) return
+      table = tableOf(paper, heading, rows)
+      flow.next()
+    },
+    isFull(row) {
+      const line = sumLineOf(row)
+      // The sum of all is never left out.
+      if (table === null || page < MOST_PAGES || line?.of === 'all') return isFull
+      isFull ||= flow.y + roomOf(table, row, line) > flow.bottom
+      return isFull
+    },
+    draw(row) {
+      if (table === null) return
+      const line = sumLineOf(row)
+      if (line === null) drawRow(flow, cellsOf(table, row), LINE)
+      else drawSums(pdf, flow, { rows: sumRows(table, row, line), line })
+    },
+    note(text) {
+      const y = PAGE.height - PAGE.margin - 4
+      paper.text(text, { x: PAGE.margin, y, width: PAGE.width - 2 * PAGE.margin, size: 8, bold: true })
+    },
+  }
+}
+
+/** A heading takes its first row along. */
+function roomOf(table: PdfTable, row: ListRow, line: SumLine | null): number {
+  if (line === null) return heightOf(table.paper, cellsOf(table, row), LINE)
+  return heightOfSums(table.paper, sumRows(table, row, line)) + LINE
+}
+
+const heightOfSums = (paper: Flow['paper'], rows: readonly (readonly Cell[])[]): number =>
+  rows.reduce((sum, cells) => sum + heightOf(paper, cells, LINE), 0)
+
+interface PageHead extends Pick<Heading, 'title' | 'company'> {
+  readonly paper: Flow['paper']
   readonly asOf: string
+  readonly page: number
 }
 
-/** Numbers and dates get narrow columns, texts wide ones. */
-function widthsOf(columns: readonly Column[]): readonly number[] {
-  const room = PAGE.width - 2 * PAGE.margin - GAP * (columns.length - 1)
-  const shares = columns.map(({ field: { holds } }) => (holds === 'text' ? 3 : 2))
-  const all = shares.reduce((sum, each) => sum + each, 0)
-  return shares.map((share) => (room * share) / all)
-}
-
-function drawPage({ pdf, heading, widths, asOf }: Table, page: number): void {
-  pdf.addPage()
+function drawHead({ paper, title, company, asOf, page }: PageHead): void {
   const { margin: x, width } = PAGE
   const half = (width - 2 * x) / 2
-  drawText(pdf, heading.title, { x, y: 30, width: half, size: 13, bold: true })
-  drawText(pdf, heading.company, { x: x + half, y: 32, width: half, size: 9, faint: true, end: true })
-  drawText(pdf, `As of ${asOf}`, { x, y: 50, width: half, size: 8, faint: true })
-  drawText(pdf, `Page ${page}`, { x: x + half, y: 50, width: half, size: 8, faint: true, end: true })
-  eachColumn(heading.columns, widths, (column, at) =>
-    drawText(pdf, textIn(column.title), { ...at, y: 72, size: 7.5, bold: true, end: isNumeric(column.field.holds) }),
-  )
-  pdf
-    .moveTo(x, 86)
-    .lineTo(width - x, 86)
-    .lineWidth(0.7)
-    .stroke('#c3c9d0')
+  paper.text(title, { x, y: 30, width: half, size: 13, bold: true })
+  paper.text(company, { x: x + half, y: 32, width: half, size: 9, faint: true, end: true })
+  paper.text(`As of ${asOf}`, { x, y: 50, width: half, size: 8, faint: true })
+  paper.text(`Page ${page}`, { x: x + half, y: 50, width: half, size: 8, faint: true, end: true })
 }
 
-function drawRow({ pdf, heading, widths }: Table, row: ListRow, y: number): void {
-  eachColumn(heading.columns, widths, (column, at) => {
-    const value = row[column.name]
-    // A missing value is a dash, but a line about rows has few.
-    const isBlank = isHeading(row) && (value === null || value === undefined)
-    const text = isBlank ? '' : textIn(printCell(value, column.field, heading.app))
-    drawText(pdf, text, { ...at, y, size: 7.5, bold: isHeading(row), end: isNumeric(column.field.holds) })
-  })
+/** Longer captions are cut: rows have to have room below them. */
+const MOST_TITLE_LINES = 8
+
+function drawTitles(flow: Flow, titles: readonly Cell[]): void {
+  const { paper } = flow
+  const laid = titles.map((cell) => ({ cell, lines: paper.lines(cell.text, cell).slice(0, MOST_TITLE_LINES) }))
+  const leading = Math.max(0, ...titles.map(({ size }) => size)) * 1.3
+  for (const { cell, lines } of laid) {
+    lines.forEach((line, at) => paper.write(line, { ...cell, y: flow.y + at * leading }))
+  }
+  flow.y += LINE + leading * (Math.max(1, ...laid.map(({ lines }) => lines.length)) - 1)
+  paper.line(flow.y)
+  flow.y += 6
 }
 
-function drawNote({ pdf }: Table, text: string): void {
-  const y = PAGE.height - PAGE.margin - 4
-  drawText(pdf, text, { x: PAGE.margin, y, width: PAGE.width - 2 * PAGE.margin, size: 8, bold: true })
+interface Sums {
+  readonly rows: readonly (readonly Cell[])[]
+  readonly line: SumLine
 }
 
-type Draw = (column: Column, at: { readonly x: number; readonly width: number }) => void
-
-function eachColumn(columns: readonly Column[], widths: readonly number[], draw: Draw): void {
-  let x = PAGE.margin
-  columns.forEach((column, index) => {
-    const width = widths[index] ?? 0
-    draw(column, { x, width })
-    x += width + GAP
-  })
+/** Of a group on a band, never alone at the foot of a page; of all below a rule. */
+function drawSums(pdf: PDFKit.PDFDocument, flow: Flow, { rows, line }: Sums): void {
+  const height = heightOfSums(flow.paper, rows)
+  makeRoom(flow, height + (line.of === 'group' ? LINE : 4))
+  if (line.of === 'all') {
+    flow.paper.line(flow.y)
+    flow.y += 4
+  } else pdf.rect(PAGE.margin - 4, flow.y - 3, PAGE.width - 2 * PAGE.margin + 8, height - 1).fill(BAND)
+  for (const cells of rows) drawRow(flow, cells, LINE)
 }

@@ -1,4 +1,5 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
+import type { Formatter } from '../../engine/definition/format.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Query } from '../lists/conditions.ts'
 import {
@@ -7,11 +8,14 @@ import {
   type List,
   type ListFields,
   type ListRow,
+  listSummary,
   readPosition,
   rowsOf,
   writePosition,
 } from '../lists/list.ts'
 import type { Person } from '../http/person.ts'
+import type { Heading } from './cells.ts'
+import { sumLine } from './writer.ts'
 
 /** A list call or a step of an export: the person, the query and a short transaction. */
 export interface ListRequest {
@@ -19,6 +23,16 @@ export interface ListRequest {
   readonly person: Person
   readonly query: Query
   readonly app: AppDefinition
+  /** What is said beside values; missing: English. */
+  readonly language?: ExportLanguage | undefined
+}
+
+/** The language of a person, as far as the lines of a file are said in it. */
+export interface ExportLanguage {
+  /** BCP 47. */
+  readonly locale: string
+  translateAny(text: string): string
+  readonly format: Formatter
 }
 
 export interface Step {
@@ -39,6 +53,8 @@ export interface Register {
 
 /** The rows of one file, step by step, with lines about them between. */
 export interface FileRows {
+  /** The column that says what a line sums up; null: there are no such lines. */
+  readonly sums: Heading['sums']
   /** The next rows, with the lines above them. */
   next(rows: readonly ListRow[]): readonly ListRow[]
   /** What stands below all of them. */
@@ -80,10 +96,26 @@ export function listRegister({ label, list }: ExportedList): Register {
     label,
     fields: async (request) => (await list(request)).fields,
     count: async (request) => await countRows(await selectionOf(request)),
+    fileRows: async (request) => await totalRows(await selectionOf(request), request),
     async step(request, after) {
       const stretch = { after: after === null ? null : readPosition(after), offset: 0, size: STEP_ROWS }
       const { rows, next } = await rowsOf(await selectionOf(request), stretch)
       return { rows, next: next === null ? null : writePosition(next) }
     },
+  }
+}
+
+/** The sums that are asked for below all rows; null: none is, or there is nothing to sum. */
+async function totalRows(selection: ListSelection, request: ListRequest): Promise<FileRows | null> {
+  if (!request.query['totals']) return null
+  const { totals: _own, ...list } = selection.list
+  const { count, get_totals } = await listSummary({ ...selection, list })
+  const sums = get_totals?.result ?? {}
+  if (Object.keys(sums).length === 0 || count === 0) return null
+  const { translateAny = (text: string) => text } = request.language ?? {}
+  return {
+    sums: { title: translateAny('Sums of'), isGrouped: false },
+    next: (rows) => rows,
+    end: () => [sumLine({ of: 'all', caption: translateAny('Total') }, sums)],
   }
 }

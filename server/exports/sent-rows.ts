@@ -7,6 +7,7 @@ import type { ListField } from '../lists/field.ts'
 import type { ListRow } from '../lists/list.ts'
 import type { Heading } from './cells.ts'
 import type { Format } from './formats.ts'
+import { type SumLine, sumLine } from './writer.ts'
 
 /** A body of the call `export_rows` as it was received, which is parsed in the thread for files: it may be long. */
 export interface SentRows {
@@ -30,28 +31,49 @@ interface Body {
   readonly fmt: Format
   readonly name: string
   readonly columns: readonly (Omit<ListField, 'label'> & { readonly title: string })[]
-  readonly rows: readonly (readonly (string | number | null)[])[]
+  readonly rows: readonly Cells[]
+  readonly sums?: {
+    readonly title: string
+    readonly lines: readonly (SumLine & { readonly at: number; readonly cells: Cells })[]
+  }
 }
+
+type Cells = readonly (string | number | null)[]
 
 interface ReadRows {
   readonly format: Format
   readonly heading: Heading
+  /** With the lines of sums among them. */
   readonly rows: readonly ListRow[]
+  /** Rows without those. */
+  readonly total: number
 }
 
 /** Throws 400 for what the schema of the call does not allow. */
 export async function readSentRows({ bytes, company, app }: SentRows): Promise<ReadRows> {
-  const { fmt, name, columns, rows } = bodyIn(bytes)
+  const { fmt, name, columns, rows, sums } = bodyIn(bytes)
   const named = columns.map(({ title, ...field }, at) => ({
     name: String(at),
     title,
     field: { ...field, label: title },
   }))
+  const isGrouped = sums?.lines.some((line) => line.of === 'group') ?? false
   return {
     format: fmt,
-    heading: { title: name, company, app, columns: named },
-    rows: rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [String(at), cell]))),
+    heading: { title: name, company, app, columns: named, sums: sums ? { title: sums.title, isGrouped } : null },
+    rows: withSums(rows.map(byColumn), sums?.lines ?? []),
+    total: rows.length,
   }
+}
+
+const byColumn = (cells: Cells): ListRow => Object.fromEntries(cells.map((cell, at) => [String(at), cell]))
+
+/** Each line of sums above the row it names, or below all. */
+function withSums(rows: readonly ListRow[], lines: NonNullable<Body['sums']>['lines']): readonly ListRow[] {
+  const byPlace = Map.groupBy(lines, ({ at }) => Math.min(at, rows.length))
+  const above = (at: number): readonly ListRow[] =>
+    (byPlace.get(at) ?? []).map(({ of, caption, cells }) => sumLine({ of, caption }, byColumn(cells)))
+  return [...rows.flatMap((row, at) => [...above(at), row]), ...above(rows.length)]
 }
 
 const validate = validatorOf({

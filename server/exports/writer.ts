@@ -3,8 +3,8 @@ import type { Column } from './cells.ts'
 
 /** Writes a file row by row, without keeping it in memory. */
 export interface Writer {
-  /** Resolves when the rows are flushed. False: the format allows no more rows. */
-  write(rows: readonly ListRow[]): Promise<boolean>
+  /** Resolves when the rows are flushed, with how many of them are in the file: fewer, where it has no more room. */
+  write(rows: readonly ListRow[]): Promise<number>
   /** @param omitted number of rows that did not fit */
   end(omitted: number): Promise<void>
   /** Stops writing; the file is incomplete. */
@@ -23,15 +23,25 @@ export async function inHandfuls<T>(
   }
 }
 
-const HEADING = '#heading'
+/** A line of sums among the rows of a file. */
+export interface SumLine {
+  /** Whose sums they are: of the group whose rows follow, or of all rows of the file. */
+  readonly of: 'group' | 'all'
+  /** What is summed up, as people read it. */
+  readonly caption: string
+}
 
-/** A line about the rows below it, or about all: drawn bold where a format has that. */
-export const heading = (row: ListRow): ListRow => ({ ...row, [HEADING]: true })
+const SUMS = '#sums'
 
-export const isHeading = (row: ListRow): boolean => row[HEADING] === true
+/** @param sums by the names of their columns */
+export const sumLine = (line: SumLine, sums: ListRow): ListRow => ({ ...sums, [SUMS]: line })
+
+/** Null: it is a row. */
+export const sumLineOf = (row: ListRow): SumLine | null => (row[SUMS] as SumLine | undefined) ?? null
 
 /** The row without what is in no column of the file. */
 export function onlyCells(row: ListRow, columns: readonly Column[]): ListRow {
   const cells = Object.fromEntries(columns.map(({ name }) => [name, row[name]]))
-  return isHeading(row) ? heading(cells) : cells
+  const line = sumLineOf(row)
+  return line === null ? cells : sumLine(line, cells)
 }

@@ -1,38 +1,41 @@
 import exceljs from 'exceljs'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { ListField } from '../lists/field.ts'
+import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, textIn, wallClock } from './cells.ts'
-import { inHandfuls, isHeading, type Writer } from './writer.ts'
+import { inHandfuls, sumLineOf, type Writer } from './writer.ts'
 
 /** Rows of a sheet, less heading and note. */
 const MOST_ROWS = 1_048_574
 const HANDFUL = 100
 const WIDEST = 40
+const CAPTION_WIDTH = 28
+const NEVER_FOLDED = 9
+const SUMS_COLOR = 'FFEEF1F4'
 
-/** A workbook that is written row by row; a text is never taken for a formula. */
-export async function openXlsx(path: string, { columns, title, company, app }: Heading): Promise<Writer> {
+/** A workbook that is written row by row; a text is never taken for a formula. Rows of groups can be folded away. */
+export async function openXlsx(path: string, heading: Heading): Promise<Writer> {
+  const { title, company } = heading
   const book = new exceljs.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: false })
   book.creator = company
-  const sheet = book.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ title: caption, field }) => {
-    return { width: Math.min(WIDEST, Math.max(12, caption.length + 2)), style: { numFmt: formatOf(field) } }
+  const sheet = book.addWorksheet(sheetName(title), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    properties: {
+      outlineProperties: { summaryBelow: false, summaryRight: false },
+      // Excel leaves room for the buttons that fold groups by this.
+      outlineLevelRow: heading.sums?.isGrouped ? 1 : 0,
+    },
   })
-  const head = sheet.addRow(columns.map(({ title: caption }) => textIn(caption)))
-  head.font = { bold: true }
-  head.commit()
+  writeHead(sheet, heading)
+  // Its head is written with the first row; from here on it says from which level on rows are marked as folded away: none is.
+  sheet.properties.outlineLevelRow = NEVER_FOLDED
   let written = 0
   return {
     async write(rows) {
       const fitting = rows.slice(0, MOST_ROWS - written)
-      await inHandfuls(fitting, HANDFUL, (some) => {
-        for (const row of some) {
-          const line = sheet.addRow(columns.map((column) => cell(row[column.name], column, app)))
-          if (isHeading(row)) line.font = { bold: true }
-          line.commit()
-        }
-      })
+      await inHandfuls(fitting, HANDFUL, (some) => some.forEach((row) => writeRow(sheet, row, heading)))
       written += fitting.length
-      return written < MOST_ROWS
+      return fitting.length
     },
     async end(omitted) {
       if (omitted > 0) sheet.addRow([`… ${omitted} more rows, for which a sheet has no room: choose csv.`]).commit()
@@ -41,6 +44,31 @@ export async function openXlsx(path: string, { columns, title, company, app }: H
     // Flushes its buffers; the caller removes the file.
     abandon: () => book.commit(),
   }
+}
+
+/** Captions with buttons to filter by: of a sheet with sums, whoever leaves out all but the blanks of its first column has rows alone. */
+function writeHead(sheet: exceljs.Worksheet, { columns, sums }: Heading): void {
+  const captions = [...(sums === null ? [] : [sums.title]), ...columns.map(({ title }) => title)]
+  const formats = [...(sums === null ? [] : ['@']), ...columns.map(({ field }) => formatOf(field))]
+  sheet.columns = captions.map((caption, at) => {
+    const least = at === 0 && sums !== null ? CAPTION_WIDTH : 12
+    return { width: Math.min(WIDEST, Math.max(least, caption.length + 2)), style: { numFmt: formats[at] ?? '@' } }
+  })
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, captions.length) } }
+  const head = sheet.addRow(captions.map((caption) => textIn(caption)))
+  head.font = { bold: true }
+  head.commit()
+}
+
+function writeRow(sheet: exceljs.Worksheet, row: ListRow, { columns, sums, app }: Heading): void {
+  const sum = sumLineOf(row)
+  const caption = sums === null ? [] : [sum === null ? null : textIn(sum.caption)]
+  const line = sheet.addRow([...caption, ...columns.map((column) => cell(row[column.name], column, app))])
+  if (sum !== null) {
+    line.font = { bold: true }
+    line.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: SUMS_COLOR } }
+  } else if (sums?.isGrouped) line.outlineLevel = 1
+  line.commit()
 }
 
 function cell(value: unknown, { field }: Column, app: AppDefinition): exceljs.CellValue {

@@ -63,7 +63,7 @@ async function fileOf({ dataDir, fileThread, company, app }: Writing, table: Tab
   const path = join(folder, `${randomUUID()}.import`)
   try {
     const columns = table.columns.map((column, at) => ({ ...column, name: String(at) }))
-    const heading = { title: table.title, company, app, columns }
+    const heading = { title: table.title, company, app, columns, sums: null }
     const writer = await openWriter(fileThread, { format, path, heading })
     await writer.write(table.rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [String(at), cell]))))
     await writer.end(0)

@@ -46,7 +46,7 @@ export async function answerList({ work, request, app, key = ['id'], ...list }: 
   const page = Number(request['page'] || 0)
   const size = Math.min(Number(request['page_by'] || DEFAULT_PAGE), MOST_AT_ONCE)
   const isFirst = page === 0 && after === null
-  const summary = isFirst ? await summaryOf(selection) : {}
+  const summary = isFirst ? await listSummary(selection) : {}
   const { count, ...sums } = summary
   const offset = after ? 0 : page * Number(request['page_by'] || DEFAULT_PAGE)
   const found = (await rowsOfLargeGroup(selection, summary, size)) ?? (await rowsAt(selection, { after, offset, size }))
@@ -68,7 +68,7 @@ interface Summary extends Pick<ListAnswer, 'get_totals' | 'get_groups' | 'get_pr
 }
 
 /** Facts about all rows, answered with page one. */
-async function summaryOf(selection: ListSelection): Promise<Summary> {
+export async function listSummary(selection: ListSelection): Promise<Summary> {
   const totals = requestedTotals(selection)
   if (selection.list.group) return await groupedSummary(selection, totals)
   return totals.length === 0 ? { count: await countRows(selection) } : await totalsOf(selection, totals)
@@ -185,7 +185,10 @@ function isSummable(fields: ListFields, name: string): boolean {
 }
 
 /** Count and sums, in one walk over the rows. */
-async function totalsOf(selection: ListSelection, names: readonly string[]): Promise<Summary> {
+export async function totalsOf(
+  selection: ListSelection,
+  names: readonly string[],
+): Promise<Required<Pick<Summary, 'count' | 'get_totals'>>> {
   const sums = names.map((name) => sql`, sum(${sql.id('listed', name)}) as ${sql.id(name)}`)
   const { rows } = await sql<ListRow & { readonly '#count': number }>`
     select count(*) as "#count"${sql.join(sums, sql``)} from ${matching(selection)}`.execute(selection.work)

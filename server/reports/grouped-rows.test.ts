@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { isHeading } from '../exports/writer.ts'
+import { formatterOf } from '../../engine/definition/format.ts'
+import { type SumLine, sumLineOf } from '../exports/writer.ts'
 import { sampleApp } from '../../tests/samples/samples.ts'
-import type { List } from '../lists/list.ts'
-import { groupedRows } from './grouped-rows.ts'
+import type { List, ListRow } from '../lists/list.ts'
+import { summedRows } from './grouped-rows.ts'
 
 const list: List = {
   rows: sql`select 1`,
   key: ['id'],
-  fields: { Kind: { holds: 'text', label: 'Kind' }, Cost: { holds: 'number', label: 'Cost' } },
+  fields: {
+    Kind: { holds: 'text', label: 'Kind' },
+    Day: { holds: 'date', label: 'Day' },
+    Cost: { holds: 'number', label: 'Cost' },
+  },
   totals: ['Cost'],
+  group: { field: 'Kind', by: null },
 }
 const group = (value: string | null, count: number, cost: number) => ({ value, count, sums: { Cost: cost } })
 const summary = {
@@ -17,28 +23,52 @@ const summary = {
   get_totals: { result: { Cost: 6 } },
   get_groups: { result: [group('a', 2, 3), group('gone', 0, 0), group(null, 1, 3)] },
 }
-const file = (columns: readonly string[]) =>
-  groupedRows({ list, group: { field: 'Kind', by: null }, summary, columns, app: sampleApp() })
-const plain = (rows: readonly object[]) => rows.map((row) => JSON.stringify({ ...row, '#heading': undefined }))
+const file = (of: List = list) => summedRows({ list: of, summary, app: sampleApp() })
+/** A line of sums as its caption and cost, a row as it is. */
+const plain = (rows: readonly ListRow[]) =>
+  rows.map((row) => {
+    const line: SumLine | null = sumLineOf(row)
+    return line === null ? row : [line.caption, row['Cost']]
+  })
 
 test('a group has its line above its first row, also where it goes on in the next step', () => {
-  const { next, end } = file(['Kind', 'Cost'])
-  expect(plain(next([{ Kind: 'a', Cost: 1 }]))).toEqual(['{"Cost":3,"Kind":"a (2)"}', '{"Kind":"a","Cost":1}'])
+  const { next, end } = file()
+  expect(plain(next([{ Kind: 'a', Cost: 1 }]))).toEqual([['a (2)', 3], { Kind: 'a', Cost: 1 }])
   const rows = next([
     { Kind: 'a', Cost: 2 },
     { Kind: null, Cost: 3 },
   ])
-  expect(rows.map(isHeading)).toEqual([false, true, true, false])
-  expect(plain(end())).toEqual(['{"Kind":"Total","Cost":6}'])
-})
-
-test('a file without the column of the group names it in the first that holds no sums', () => {
-  const [line] = file(['Cost', 'Name']).next([{ Kind: 'a' }])
-  expect(line).toMatchObject({ Cost: 3, Name: 'a (2)' })
+  expect(plain(rows)).toEqual([{ Kind: 'a', Cost: 2 }, ['gone (0)', 0], ['— (1)', 3], { Kind: null, Cost: 3 }])
+  expect(plain(end())).toEqual([['Total', 6]])
 })
 
 test('rows of a group that has come since have no line, and groups without rows have theirs at the end', () => {
-  const { next, end } = file(['Kind'])
+  const { next, end } = file()
   expect(next([{ Kind: 'new' }])).toEqual([{ Kind: 'new' }])
   expect(end()).toHaveLength(4)
+})
+
+test('a report without groups has the sum of all', () => {
+  const { group: _group, ...alone } = list
+  const { sums, next, end } = summedRows({
+    list: alone,
+    summary: { count: 1, get_totals: { result: { Cost: 6 } } },
+    app: sampleApp(),
+  })
+  expect(sums).toEqual({ title: 'Sums of', isGrouped: false })
+  expect([...next([{ Cost: 6 }]), ...plain(end())]).toEqual([{ Cost: 6 }, ['Total', 6]])
+})
+
+test('a line is in the language of the person, months with their names', () => {
+  const words: Readonly<Record<string, string>> = { Total: 'कुल' }
+  const language = {
+    locale: 'hi-IN-u-nu-latn',
+    translateAny: (text: string) => words[text] ?? text,
+    format: formatterOf({ yesno: String, named: String }),
+  }
+  const months: List = { ...list, group: { field: 'Day', by: 'month' } }
+  const ofMonth = { ...summary, get_groups: { result: [group('2026-11', 1, 6)] } }
+  const { next, end } = summedRows({ list: months, summary: ofMonth, app: sampleApp(), language })
+  expect(plain(next([{ Day: '2026-11-03' }]))[0]).toEqual(['नव॰ 2026 (1)', 6])
+  expect(plain(end())).toEqual([['कुल', 6]])
 })

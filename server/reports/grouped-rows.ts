@@ -1,8 +1,8 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { changeOf, changeColumn, previousColumn } from '../../engine/definition/compared.ts'
-import { printCell } from '../exports/cells.ts'
-import { heading } from '../exports/writer.ts'
-import type { FileRows } from '../exports/registers.ts'
+import { plainValue, printCell, printingOf } from '../exports/cells.ts'
+import { type SumLine, sumLine } from '../exports/writer.ts'
+import type { ExportLanguage, FileRows } from '../exports/registers.ts'
 import { isNumeric, type ListField, type ListFields } from '../lists/field.ts'
 import type { GroupedSummary, ListGroup } from '../lists/groups.ts'
 import type { List, ListRow } from '../lists/list.ts'
@@ -20,64 +20,69 @@ export function comparedFields({ fields, before, totals = [] }: List): ListField
   return Object.fromEntries(entries)
 }
 
-/** A report that is grouped, as a file has it. */
-interface GroupedFile {
+const TEXT: ListField = { holds: 'text', label: '' }
+
+/** A report with its sums, as a file has it. */
+interface SummedFile {
   readonly list: List
-  readonly group: Grouping
   readonly summary: GroupedSummary
-  /** The columns of the file, in order. */
-  readonly columns: readonly string[]
   readonly app: AppDefinition
+  /** Missing: English. */
+  readonly language?: ExportLanguage | undefined
 }
 
 /**
  * The rows of a file with a line above each group, its value, number of rows and sums, and one for all at the end. Rows
  * are read after their sums: a group that has come since has no line.
  */
-export function groupedRows({ list, group, summary, columns, app }: GroupedFile): FileRows {
-  const { fields, totals = [] } = list
-  const { get_groups, get_totals, get_previous } = summary
-  const field = fields[group.field]
-  const caption = captionColumn(columns, group, list)
+export function summedRows({ list, summary, app, language }: SummedFile): FileRows {
+  const { fields, totals = [], group } = list
+  const { get_groups, get_totals, get_previous, count } = summary
+  const translate = (text: string): string => language?.translateAny(text) ?? text
+  const field = (group && fields[group.field]) ?? TEXT
   const waiting = [...(get_groups?.result ?? [])]
-  const lineOf = ({ value, count, sums, previous }: ListGroup): ListRow =>
-    heading({ ...sumsOf(totals, sums, previous), [caption]: `${printed(value, field, app)} (${count})` })
+  const lineOf = ({ value, count: many, sums, previous }: ListGroup): ListRow => {
+    const line: SumLine = { of: 'group', caption: `${printed(value, field, { app, language })} (${many})` }
+    return sumLine(line, sumsOf(totals, sums, previous))
+  }
   // Two links of one name are two groups.
   const keyOf = (value: unknown, id: unknown): string =>
-    group.id === undefined ? keyOfValue(value, field, group) : String(id ?? '')
+    group?.id === undefined ? keyOfValue(value, field, group) : String(id ?? '')
   const keys = new Map(waiting.map((each) => [each, keyOf(each.value, each.id)]))
+  const isSummed = totals.length > 0 && count > 0
   let last: string | null = null
   return {
-    next: (rows) =>
-      rows.flatMap((row) => {
+    sums: { title: translate('Sums of'), isGrouped: waiting.length > 0 },
+    next: (rows) => {
+      if (group === undefined) return rows
+      return rows.flatMap((row) => {
         const key = keyOf(row[group.field], group.id === undefined ? undefined : row[group.id])
         const at = key === last ? -1 : waiting.findIndex((each) => keys.get(each) === key)
         last = key
         return [...waiting.splice(0, at + 1).map(lineOf), row]
-      }),
+      })
+    },
     end: () => [
       ...waiting.map(lineOf),
-      ...(totals.length === 0
-        ? []
-        : [heading({ [caption]: 'Total', ...sumsOf(totals, get_totals.result, get_previous?.result) })]),
+      ...(isSummed
+        ? [sumLine({ of: 'all', caption: translate('Total') }, sumsOf(totals, get_totals.result, get_previous?.result))]
+        : []),
     ],
   }
 }
 
-/** Where a line says what it is: the column of the group, else the first that holds no sums. */
-function captionColumn(columns: readonly string[], { field }: Grouping, { totals = [] }: List): string {
-  const isFree = (name: string): boolean => !totals.some((total) => name === total || name.startsWith(`${total}.`))
-  return columns.includes(field) ? field : (columns.find(isFree) ?? columns[0] ?? field)
+function printed(value: unknown, field: ListField, { app, language }: Pick<SummedFile, 'app' | 'language'>): string {
+  if (!language) return printCell(value, field, app)
+  const { format, locale } = language
+  return format.formatValue(plainValue(value), printingOf(field), { ...app, locale })
 }
 
-const printed = (value: unknown, field: ListField | undefined, app: AppDefinition): string =>
-  printCell(value, field ?? { holds: 'text', label: '' }, app)
-
 /** Values of one group are the same text. */
-function keyOfValue(value: unknown, field: ListField | undefined, { by }: Grouping): string {
+function keyOfValue(value: unknown, field: ListField, group: Grouping | undefined): string {
   if (value === null || value === undefined) return ''
+  const by = group?.by
   if (by) return String(value).slice(0, by === 'month' ? 7 : 4)
-  return field && isNumeric(field.holds) ? String(Number(value)) : String(value)
+  return isNumeric(field.holds) ? String(Number(value)) : String(value)
 }
 
 /** The sums of a line; beside each the one of the days before, where they are compared. */

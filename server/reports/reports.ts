@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { namesOf } from '../exports/heading.ts'
 import { type ListRequest, listRegister, type Register } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
 import { groupedSummary } from '../lists/groups.ts'
-import { answerList, type List, type ListAnswer } from '../lists/list.ts'
+import { answerList, totalsOf, type List, type ListAnswer } from '../lists/list.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { requireScreen } from '../rights/screen-access.ts'
-import { comparedFields, groupedRows } from './grouped-rows.ts'
+import { comparedFields, summedRows } from './grouped-rows.ts'
 import { filteredGroups } from './group-filters.ts'
 import { reportList, type SourcedReport } from './report-list.ts'
 import { toldApart } from './told-apart.ts'
@@ -54,16 +53,17 @@ function groupedRegister(register: Register, sourcedBy: (request: ListRequest) =
     ...register,
     fields,
     async fileRows(request) {
-      const { work, query, app } = request
+      const { work, query, app, language } = request
       const list = listOf(request)
       const { group, totals = [] } = list
-      if (!group) return null
-      const found = await groupedSummary({ work, list, query, clock: app }, totals)
+      if (!group && totals.length === 0) return null
+      const selection = { work, list, query, clock: app }
+      if (!group) return summedRows({ list, summary: await totalsOf(selection, totals), app, language })
+      const found = await groupedSummary(selection, totals)
       const groups = found.get_groups?.result
       const result = groups && (await toldApart(sourcedBy(request), request, groups))
       const summary = result ? { ...found, get_groups: { result } } : found
-      const columns = namesOf(query, await fields(request))
-      return groupedRows({ list, group, summary, columns, app })
+      return summedRows({ list, summary, app, language })
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Query } from '../lists/conditions.ts'
 import { actorOf } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'
+import { chosenLanguage } from '../http/chosen-language.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
@@ -41,10 +42,11 @@ export async function startExport(context: ServerContext, { work, person, app }:
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: app.timeZone }).format(new Date())
   const name = `${register.label} ${day}`
   // Throws here for unknown columns, rather than in the background job.
-  await headingOf(register, listRequest, name)
+  await headingOf(register, listRequest, { title: name, sums: null })
   const total = await register.count(listRequest)
   const fmt = (query['fmt'] || 'csv') as Format
-  const download_id = await addJob(work, person, { path, query: filter, fmt, name, total })
+  const language = chosenLanguage(request, app)
+  const download_id = await addJob(work, person, { path, query: filter, language, fmt, name, total })
   return { ok: true, get_list: { result: [] }, isComplete: true, uuid: null, download_id }
 }
 

@@ -48,3 +48,16 @@ test('no two sample rows have the same unique text', () => {
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((name) => name.length > 16)).toEqual([])
 })
+
+test('lines hold as few of an article as somebody would ask for', () => {
+  const lines = 'type: lines, fields: [{ Item: text }, { Qty: number }, { Rate: money }]'
+  const text = `label: Passes\nkind: approvals\nfields: { Material: { ${lines} } }\ncard: { title: OrderNo }\nform: [Material]\nstatuses: all\nworkflow: two-step\n`
+  const { value } = compileScreen({ file: 'crm/passes.yaml', text }, { app, blocks: blockSpecs })
+  if (!value) throw new Error('The screen does not compile.')
+  const rows = Array.from({ length: 30 }, (_, index) =>
+    sampleValues({ definition: value.server, app, trade: 'steel', seed: 'test' }, index),
+  )
+  const all = rows.flatMap(({ Material }) => Material as readonly { readonly Qty: number }[])
+  expect(all.length).toBeGreaterThan(60)
+  expect(all.filter(({ Qty }) => !Number.isInteger(Qty) || Qty < 1 || Qty > 20)).toEqual([])
+})

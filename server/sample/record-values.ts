@@ -13,6 +13,7 @@ import { isNumeric, LINE_KEY } from '../../engine/definition/field.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
 import { boundsOf, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
+import { isNamed } from '../../sample/hints.ts'
 import { type Chance, chanceOf } from '../../sample/random.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
 import { computedValues } from '../forms/computed.ts'
@@ -160,11 +161,21 @@ function sampleLines(
       if (type === 'link')
         return { ...row, ...linkedValues(cell, links(cell.field, chanceOf(`${seed} ${at} ${name}`))) }
       if (isFilled.has(name) && row[name] !== start[name]) return row
-      const context = { fields, ...cell, names: { ...names, row }, chance: chanceOf(`${seed} ${at} ${name} rules`) }
-      return { ...row, [name]: valueWithin(context, row[name] ?? null) }
+      const own = chanceOf(`${seed} ${at} ${name} rules`)
+      const context = { fields, ...cell, names: { ...names, row }, chance: own }
+      const value = isQuantity(cell.field) ? few(own) : (row[name] ?? null)
+      return { ...row, [name]: valueWithin(context, value) }
     }, start)
   })
 }
+
+/** How many of an article: times the rate of its master, a total that somebody could have to approve. */
+const isQuantity = ({ name, type, unit }: Field): boolean =>
+  type === 'number' && unit === null && isNamed(name, 'qty quantity')
+
+/** Small ones are more frequent. */
+const few = (chance: Chance): number => 1 + Math.floor(chance.next() ** 2 * MOST_OF_ONE)
+const MOST_OF_ONE = 20
 
 interface DayBounds {
   readonly min: Value

@@ -77,7 +77,7 @@ describe('the reports', () => {
     await button(page, 'Export').click()
     await page.getByText('CSV', { exact: true }).click()
     const text = await readFile(await (await file).path(), 'utf8')
-    expect(text.split('\n')[1]).toMatch(/^"?SB-24(1[0-2]|09)/)
+    expect(text.split('\n')[1]).toMatch(/^,?"?SB-24(1[0-2]|09)/)
   })
 
   test.each([0, 1, 2, 3, 4, 5])('have a period on tab %d where it narrows them, and nowhere else', async (tab) => {

@@ -5,6 +5,9 @@ import { PHONE } from './browser.ts'
 import { pressCell, rowsCome, textIn } from './grids.ts'
 import { visitors } from './visitor.ts'
 
+/** Nov 2026, and the number of rows. */
+const MONTH = /([A-Z][a-z]{2,3}) (20\d\d)/
+
 const asManager = visitors().as('Project manager')
 
 test('groups fold on a phone with the sums of all their rows, and a press opens the document', async () => {
@@ -16,10 +19,7 @@ test('groups fold on a phone with the sums of all their rows, and a press opens 
   await headings.nth(1).waitFor()
   expect(await headings.nth(1).textContent()).toContain('Earned')
   await page.getByRole('tab', { name: 'By month' }).click()
-  await headings
-    .filter({ hasText: /\d\d\/20\d\d/ })
-    .first()
-    .waitFor()
+  await headings.filter({ hasText: MONTH }).first().waitFor()
   await page.locator('.cs-grid-card__press:visible').first().click()
   await page.waitForURL(/leaverequest\?.*view=document/)
   await page.getByLabel('Leave reason').waitFor()
@@ -56,7 +56,8 @@ describe('from a group to its rows', () => {
     const heading = await textIn(page, 'Number')
     await pressCell(page, 'Days')
     await page.waitForURL(/leaverequest\?.*FirstDay=20/)
-    const [, month, year] = /(\d\d)\/(20\d\d)/.exec(heading) ?? []
+    const [, name = '', year = ''] = MONTH.exec(heading) ?? []
+    const month = String(new Date(`1 ${name.slice(0, 3)} ${year}`).getMonth() + 1).padStart(2, '0')
     expect(new URL(page.url()).searchParams.get('FirstDay')).toContain(`${year}-${month}-01..${year}-${month}-`)
     await expect.poll(() => listed(page)).toBe(countIn(heading))
     await page.goBack()

@@ -157,6 +157,20 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     expect(body).toMatchObject({ ok: true, download_id: expect.any(String) as string })
   })
 
+  it('are made into a file with the sums that are asked for below all rows', async () => {
+    const query = { download: 'y', fmt: 'csv', cols: 'JobId,BOM_Weight', totals: 'BOM_Weight' }
+    const { download_id = '' } = (await head.get('/main/s/partwisestatus/list', query)).body
+    const isReady = async () => (await head.get('/main/download_view', { download_id, check: 'y' })).body.ready
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+    const { body } = await head.file('/main/download_view', { download_id })
+    const lines = body.replace('\uFEFF', '').trim().split('\r\n')
+    const weights = lines.slice(1, -1).map((line) => Number(line.split(',').at(-1)))
+    const total = weights.reduce((sum, each) => sum + each, 0)
+    expect(lines[0]?.startsWith('Sums of,')).toBe(true)
+    expect(lines.at(-1)?.startsWith('Total,,')).toBe(true)
+    expect(Number(lines.at(-1)?.split(',').at(-1))).toBeCloseTo(total, 2)
+  })
+
   it('hold nothing of it for another company', async () => {
     const tex = await signedIn(site.server, 'admin', 'TEX')
     for (const call of [

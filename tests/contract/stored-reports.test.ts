@@ -132,20 +132,41 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     const all = await plain()
     const repairs = await plain(`data ->> 'Reason' = 'Repair'`)
     expect(lines).toHaveLength(1 + DOCUMENTS + 4 + 1)
-    expect(lines[1]).toBe(`Repair (${repairs.count}),${repairs.cost}`)
+    expect(lines[0]).toBe('Sums of,Traveller,Cost')
+    expect(lines[1]).toBe(`Repair (${repairs.count}),,${repairs.cost}`)
+    expect(lines[2]).toMatch(/^,Person \d+,[\d.]+$/)
     expect(lines.find((line) => line.startsWith(NOTHING))).toContain('(10)')
-    expect(lines.at(-1)).toBe(`Total,${all.cost}`)
+    expect(lines.at(-1)).toBe(`Total,,${all.cost}`)
+  })
+
+  it('is exported with the sum of all where it has no groups', async () => {
+    const { lines } = await exportedReport(head, { report: 'report', cols: 'Plate,Seats' }, 'fleet')
+    expect(lines).toEqual(['Sums of,Plate,Seats', ',P5,5', ',P4,4', 'Total,,9'])
+  })
+
+  it('is exported to whoever may not see a field without its sums', async () => {
+    const owner = await signedIn(site.server, 'owner')
+    const { lines } = await exportedReport(owner, { report: 'reasons', cols: 'Traveller,Reason' })
+    expect(lines.filter((line) => !line.startsWith(','))).toEqual([
+      'Sums of,Traveller,Reason',
+      ...['Repair', 'Sale', 'Visit', NOTHING].map((reason) => `${reason} (2),,`),
+    ])
   })
 
   it('is exported by month, in a sheet and on paper too', async () => {
     const { lines } = await exportedReport(head, { report: 'months', cols: 'Traveller,Leaves,Cost' })
-    expect(lines.filter((line) => /^,\d\d\/2026 \(10\),/.test(line))).toHaveLength(4)
+    expect(lines.flatMap((line) => /^(\w+ \d+) \(10\),/.exec(line)?.[1] ?? [])).toEqual(
+      ['May', 'Apr', 'Mar', 'Feb'].map((month) => `${month} 2026`),
+    )
     const sheet = await exportedReport(head, { report: 'months', cols: 'Leaves,Cost', fmt: 'xlsx' })
     const book = new exceljs.Workbook()
     await book.xlsx.load(sheet.bytes.buffer as ArrayBuffer)
-    const first = book.worksheets[0]?.getRow(2)
-    expect([first?.getCell(1).value, first?.font?.bold]).toEqual(['05/2026 (10)', true])
+    const page = book.worksheets[0]
+    const [first, second] = [page?.getRow(2), page?.getRow(3)]
+    expect([first?.getCell(1).value, first?.font?.bold, first?.outlineLevel]).toEqual(['May 2026 (10)', true, 0])
+    expect([second?.getCell(1).value, second?.outlineLevel, page?.autoFilter]).toEqual([null, 1, 'A1:C1'])
+    expect(page?.properties.outlineLevelRow).toBe(1)
     const { bytes } = await exportedReport(head, { report: 'months', cols: 'Leaves,Cost', fmt: 'pdf' })
-    expect(pdfText(bytes).join(' ')).toContain('05/2026 (10)')
+    expect(pdfText(bytes).join(' ')).toContain('May 2026 (10)')
   })
 })

@@ -2,7 +2,13 @@ import type { AppDefinition, SiteFilter } from '../../definition/definition.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { MembersValue } from '../../language/infer.ts'
-import { commonRowFields, contractRowFields, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
+import {
+  commonRowFields,
+  contractRowFields,
+  dayLabel,
+  rejectionRowFields,
+  statusRowFields,
+} from '../../language/row-fields.ts'
 import type { aboutWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
 import {
@@ -78,6 +84,7 @@ export function approvalsFields(author: ApprovalsNode): ReadonlyMap<string, Fiel
   const common = {
     ...(statuses === undefined ? {} : statusRowFields),
     ...commonRowFields,
+    dateStamp: { ...commonRowFields.dateStamp, label: dayLabel(fields) },
     ...(reject && rejectionRowFields),
     ...raisedFields(author),
   }

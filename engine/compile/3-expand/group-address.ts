@@ -46,6 +46,31 @@ export function groupAction(
   }
 }
 
+/** Types of fields that a list can be given a filter of. */
+const FILTERABLE = ['choice', 'yesno', 'date', 'number', 'money', 'percent', 'text', 'code', 'email', 'phone', 'person']
+
+/** The field without whose filter the list of the source shows no group of the report; null: it has what it needs, or never could. */
+export function missingFilter(
+  { groupBy, onGroup }: StoredReportNode,
+  { filters = {} }: RegisterNode,
+  source: ReportSource,
+): string | null {
+  const { list, fields, usual } = source
+  if (groupBy === undefined || onGroup !== undefined || list === null || isHidden(source, groupBy)) return null
+  const named = Object.entries(list.filters).map(([name, { field = name }]) => field)
+  const isMissing = (field: string): boolean => {
+    const { type = 'text' } = fields[field] ?? {}
+    return usual.includes(field) && !BUILT_IN.has(field) && FILTERABLE.includes(type) && !named.includes(field)
+  }
+  const ofReport = Object.entries(filters).flatMap(([name, { type, field = name }]) =>
+    type === 'choice' || type === 'range' || type === 'link' ? [field] : [],
+  )
+  return [groupBy, ...ofReport].find(isMissing) ?? null
+}
+
+/** No list is given a filter of these. */
+const BUILT_IN = new Set([STATUS, DAY_FIELD, 'OrderNo', 'id'])
+
 /** With a status chosen, a list shows only documents that are the business of who looks. */
 const isHidden = ({ list, everything: all }: ReportSource, groupBy: string): boolean =>
   list?.hidesOthers === true && (groupBy === STATUS || Object.keys(all).length === 0)

@@ -28,6 +28,14 @@ describe('approvals', () => {
     expect(fields.get('id')).toEqual({ type: 'text' })
     expect(fields.has('Status')).toBe(false)
   })
+  test('tell the built-in day from a day of their own with the same label', () => {
+    const labelOfDay = (fields: Parameters<typeof approvalsFields>[0]['fields']) =>
+      approvalsFields({ kind: 'approvals', label: 'S', card, ...(fields && { fields }) }).get('dateStamp')?.label
+    expect(labelOfDay({ PassDate: { type: 'date', label: 'Date' } })).toBe('Raised on')
+    expect(labelOfDay({ Date: { type: 'date' } })).toBe('Raised on')
+    expect(labelOfDay({ PassDate: { type: 'date' } })).toBe('Date')
+    expect(labelOfDay({ Date: { type: 'date' }, dateStamp: { type: 'date', label: 'Made' } })).toBe('Made')
+  })
   test('can be approved unless they say otherwise', () => {
     expect(decisionsOf({ kind: 'approvals', label: 'S', card })).toEqual(['approve'])
     expect(decisionsOf({ kind: 'approvals', label: 'S', card, approve: false, reject: true })).toEqual(['reject'])

@@ -1,4 +1,4 @@
-import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
+import { commonRowFields, dayLabel, statusRowFields } from '../../language/row-fields.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import { approvalsFilters, namedByAddress, SCOPE_LABEL } from './approvals.ts'
 import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
@@ -18,8 +18,6 @@ export type OtherScreens = Pick<ReadonlyMap<string, ScreenText>, 'get' | 'keys'>
 /** What reports may show of each screen that was read for one, by its file. Valid for one app and its blocks. */
 export type ReportSourceCache = Map<ScreenText, ReportSource | null>
 
-/** The call that answers every report with `from`. */
-export const REPORT_CALL = 'report'
 /** The day of a document, and of a record the day it was added. */
 export const DAY_FIELD = 'dateStamp'
 
@@ -67,11 +65,15 @@ const alwaysShown = (filters: SourceList['filters']): SourceList['filters'] =>
     ),
   )
 
-const day = { [DAY_FIELD]: { type: 'date', label: commonRowFields.dateStamp.label } } as const
+type Labels = Parameters<typeof dayLabel>[0]
+
+const dayAmong = (fields: Labels): ReportSource['fields'] => ({
+  [DAY_FIELD]: { type: 'date', label: dayLabel(fields) },
+})
 const id = { id: commonRowFields.id }
 
 /** Of a source that is not there. */
-export const NO_FIELDS: ReportSource['fields'] = { ...id, ...day }
+export const NO_FIELDS: ReportSource['fields'] = { ...id, ...dayAmong({}) }
 
 function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
   const { fields = {}, statuses, number, form, scope, workflow } = author
@@ -88,7 +90,7 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
   const hasScope = statuses !== undefined && scope !== false
   const everything = hasScope ? { Status: typeof scope === 'string' ? scope : SCOPE_LABEL } : {}
   return {
-    fields: { ...id, ...numbered, ...day, ...moved, ...own },
+    fields: { ...id, ...numbered, ...dayAmong(fields), ...moved, ...own },
     links: linksOf(fields),
     usual: [...new Set(usual)],
     view,
@@ -113,7 +115,7 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
     hidesOthers: false,
   }
   return {
-    fields: { ...id, ...day, ...own },
+    fields: { ...id, ...dayAmong(fields), ...own },
     links: linksOf(fields),
     usual,
     view: 'record',

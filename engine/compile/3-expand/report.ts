@@ -1,7 +1,8 @@
 import type { ActionNode, FieldInReadNode, FieldNode, FilterNode, Named, ReadNode, RegisterNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { named } from './preset.ts'
-import { DAY_FIELD, type FindSource, NO_FIELDS, REPORT_CALL, type ReportSource } from './report-source.ts'
+import { REPORT_CALL } from '../../definition/stored-report.ts'
+import { DAY_FIELD, type FindSource, NO_FIELDS, type ReportSource } from './report-source.ts'
 import { filterTarget, sentNames } from './sent-names.ts'
 
 /** A report of a register: a tab, or what stands at the root. */

@@ -1,6 +1,7 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
+import { missingFilter } from '../3-expand/group-address.ts'
 import {
   columnsOf,
   declaredIn,
@@ -91,7 +92,20 @@ function checkStored(checking: Checking, placed: PlacedReport, { find, screens }
   const { report: stored } = placed
   const { positions, report } = checking
   const source = find(stored.from)
-  if (source) return checkFields(checking, placed, { find, source })
+  if (source) {
+    let found = 0
+    const counting: Checking = {
+      ...checking,
+      report: (mistake) => {
+        found += 1
+        report(mistake)
+      },
+    }
+    checkFields(counting, placed, { find, source })
+    // Of a report with mistakes nobody knows how its groups will be.
+    if (found === 0) checkGroupAddress(checking, placed, source)
+    return
+  }
   const range = positions.value(placeOf('from', placed))
   if (source === null) return report({ code: 'no-stored-rows', names: [stored.from], range })
   const suggestion = nearestName(stored.from, [...(screens?.keys() ?? [])])
@@ -141,6 +155,15 @@ function checkFields(
     const names = [groupBy ?? '', grouped.type, 'a date']
     report({ code: 'wrong-field-type', names, range: positions.value(placeOf('groupBy', { path, author })) })
   }
+}
+
+/** Groups that a press would open the list of, if that had one more filter. */
+function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport, source: ReportSource): void {
+  const { report: stored, author } = placed
+  const missing = missingFilter(stored, author, source)
+  if (missing === null) return
+  const range = positions.value(placeOf('groupBy', placed))
+  report({ code: 'closed-groups', severity: 'warning', names: [stored.groupBy ?? '', stored.from, missing], range })
 }
 
 /** Groups that both ranges can have, and a range to begin with. */

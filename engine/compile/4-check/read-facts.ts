@@ -1,7 +1,7 @@
 import { any, checkExpression, list, row, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import type { PageNode, ReadNode, ReadOfKind } from '../3-expand/ast.ts'
-import { REPORT_CALL } from '../3-expand/report-source.ts'
+import { REPORT_CALL } from '../../definition/stored-report.ts'
 import {
   fieldFacts,
   openRowOf,

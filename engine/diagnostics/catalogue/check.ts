@@ -208,6 +208,12 @@ export const checkEntries = {
     explain:
       'A decision leads a document from one status to another, and people find documents by their status. Write the statuses of the screen, in the order of the filter: `statuses: [Draft, Submitted, Approved]`, or `statuses: all` for every status of app.yaml. Documents are approved unless the screen says `approve: false`.',
   },
+  'closed-groups': {
+    message: (groupBy, screen, missing) =>
+      `A press on a group of "${groupBy}" opens no list: "${screen}" has no filter for "${missing}".`,
+    explain:
+      'A press on the sums of a group opens the list of the screen in `from`, filtered to the group and as the report is. That list needs a filter for the field of `groupBy` and for each field the report is filtered by: on an approvals screen name it in `filterBy`, on a records screen write it among `filters` (`PassDate: { type: range, of: date }`). Or say with `onGroup` what a press does instead.',
+  },
   'unseen-link': {
     message: (field, screen, roles) =>
       `The link "${field}" offers nothing to these people, who see no row of "${screen}": ${roles}.`,

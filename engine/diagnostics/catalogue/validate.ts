@@ -5,7 +5,7 @@ export const validateEntries = {
   'unknown-key': {
     message: (key, place) => `There is no key "${key}" in ${place}.`,
     explain:
-      'Unknown keys are errors, so that a misspelt one is found instead of ignored. Use the nearest key, or remove the line.',
+      'Unknown keys are errors, so that a misspelt one is found instead of ignored. Use the nearest key, or remove the line. Below the message stand the keys of that place (`Keys here: label, type, …`); [The screen language](language.md) has all of them by place, each with its meaning, default and an example.',
   },
   'missing-key': {
     message: (place, key) => `There is no "${key}" in ${place}.`,
@@ -34,7 +34,8 @@ export const validateEntries = {
   },
   'unknown-word': {
     message: (written, subject) => `"${written}" is not a word for ${subject}.`,
-    explain: 'Only the listed words are allowed.',
+    explain:
+      'This place takes one of a few words. They stand below the message (`Words: text, longtext, code, …`) and beside the key in [The screen language](language.md); the types of fields have a table there, [Field types](language.md#field-types).',
   },
   'missing-head': {
     message: (place) => `No key says what ${place} is.`,

@@ -1,19 +1,21 @@
 /**
- * A grid's rows as a file, all of them: prepared by the ERP's list call, or, of rows that only this page has or
- * computes, made here: as CSV, and as xlsx and pdf by an ERP that makes files of rows it is sent (extension
- * `rowexports`).
+ * A grid's rows as a file, all of them, with the sums that it shows: prepared by the ERP's list call, or, of rows that
+ * only this page has, computes or groups, made here: as CSV, and as xlsx and pdf by an ERP that makes files of rows it
+ * is sent (extension `rowexports`).
  */
 import type { Calls } from '../../calls/calls.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { ExportFormat, SentColumn } from '../../calls/export-calls.ts'
 import { gridCallsOf } from '../../calls/grid-calls.ts'
 import { isListCall } from '../../calls/read-to-end.ts'
+import { REPORT_CALL } from '../../definition/stored-report.ts'
 import { t } from '../../messages/message.ts'
 import { queryParameters, type RowsCall } from '../call-source.ts'
-import { allRows, type GridQuery, type GridSource } from '../grid-source.ts'
+import { allRows, type GridQuery, type GridSource, type Group, type Sums } from '../grid-source.ts'
 import { spelled } from '../spelling.ts'
 import { csv } from '../spreadsheet.ts'
 import { exportRows, showFailure, type ExportOrder } from './export-jobs.ts'
+import { type SumLine, sumLines, withSumLines } from './sum-lines.ts'
 
 /** A column that is shown, and its cells in a file. */
 export interface ExportColumn extends SentColumn {
@@ -24,6 +26,8 @@ export interface ExportColumn extends SentColumn {
   cell(row: Row): string | number | null
   /** As a CSV file has it. */
   text(row: Row): string
+  /** Its sum, as a CSV file has it; '': there is none. */
+  sumText(sums: Sums): string
 }
 
 export interface GridExport extends Pick<ExportOrder, 'label' | 'say' | 'errorText' | 'download' | 'onStart'> {
@@ -34,6 +38,11 @@ export interface GridExport extends Pick<ExportOrder, 'label' | 'say' | 'errorTe
   readonly call: RowsCall | null
   /** In the order they are shown. */
   readonly columns: readonly ExportColumn[]
+  /** Rows of a group stand together below its heading. */
+  readonly isGrouped: boolean
+  /** Fields summed up. */
+  readonly totals: readonly string[]
+  groupText(group: Group): string
   formatCount(count: number): string
   save(file: Blob, name: string): void
 }
@@ -43,20 +52,24 @@ export function formatsOf({ calls, call }: Pick<GridExport, 'calls' | 'call'>): 
   return call || gridCallsOf(calls).takesRows() ? ['csv', 'xlsx', 'pdf'] : ['csv']
 }
 
-/** The call when it is a list call: those prepare files (site-modules §7). */
+/** The call when it is a list call or that of a stored report: those prepare files (site-modules §7). */
 export function listCallOf<Call extends RowsCall>(call: Call | null): Call | null {
-  return call && isListCall(call.path) ? call : null
+  return call && (isListCall(call.path) || isReport(call)) ? call : null
 }
+
+const isReport = ({ path }: Pick<RowsCall, 'path'>): boolean => path === REPORT_CALL
 
 /** Never rejects: failures are shown. */
 export function exportGrid(grid: GridExport, format: ExportFormat): Promise<void> {
-  const { call, columns } = grid
-  const isOfErp = call !== null && columns.every(({ isComputed }) => !isComputed)
+  const { call, columns, isGrouped } = grid
+  const isComputed = columns.some((column) => column.isComputed)
+  // Of its lists an ERP knows no groups: they are made in the page.
+  const isOfErp = call !== null && !isComputed && (!isGrouped || isReport(call))
   return isOfErp ? exportByErp(grid, call, format) : exportFromPage(grid, format)
 }
 
 function exportByErp(grid: GridExport, call: RowsCall, format: ExportFormat): Promise<void> {
-  const { query, columns } = grid
+  const { query, columns, totals } = grid
   const calls = gridCallsOf(grid.calls)
   const nameOf = (field: string) => spelled(call.read, field)
   const request = {
@@ -66,20 +79,33 @@ function exportByErp(grid: GridExport, call: RowsCall, format: ExportFormat): Pr
     format,
     columns: columns.map(({ field }) => nameOf(field)),
     titles: columns.map(({ title }) => title),
+    // A report knows its own.
+    totals: isReport(call)
+      ? []
+      : totals.filter((field) => columns.some((column) => column.field === field)).map(nameOf),
   }
   return exportRows({ ...grid, calls, format, start: (signal) => calls.startExport({ ...request, signal }) })
 }
 
 async function exportFromPage(grid: GridExport, format: ExportFormat): Promise<void> {
-  const { label, columns } = grid
+  const { label, columns, source } = grid
   const rows = await loadAll(grid)
   if (rows === null) return
-  if (format === 'csv') return saveCsv(grid, rows)
+  const lines = sumLines(source.state(), grid, rows.length)
+  if (format === 'csv') return saveCsv(grid, rows, lines)
   const cells = rows.map((row) => columns.map((column) => column.cell(row)))
-  const request = { name: label, format, columns: columns.map(sentColumn), rows: cells }
+  const sums = lines.length === 0 ? {} : { sums: { title: sumsTitle(), lines: lines.map(sentLine(columns)) } }
+  const request = { name: label, format, columns: columns.map(sentColumn), rows: cells, ...sums }
   const calls = gridCallsOf(grid.calls)
   await exportRows({ ...grid, calls, format, start: (signal) => calls.exportSentRows({ ...request, signal }) })
 }
+
+/** Of the column that says what a line sums up; in rows it is empty. */
+const sumsTitle = (): string => t('Sums of')
+
+const sentLine =
+  (columns: readonly ExportColumn[]) =>
+  ({ sums, ...line }: SumLine) => ({ ...line, cells: columns.map(({ field }) => sums[field] ?? null) })
 
 /** Null: not all could be loaded, which is shown. A file that lacks rows would be taken for a complete one. */
 async function loadAll(grid: GridExport): Promise<readonly Row[] | null> {
@@ -95,10 +121,25 @@ async function loadAll(grid: GridExport): Promise<readonly Row[] | null> {
   }
 }
 
-function saveCsv({ label, columns, save }: GridExport, rows: readonly Row[]): void {
-  const lines = rows.map((row) => columns.map((column) => column.text(row)))
-  const titles = columns.map(({ title }) => title)
-  save(new Blob([csv([titles, ...lines])], { type: 'text/csv;charset=utf-8' }), `${label}.csv`)
+function saveCsv({ label, columns, save }: GridExport, rows: readonly Row[], lines: readonly SumLine[]): void {
+  const head = columns.map(({ title }) => title)
+  const cells = rows.map((row) => columns.map((column) => column.text(row)))
+  const texts = lines.length === 0 ? [head, ...cells] : [[sumsTitle(), ...head], ...withSums(columns, cells, lines)]
+  save(new Blob([csv(texts)], { type: 'text/csv;charset=utf-8' }), `${label}.csv`)
+}
+
+type Cells = readonly string[]
+
+/** Rows and lines of sums, with a first cell that says what a line sums up. */
+function withSums(
+  columns: readonly ExportColumn[],
+  rows: readonly Cells[],
+  lines: readonly SumLine[],
+): readonly Cells[] {
+  return withSumLines<Cells>(
+    rows.map((cells) => ['', ...cells]),
+    lines.map(({ at, caption, sums }) => [at, [caption, ...columns.map(({ sumText }) => sumText(sums))]]),
+  )
 }
 
 function sentColumn({ title, holds, unit, decimals }: ExportColumn): SentColumn {

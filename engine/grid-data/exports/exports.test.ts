@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Calls } from '../../calls/calls.ts'
 import { read as readOf, field } from '../../../tests/page/samples/sample-page.ts'
 import { callSource } from '../call-source.ts'
-import { exportGrid, formatsOf, type GridExport } from './export-grid.ts'
+import { exportGrid, formatsOf, listCallOf, type GridExport } from './export-grid.ts'
 import { exportJobs, exportRows, NO_FILE } from './export-jobs.ts'
 import { NO_SOURCE, type GridSource } from '../grid-source.ts'
 
@@ -106,7 +106,17 @@ describe('an export', () => {
     source,
     query: { sort: [], filters: [] },
     call: { read: readOf('parts'), screen: 's', path: 'list', query: {}, answer: 'x' },
-    columns: [{ ...column, cell: ({ qty }) => Number(qty), text: ({ qty }) => String(qty) }],
+    columns: [
+      {
+        ...column,
+        cell: ({ qty }) => Number(qty),
+        text: ({ qty }) => String(qty),
+        sumText: ({ qty = '' }) => String(qty),
+      },
+    ],
+    isGrouped: false,
+    totals: ['qty'],
+    groupText: ({ value }) => String(value),
     formatCount: String,
     save: vi.fn(),
     ...change,
@@ -123,6 +133,62 @@ describe('an export', () => {
       expect.objectContaining({ rows: [[2]], columns: [{ title: 'Quantity', holds: 'number', decimals: 0 }] }),
     )
   })
+  test('of a stored report is the server’s, which knows its groups; of other groups this page’s', async () => {
+    const startExport = vi.fn(async () => ticket)
+    const exportSentRows = vi.fn(async () => ticket)
+    const grid = gridOf({ startExport, exportSentRows }, { isGrouped: true })
+    const call = listCallOf({ read: readOf('parts'), screen: 's', path: 'report', query: {}, answer: 'x' })
+    await exportGrid({ ...grid, call }, 'pdf')
+    expect([startExport.mock.calls.length, exportSentRows.mock.calls.length]).toEqual([1, 0])
+    await exportGrid(grid, 'pdf')
+    expect([startExport.mock.calls.length, exportSentRows.mock.calls.length]).toEqual([1, 1])
+  })
+
+  const groups = [
+    { value: 'Bolts', first: 0, count: 2, sums: { qty: 5 } },
+    { value: 'Nuts', first: 2, count: 1, sums: { qty: 4 } },
+  ]
+  const inGroups: GridSource = {
+    ...NO_SOURCE,
+    state: () => ({ ...NO_SOURCE.state(), count: 3, groups, totals: { qty: 9 } }),
+    rows: async (first, last) => [2, 3, 4].map((qty) => ({ qty })).slice(first, last),
+  }
+
+  test('has a line of sums above each group and one below all, in a column of their own', async () => {
+    const exportSentRows = vi.fn(async () => ticket)
+    const grid = gridOf({ exportSentRows }, { call: null, source: inGroups, isGrouped: true })
+    await exportGrid(grid, 'csv')
+    const [file] = vi.mocked(grid.save).mock.calls[0] ?? []
+    expect((await file?.text())?.trim().split('\r\n').slice(1)).toEqual([
+      'Bolts (2),5',
+      ',2',
+      ',3',
+      'Nuts (1),4',
+      ',4',
+      'Total,9',
+    ])
+    await exportGrid(grid, 'xlsx')
+    expect(exportSentRows).toHaveBeenCalledWith(
+      expect.objectContaining({
+        rows: [[2], [3], [4]],
+        sums: {
+          title: 'Sums of',
+          lines: [
+            { at: 0, of: 'group', caption: 'Bolts (2)', cells: [5] },
+            { at: 2, of: 'group', caption: 'Nuts (1)', cells: [4] },
+            { at: 3, of: 'all', caption: 'Total', cells: [9] },
+          ],
+        },
+      }),
+    )
+  })
+
+  test('asks for sums of the fields that are shown', async () => {
+    const startExport = vi.fn(async () => ticket)
+    await exportGrid(gridOf({ startExport }, { totals: ['qty', 'hidden'] }), 'csv')
+    expect(startExport).toHaveBeenCalledWith(expect.objectContaining({ totals: ['qty'] }))
+  })
+
   test('as CSV is made here', async () => {
     const grid = gridOf({}, { call: null })
     await exportGrid(grid, 'csv')

@@ -25,6 +25,9 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
     calls: host.calls,
     call: listCall(host, block),
     columns: columns.map((column) => exportColumn(host, column)),
+    isGrouped: block.groupBy !== null,
+    totals: block.totals,
+    groupText: ({ value }) => host.format(value, host.field(block.groupBy ?? '')),
     say: host.say,
     errorText: (error) => faultOf(error).text,
     formatCount: (count) => host.format(count, plain('number')),
@@ -68,6 +71,7 @@ function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
       if (isNumeric(type) || type === 'date') return typedText(value, field)
       return value === null ? '' : host.format(value, field)
     },
+    sumText: (sums) => typedText(sums[column.id] ?? null, field),
   }
 }
 
