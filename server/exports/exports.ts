@@ -133,8 +133,8 @@ async function writeAll(maker: Maker, { job, register, writer, file }: Making): 
   let done = 0
   for (;;) {
     const step = await withRequest(maker, job, async (ask) => {
-      const isMine = await markJob(ask.work, mine, maker.isClosing() ? { beat_at: null } : { done })
-      return isMine && !maker.isClosing() ? await register.step(ask, after) : null
+      const isStillClaimed = await markJob(ask.work, mine, maker.isClosing() ? { beat_at: null } : { done })
+      return isStillClaimed && !maker.isClosing() ? await register.step(ask, after) : null
     })
     if (step === null) {
       await writer.abandon()

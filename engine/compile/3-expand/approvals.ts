@@ -2,15 +2,10 @@ import type { AppDefinition, SiteFilter } from '../../definition/definition.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { MembersValue } from '../../language/infer.ts'
-import {
-  commonRowFields,
-  contractRowFields,
-  dayLabel,
-  rejectionRowFields,
-  statusRowFields,
-} from '../../language/row-fields.ts'
+import { commonRowFields, dayLabel, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { aboutWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
+import { originsOf } from './approvals-origins.ts'
 import {
   badgesOf,
   DOCUMENT_READ,
@@ -20,14 +15,12 @@ import {
   raisedFields,
   type RaisingSite,
 } from './document-form.ts'
-import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Relocation } from './relocated.ts'
 import { linesOfForm, readOfLines } from './stored-lines.ts'
 import { isNumberTyped, SERIES_READ, seriesRead } from './typed-number.ts'
 
 const PAGE_SIZE = 50
-const DEFAULT = 'default of approvals'
 /** The caption of the status filter's last option (foundation §4). */
 export const SCOPE_LABEL = 'All company data'
 
@@ -270,32 +263,4 @@ function relocationsOfForm(author: ApprovalsNode): readonly Relocation[] {
   const page = ['views', DOCUMENT_VIEW, 'blocks', FORM_BLOCK, 'form']
   if (!isNumberTyped(author)) return [{ page, written: ['form'] }]
   return [{ page, written: ['number'] }, ...form.map((_, at) => ({ page: [...page, at + 1], written: ['form', at] }))]
-}
-
-function originsOf(author: ApprovalsNode, used: readonly UsedFilter[]): Origins {
-  const { fields = {}, statuses, scope, card, pdf } = author
-  const raised = Object.keys(raisedFields(author))
-  const added = Object.keys(contractRowFields).filter((name) => !Object.hasOwn(fields, name) && !raised.includes(name))
-  const last = ['filters', 'Status', 'options', statuses === 'all' ? -1 : (statuses?.length ?? 0)]
-  return [
-    { path: ['kind'], origin: 'from approvals' },
-    ...added.map((name) => ({ path: ['fields', name], origin: 'common row field, foundation §3' })),
-    ...raised.map((name) => ({ path: ['fields', name], origin: 'from form' })),
-    { path: ['filters'], origin: DEFAULT },
-    {
-      path: ['filters', 'Status', 'options'],
-      origin: statuses === 'all' ? 'every status of app.yaml' : 'from statuses',
-    },
-    { path: last, origin: typeof scope === 'string' ? 'from scope' : DEFAULT },
-    ...used.map(({ name, sends }) => ({ path: ['filters', sends], origin: `from filters.${name}` })),
-    ...(author.filterBy ?? []).map((name) => ({ path: ['filters', name], origin: 'from filterBy' })),
-    { path: ['data'], origin: DEFAULT },
-    { path: ['actions'], origin: DEFAULT },
-    { path: ['actions', 'reject'], origin: 'from reject' },
-    { path: ['views'], origin: DEFAULT },
-    { path: ['views', 'list', 0, 'moreAttachments'], origin: 'from moreAttachments' },
-    ...(pdf === undefined ? [] : [{ path: ['views', 'list', 0, 'pdf'], origin: 'from pdf' }]),
-    { path: ['views', 'list', 0, 'card'], origin: 'from card' },
-    ...(card.badges ? [] : [{ path: ['views', 'list', 0, 'card', 'badges'], origin: DEFAULT }]),
-  ]
 }

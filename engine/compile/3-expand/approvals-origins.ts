@@ -1,0 +1,41 @@
+/** Where what is written out for approvals comes from, as `explain` and messages say it. */
+import { contractRowFields } from '../../language/row-fields.ts'
+import type { ApprovalsNode } from './ast.ts'
+import { raisedFields } from './document-form.ts'
+import type { Origins } from './origins.ts'
+
+export const DEFAULT = 'default of approvals'
+
+interface FilterUse {
+  readonly name: string
+  readonly sends: string
+}
+
+/** @param used the filters that stand before those of the screen, and what each sends */
+export function originsOf(author: ApprovalsNode, used: readonly FilterUse[]): Origins {
+  const { fields = {}, statuses, scope, card, pdf } = author
+  const raised = Object.keys(raisedFields(author))
+  const added = Object.keys(contractRowFields).filter((name) => !Object.hasOwn(fields, name) && !raised.includes(name))
+  const last = ['filters', 'Status', 'options', statuses === 'all' ? -1 : (statuses?.length ?? 0)]
+  return [
+    { path: ['kind'], origin: 'from approvals' },
+    ...added.map((name) => ({ path: ['fields', name], origin: 'common row field, foundation §3' })),
+    ...raised.map((name) => ({ path: ['fields', name], origin: 'from form' })),
+    { path: ['filters'], origin: DEFAULT },
+    {
+      path: ['filters', 'Status', 'options'],
+      origin: statuses === 'all' ? 'every status of app.yaml' : 'from statuses',
+    },
+    { path: last, origin: typeof scope === 'string' ? 'from scope' : DEFAULT },
+    ...used.map(({ name, sends }) => ({ path: ['filters', sends], origin: `from filters.${name}` })),
+    ...(author.filterBy ?? []).map((name) => ({ path: ['filters', name], origin: 'from filterBy' })),
+    { path: ['data'], origin: DEFAULT },
+    { path: ['actions'], origin: DEFAULT },
+    { path: ['actions', 'reject'], origin: 'from reject' },
+    { path: ['views'], origin: DEFAULT },
+    { path: ['views', 'list', 0, 'moreAttachments'], origin: 'from moreAttachments' },
+    ...(pdf === undefined ? [] : [{ path: ['views', 'list', 0, 'pdf'], origin: 'from pdf' }]),
+    { path: ['views', 'list', 0, 'card'], origin: 'from card' },
+    ...(card.badges ? [] : [{ path: ['views', 'list', 0, 'card', 'badges'], origin: DEFAULT }]),
+  ]
+}
