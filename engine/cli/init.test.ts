@@ -24,7 +24,7 @@ test('a new site compiles without a word, under its own name', async () => {
   const { published, diagnostics } = createPublisher(blockSpecs).publish(await readSources(join(folder, 'screens')))
   expect(diagnostics).toEqual([])
   expect(published?.manifest).toMatchObject({ label: 'North Mill', apiid: 'north-mill' })
-  expect([...(published?.screens.keys() ?? [])]).toEqual(['purchases', 'spending', 'suppliers'])
+  expect([...(published?.screens.keys() ?? [])]).toEqual(['audit', 'people', 'purchases', 'spending', 'suppliers'])
 })
 
 test('its package.json names this version, or the file of a package', async () => {
@@ -39,6 +39,20 @@ async function dependencyOf(folder: string): Promise<string | undefined> {
   const text = await readFile(join(folder, 'package.json'), 'utf8')
   return (JSON.parse(text) as { readonly dependencies: Readonly<Record<string, string>> }).dependencies['countersign']
 }
+
+test('its screens for administrators are those of the sample site', async () => {
+  const folder = join(await emptyFolder(), 'mill')
+  await initSite(folder, { from: null, blocks: blockSpecs })
+  const bodyOf = (text: string): string => text.replace(/^# yaml-language-server:.*\n/, '')
+  for (const name of ['people', 'audit']) {
+    const [written, sample] = await Promise.all(
+      [join(folder, 'screens/admin'), join(import.meta.dirname, '../../screens/admin')].map((path) =>
+        readFile(join(path, `${name}.yaml`), 'utf8'),
+      ),
+    )
+    expect(bodyOf(written ?? '')).toBe(bodyOf(sample ?? 'missing'))
+  }
+})
 
 test('no placeholder is left in its files', async () => {
   const folder = join(await emptyFolder(), 'mill')

@@ -15,8 +15,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes a site: its package.json, three screens and what they share. Throws an Error in words where the folder is not
- * empty or its name is none for a package.
+ * Writes a site: its package.json, three example screens, those of administrators, and what they share. Throws an Error
+ * in words where the folder is not empty or its name is none for a package.
  *
  * @param options.from the file of a package to install; null: the version of this one from the registry
  */

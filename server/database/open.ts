@@ -8,6 +8,7 @@ import type { DatabaseUrls } from '../config/database-urls.ts'
 import { type AuditKey, bindAuditKey, claimAudit, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { type ChangeListener, type Listening, listenOnPostgres } from './listening.ts'
+import { missingRight } from './missing-right.ts'
 import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
 import { OwnerDialect } from './owner-dialect.ts'
 import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
@@ -120,6 +121,8 @@ async function migrateInTurn(url: string, known: Migrations): Promise<Migrated> 
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(work)
       return await migrateAs(owner, await rolesOfDatabase(owner), known)
     })
+  } catch (error) {
+    throw missingRight(error, url)
   } finally {
     await owner.destroy()
   }

@@ -27,33 +27,49 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Returns what is printed. */
-async function run(args: readonly string[]): Promise<string> {
-  const given = parse(args)
-  const [command, subject, other] = given.positionals
-  if (command === 'backup' && subject === 'verify' && other !== undefined)
-    return described(other, await verifyBackup(other))
-  const config = readConfig(process.env)
-  if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: the data are those of that ERP.')
-  if (command === 'live') return await live(config, given)
-  if (subject === undefined)
-    throw new ShellError(`The folder of the backup is missing: countersign ${command} <folder>`)
-  return command === 'backup' ? await backup(config, subject, given) : await restore(config, subject)
+interface Outcome {
+  /** What is printed. */
+  readonly text: string
+  /** Exit code. */
+  readonly code: number
 }
 
-async function backup(config: Config, target: string, { values }: Given): Promise<string> {
+const done = (text: string): Outcome => ({ text, code: 0 })
+
+/** A backup, and the files that it lacks: where there are any the command fails, so that a nightly run is noticed. */
+const written = (lines: readonly string[], { missing }: Manifest): Outcome => ({
+  text: [...lines, ...missing.map((key) => `MISSING: the store did not have ${key} as it was uploaded.`)].join('\n'),
+  code: missing.length === 0 ? 0 : 1,
+})
+
+async function run(args: readonly string[]): Promise<Outcome> {
+  const given = parse(args)
+  const [command, subject, other] = given.positionals
+  if (command === 'backup' && subject === 'verify' && other !== undefined) {
+    const manifest = await verifyBackup(other)
+    return written([described(other, manifest)], manifest)
+  }
+  const config = readConfig(process.env)
+  if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: the data are those of that ERP.')
+  if (command === 'live') return done(await live(config, given))
+  if (subject === undefined)
+    throw new ShellError(`The folder of the backup is missing: countersign ${command} <folder>`)
+  return command === 'backup' ? await backup(config, subject, given) : done(await restore(config, subject))
+}
+
+async function backup(config: Config, target: string, { values }: Given): Promise<Outcome> {
   const isIncluded = !values['without-audit-key']
   const manifest = await writeBackup(config, target, { withAuditKey: isIncluded })
   const { id } = manifest.auditKey
-  return [
+  const lines = [
     described(target, manifest),
     'It holds the password hashes and the signing secret of this site' +
       (isIncluded
         ? ` and the key of its audit (${id}).`
         : `. The key of its audit (${id}) is not in it: keep that apart.`),
     'Whoever has it can sign in as everybody: only your account may read it (0600). Keep it so.',
-    ...manifest.missing.map((key) => `MISSING: the store does not have ${key} as it was uploaded.`),
-  ].join('\n')
+  ]
+  return written(lines, manifest)
 }
 
 /** In plain numbers, of a backup that was read as a whole. */
@@ -107,8 +123,9 @@ const EXPECTED = [ShellError, BackupError, ConfigError, DamagedFolderError, Fold
 /** Prints what was done, or why not. Answers the exit code. */
 export async function backupCommand(args: readonly string[]): Promise<number> {
   try {
-    console.log(await run(args))
-    return 0
+    const { text, code } = await run(args)
+    console.log(text)
+    return code
   } catch (error) {
     const isExpected = EXPECTED.some((kind) => error instanceof kind) && error instanceof Error
     console.error(isExpected ? error.message : (noPermission(error) ?? error))

@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { writeBackup } from '../../server/backup/backup.ts'
 import type { Manifest } from '../../server/backup/manifest.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
@@ -10,6 +10,7 @@ import { verifyBackup } from '../../server/backup/verify.ts'
 import type { Config } from '../../server/config/config.ts'
 import { migrationNames } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/open.ts'
+import { backupCommand } from '../../server/shell/backup.ts'
 import { mayMount, mountSmallDisk } from '../trust/small-disk.ts'
 import { emptyTarget, newFolder } from './backups.ts'
 import { signedIn } from './browser.ts'
@@ -71,6 +72,22 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     }
     await verifyBackup(copy)
   }
+
+  it('of a site that lacks a file names it and fails, as often as it is read, so that a nightly run is noticed', async () => {
+    const site = await newFolder()
+    await cp(config.dataDir, site, { recursive: true })
+    await rm(join(site, 'files'), { recursive: true })
+    const target = join(await newFolder(), 'backup')
+    vi.stubEnv('DATA_DIR', site)
+    vi.stubEnv('AUDIT_KEY', AUDIT_KEY)
+    vi.stubEnv('DATABASE_URL', '')
+    const printed = vi.spyOn(console, 'log').mockReturnValue()
+    onTestFinished(() => void vi.unstubAllEnvs())
+    onTestFinished(() => printed.mockRestore())
+    const codes = [await backupCommand(['backup', target]), await backupCommand(['backup', 'verify', target])]
+    expect(codes).toEqual([1, 1])
+    expect(printed.mock.calls.map(([text]) => /^MISSING: .*files\//m.test(String(text)))).toEqual([true, true])
+  })
 
   it('is refused with one byte changed in any of its parts, which is named', async () => {
     await refusedWith(async (path, whole) => {

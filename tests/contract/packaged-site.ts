@@ -62,14 +62,20 @@ export async function countersignWith(
 
 export interface RunningSite {
   readonly address: string
-  stop(): Promise<void>
+  stop(): Promise<Ended>
 }
 
-/** `npm start` of a site, on a port that is free. */
-export async function startSite(folder: string): Promise<RunningSite> {
+interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** A site on a port that is free. @param command a command without quotes; missing: that of the package on this Node */
+export async function startSite(folder: string, command?: string): Promise<RunningSite> {
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'warn' }
   for (const name of ['DATA_DIR', 'DATABASE_URL', 'SCREENS_DIR', 'OUTBOX_DIR']) Reflect.deleteProperty(env, name)
-  const child = spawn(process.execPath, [commandOf(folder), 'start'], { cwd: folder, env })
+  const [program = '', ...args] = command?.split(' ') ?? [process.execPath, commandOf(folder), 'start']
+  const child = spawn(program, args, { cwd: folder, env })
   return { address: await greeted(child), stop: () => ended(child) }
 }
 
@@ -87,10 +93,10 @@ function greeted(child: ChildProcess): Promise<string> {
   })
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  const exited = new Promise((resolve) => void child.once('exit', resolve))
+async function ended(child: ChildProcess): Promise<Ended> {
+  const exited = new Promise<Ended>((resolve) => void child.once('exit', (code, signal) => resolve({ code, signal })))
   child.kill('SIGTERM')
-  await exited
+  return await exited
 }
 
 type Json = Readonly<Record<string, unknown>>

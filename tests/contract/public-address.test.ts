@@ -1,5 +1,6 @@
 /** Where other machines reach the server, nothing that is published opens it. */
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { ConfigError } from '../../server/config/config.ts'
 import { Browser } from './browser.ts'
 import { databases, type Kind, newInstallation } from './databases.ts'
 import { emptySite, type Settings, start } from './empty-site.ts'
@@ -63,5 +64,20 @@ describe('the login of a PostgreSQL', () => {
     const second = await start({ ...site, ...PUBLIC })
     expect(await second.greeting('https://erp.example.com')).not.toContain('nocreaterole')
     await second.close()
+  })
+
+  it('that may not create roles, or does not own its database, reads what it lacks', async () => {
+    const admin = process.env['TEST_DATABASE_URL'] ?? ''
+    const site: Settings = { ...(await emptySite('postgres')), ...PUBLIC }
+    const { username: login, pathname } = new URL(site['DATABASE_URL'] ?? '')
+    await asAdmin(admin, [`alter role ${login} nocreaterole`])
+    await expect(start(site)).rejects.toThrow(`alter role ${login} createrole`)
+    await asAdmin(admin, [
+      `alter role ${login} createrole`,
+      `alter database ${pathname.slice(1)} owner to current_user`,
+    ])
+    const refused = start(site)
+    await expect(refused).rejects.toThrow(ConfigError)
+    await expect(refused).rejects.toThrow(`alter database ${pathname.slice(1)} owner to ${login}`)
   })
 })

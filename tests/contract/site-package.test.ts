@@ -43,6 +43,8 @@ describe('the package', () => {
     const allowed = ['LICENSE', 'dist', 'docs', 'engine', 'packaging', 'sample', 'schemas', 'server', 'widgets']
     expect(folders.sort()).toEqual(allowed)
     expect(packed.files.filter((file) => /screens\/|\.test\.|\.stories\.|(^|\/)\.env$/.test(file))).toEqual([
+      'packaging/site/screens/admin/audit.yaml',
+      'packaging/site/screens/admin/people.yaml',
       'packaging/site/screens/app.yaml',
       'packaging/site/screens/office/purchases.test.yaml',
       'packaging/site/screens/office/purchases.yaml',
@@ -53,6 +55,14 @@ describe('the package', () => {
     expect(
       packed.files.filter((_, at) => /PRIVATE KEY|postgres:\/\/\w+:(?!password@)\w+@/.test(texts[at] ?? '')),
     ).toEqual([])
+  })
+
+  it('holds every page of the manual that docs/operate.md, guide.md and first-company.md lead to', async () => {
+    const pages = ['docs/operate.md', 'docs/guide.md', 'docs/first-company.md']
+    const texts = await Promise.all(pages.map((page) => readFile(join(built, page), 'utf8')))
+    const linked = texts.flatMap((text) => [...text.matchAll(/\]\(([\w./-]+\.md)/g)].map(([, path = '']) => path))
+    expect(linked).toEqual(expect.arrayContaining(['backup.md', 'providers.md', 'retention.md']))
+    expect(linked.filter((path) => !packed.files.includes(join('docs', path)))).toEqual([])
   })
 
   it('is small: the limits are a fifth above what it was when they were set', () => {
@@ -117,7 +127,7 @@ describe('a site of it', () => {
 
   it('answers the commands from its folder', async () => {
     await install(site, packed.path)
-    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '5 files, 0 errors, 0 warnings\n' })
+    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '7 files, 0 errors, 0 warnings\n' })
     expect((await countersign(site, 'explain', 'purchases')).out).toContain('kind: page')
     expect((await countersign(site, 'upgrade')).out).toContain('Nothing to rewrite')
     const [first = ''] = (await readFile(join(site, 'screens/office/purchases.yaml'), 'utf8')).split('\n')
@@ -136,7 +146,7 @@ describe('a site of it', () => {
     const made = await countersignWith(site, ['new'], { typed })
     expect({ ...made, out: made.out.slice(-400) }).toMatchObject({ code: 0, err: '' })
     expect(await readFile(join(site, 'screens/office/vehicles.yaml'), 'utf8')).toContain('label: Vehicles')
-    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '6 files, 0 errors, 0 warnings\n' })
+    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '8 files, 0 errors, 0 warnings\n' })
     expect((await countersign(site, 'diff')).out).toBe('vehicles (Vehicles)\n  is new\n')
     const words = await countersign(site, 'words', 'hi')
     expect(words).toMatchObject({ code: 0, out: expect.stringMatching(/^Purchase requests: ""$/m) as string })
@@ -188,6 +198,17 @@ describe('a site of it', () => {
     await writeFile(file, before)
     await expect.poll(async () => (await accept()).out, { timeout: 20_000 }).toContain('purchases (Purchase requests)')
     expect((await accept('purchases')).code).toBe(0)
+  })
+
+  it('ends in order at the signal of systemd, as its unit starts it', async () => {
+    await stop()
+    const unit = await readFile(join(built, 'packaging/operate/countersign.service'), 'utf8')
+    const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
+    running = await startSite(site, command.replaceAll('/srv/countersign', site))
+    const { address } = running
+    expect(await running.stop()).toEqual({ code: 0, signal: null })
+    running = null
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
   })
 
   it('has all its data after an update of the package', async () => {
