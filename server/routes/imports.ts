@@ -8,6 +8,7 @@ import template from '../../schemas/erp/import_template.schema.json' with { type
 import view from '../../schemas/erp/import_view.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { mediaTypes } from '../exports/formats.ts'
+import { throwBroken } from '../files/broken-upload.ts'
 import { cleanName, dispositionOf } from '../files/names.ts'
 import { MB, tooLarge } from '../files/receive.ts'
 import { changing, changingRoute } from '../http/change.ts'
@@ -162,9 +163,9 @@ interface SentBytes {
 
 async function sentFile(request: FastifyRequest): Promise<SentBytes> {
   if (!request.isMultipart()) throw new CallError(415, 'not-multipart', 'A file is sent as multipart/form-data.')
-  const part = await request.file()
+  const part = await request.file().catch(throwBroken)
   if (!part) throw new CallError(400, 'no-files', 'Please select any file to upload.')
-  const bytes = await part.toBuffer()
+  const bytes = await part.toBuffer().catch(throwBroken)
   if (bytes.length > MOST_MB * MB) throw new CallError(400, 'too-large', `${tooLarge(MOST_MB)}.`)
   return { name: cleanName(part.filename), bytes }
 }

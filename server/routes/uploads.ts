@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import add from '../../schemas/erp/attachments-add.schema.json' with { type: 'json' }
 import { addFiles, type Arrived, type Refused, tooMany } from '../files/attachments.ts'
+import { throwBroken } from '../files/broken-upload.ts'
 import { cleanName } from '../files/names.ts'
 import { inTenant } from '../database/tenant.ts'
 import { createQuota, type Quota, releaseReservation } from '../files/quota.ts'
@@ -147,7 +148,7 @@ async function receivePart(
     return { name, reason: tooMany(max) }
   }
   const to = { dataDir: config.dataDir, store, company: person.companyId, maxMb }
-  const outcome = await receive(part.file, name, to).catch(broken)
+  const outcome = await receive(part.file, name, to).catch(throwBroken)
   if (!('reason' in outcome)) names.add(name)
   return outcome
 }
@@ -157,12 +158,6 @@ async function* whole(files: AsyncIterable<MultipartFile>): AsyncGenerator<Multi
   try {
     yield* files
   } catch (error) {
-    broken(error)
+    throwBroken(error)
   }
-}
-
-function broken(error: unknown): never {
-  const message = error instanceof Error ? error.message : ''
-  const isCut = /unexpected end|terminated early|premature close|aborted|multipart: boundary|malformed/i.test(message)
-  throw isCut ? new CallError(400, 'broken-upload', 'The upload broke off. Please send it again.') : error
 }

@@ -67,6 +67,15 @@ describe.each(databases)('imports on %s', (kind) => {
     expect(entries.filter(({ entry }) => entry.includes('"Days\\":25'))).toHaveLength(1)
   })
 
+  it.each(['null', '--x\r\nContent-Disposition: form-data; name="f"; filename="rows.csv"\r\n\r\nCode,Na'])(
+    'refuse a file that breaks off: %j',
+    async (payload) => {
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      const answer = await director.post('/main/s/parties/import_file', Buffer.from(payload), { headers })
+      expect([answer.status, answer.body.code]).toEqual([400, 'broken-upload'])
+    },
+  )
+
   it('recognise a code however its blanks are written', async () => {
     expect(counts(await imported(director, 'vehicles', 'Plate\nMH 12 AB 1\n'))).toEqual([1, 0, 0, 0])
     expect(counts(await imported(director, 'vehicles', 'Plate\nmh12 ab1\n'))).toEqual([0, 1, 0, 0])
