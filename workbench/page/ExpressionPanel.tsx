@@ -11,24 +11,36 @@ import { calls } from './calls.ts'
 export function ExpressionPanel({ bench }: { readonly bench: Bench }) {
   const cursor = useStore(bench.store, (state) => state.cursor)
   const [answer, setAnswer] = useState<ExpressionAnswer>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const shown = useShown(bench)
   useEffect(() => {
     let isCurrent = true
     const ask = async (): Promise<void> => {
       const next = cursor && (await calls.expression(cursor).catch(() => null))
       if (!isCurrent) return
       setAnswer(next)
-      setShown(bench.shown())
     }
     void ask()
     return () => void (isCurrent = false)
-  }, [bench, cursor])
+  }, [cursor])
   if (answer === null)
     return (
       <p className="wb-hint">Place the cursor in a condition, in a computed value (=…) or in the braces of a text.</p>
     )
   if (answer.problem !== null) return <p className="wb-hint">{answer.problem}</p>
   return <Steps steps={answer.steps} shown={shown} />
+}
+
+/** How often the screen is looked at: it loads, and its rows change, without a word to this page. */
+const LOOK_MS = 1_000
+
+/** What the screen beside the file shows; null: none is open. */
+function useShown(bench: Bench): Shown | null {
+  const [shown, setShown] = useState(() => bench.shown())
+  useEffect(() => {
+    const timer = setInterval(() => setShown(bench.shown()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [bench])
+  return shown
 }
 
 interface StepsProps {

@@ -12,7 +12,13 @@ export function FilePicker({ bench }: { readonly bench: Bench }) {
   const files = useStore(bench.store, ({ site }) => site?.files)
   const file = useStore(bench.store, (state) => state.file)
   const open = files?.find((each) => each.file === file)
+  // Each search begins empty.
+  const [searches, setSearches] = useState(0)
   useOpenKey(dialog)
+  const close = (): void => {
+    dialog.current?.close()
+    setSearches(searches + 1)
+  }
   return (
     <>
       <button
@@ -28,7 +34,7 @@ export function FilePicker({ bench }: { readonly bench: Bench }) {
         <ChevronsUpDown size={14} aria-hidden />
       </button>
       <dialog ref={dialog} className="wb-files" aria-label="Open a file">
-        <FileSearch {...{ bench }} files={files ?? []} onChosen={() => dialog.current?.close()} />
+        <FileSearch key={searches} {...{ bench }} files={files ?? []} onChosen={close} />
       </dialog>
     </>
   )
@@ -41,10 +47,10 @@ interface FileSearchProps {
 }
 
 function FileSearch({ bench, files, onChosen }: FileSearchProps) {
+  // The input has its own text: with one that is handed in, the list chooses its first row before it is filtered.
   const [search, setSearch] = useState('')
   const choose = (open: (file: string) => Promise<void>) => (file: string) => {
     onChosen()
-    setSearch('')
     void open(file)
   }
   return (
@@ -52,7 +58,6 @@ function FileSearch({ bench, files, onChosen }: FileSearchProps) {
       <Command.Input
         className="wb-files__search"
         placeholder="Find a screen or file, or name a new one"
-        value={search}
         onValueChange={setSearch}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog is opened for
         autoFocus
