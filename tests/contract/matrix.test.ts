@@ -60,7 +60,7 @@ describe.each(databases)('who may decide what on %s', (kind) => {
         await put(status, amount)
         const outcome = await decide(call, role)
         expect(['forbidden', 'decided']).toContain(outcome?.reason)
-        expect(outcome?.msg).toMatch(/^P(:| was already decided:) .+/)
+        expect(outcome?.msg).toMatch(/^O-1 P(:| was already decided:) .+/)
       }
     }
   })
