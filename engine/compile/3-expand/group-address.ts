@@ -1,6 +1,8 @@
 /** From a group of a report to its rows: the address of the source's list, filtered to the group and as the report is. */
 import { isNumeric, PEOPLE } from '../../definition/field.ts'
+import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
+import { FILTERED_TYPES } from '../../language/kinds/approvals.ts'
 import type { ActionNode, FilterNode, RegisterNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import type { StoredReportNode } from './report.ts'
@@ -46,9 +48,6 @@ export function groupAction(
   }
 }
 
-/** Types of fields that a list can be given a filter of. */
-const FILTERABLE = ['choice', 'yesno', 'date', 'number', 'money', 'percent', 'text', 'code', 'email', 'phone', 'person']
-
 /** The field without whose filter the list of the source shows no group of the report; null: it has what it needs, or never could. */
 export function missingFilter(
   { groupBy, onGroup }: StoredReportNode,
@@ -60,7 +59,7 @@ export function missingFilter(
   const named = Object.entries(list.filters).map(([name, { field = name }]) => field)
   const isMissing = (field: string): boolean => {
     const { type = 'text' } = fields[field] ?? {}
-    return usual.includes(field) && !BUILT_IN.has(field) && FILTERABLE.includes(type) && !named.includes(field)
+    return usual.includes(field) && !BUILT_IN.has(field) && FILTERED_TYPES.includes(type) && !named.includes(field)
   }
   const ofReport = Object.entries(filters).flatMap(([name, { type, field = name }]) =>
     type === 'choice' || type === 'range' || type === 'link' ? [field] : [],
@@ -69,7 +68,7 @@ export function missingFilter(
 }
 
 /** No list is given a filter of these. */
-const BUILT_IN = new Set([STATUS, DAY_FIELD, 'OrderNo', 'id'])
+const BUILT_IN = new Set([STATUS, DAY_FIELD, NUMBER_FIELD, 'id'])
 
 /** With a status chosen, a list shows only documents that are the business of who looks. */
 const isHidden = ({ list, everything: all }: ReportSource, groupBy: string): boolean =>

@@ -1,4 +1,5 @@
 /** What people bring along from SQL, JavaScript, Excel and other languages, and how it is written here. */
+import { QUOTED } from './ranges.ts'
 
 /** Functions of other languages, with ours of the same kind. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
@@ -73,7 +74,6 @@ function choiceBetween([test, yes, no, more]: readonly (string | undefined)[]): 
 /** A choice before or between ? and : has to stand in brackets. */
 const inBrackets = (part: string): string => (part.replaceAll(QUOTED, '').includes('?') ? `(${part})` : part)
 
-const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 const QUOTED_BRACKET_OR_COMMA = new RegExp(`${QUOTED.source}|[([{]|[)\\]}]|,`, 'g')
 
 /** Parts between commas, quotes and brackets aside; null: a bracket has no other. */

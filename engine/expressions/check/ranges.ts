@@ -6,8 +6,9 @@ interface Range {
   readonly end: number
 }
 
-/** Quoted texts, whose brackets do not count, and brackets. */
-const QUOTED_OR_BRACKET = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[()]/g
+/** Texts in quotes: brackets and signs in them do not count. */
+export const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
+const QUOTED_OR_BRACKET = new RegExp(`${QUOTED.source}|[()]`, 'g')
 
 /**
  * The range with all brackets that belong to it. The parser lets `(a) + (b)` begin behind the bracket of its first part

@@ -78,8 +78,8 @@ const formWords = {
 
 /** A `choice` has its options in the file. */
 const VALUE_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent', 'link', 'person']
-/** Of the texts those that are compared as a whole. */
-const FILTERED_TYPES = [...VALUE_TYPES, 'text', 'code', 'email', 'phone']
+/** Types of fields that a list can be filtered by (`filterBy`): of the texts those that are compared as a whole. */
+export const FILTERED_TYPES = [...VALUE_TYPES, 'text', 'code', 'email', 'phone']
 
 /** What narrows the list. */
 const filterWords = {
