@@ -13,6 +13,13 @@ export const PAGE_COMPRESSION = {
 }
 
 /**
+ * Options of a route that answers bytes which people have sent. The plugin takes what begins as zlib data does, as a text
+ * that begins with "80" or "x ", for compressed already: it passes it on as it is, yet says that it is compressed, and no
+ * browser can read it.
+ */
+export const STORED_BYTES = { compress: false } as const
+
+/**
  * Compresses the page and, with `calls`, the answers of calls. Assets are stored compressed; answers of another ERP are
  * passed on as they are.
  */

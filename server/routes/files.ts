@@ -8,6 +8,7 @@ import { dispositionOf } from '../files/names.ts'
 import { servedAs } from '../files/kinds.ts'
 import { fileKey } from '../files/store.ts'
 import type { Person } from '../http/person.ts'
+import { STORED_BYTES } from '../http/compression.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
@@ -24,7 +25,8 @@ export function registerFiles(app: FastifyInstance, context: ServerContext): voi
   const { query: querystring, headers, body } = remove
   const schema = { querystring, headers, body }
   app.post('/s/:screen/deleteattachment', { ...policy, schema }, removeHandler(context))
-  app.get('/s/:screen/attachmentfile', { ...policy, schema: { querystring: file.query } }, fileHandler(context))
+  const bytes = { ...policy, ...STORED_BYTES, schema: { querystring: file.query } }
+  app.get('/s/:screen/attachmentfile', bytes, fileHandler(context))
 }
 
 function listHandler(context: ServerContext, replaced: boolean) {
