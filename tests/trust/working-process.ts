@@ -3,6 +3,7 @@
  * the alerts of what was approved. Prints a line when it begins with something (`begin upload`), one when the server has said
  * yes, with the id that must be found later (`upload 4711`), and one when it is done with it (`end upload`).
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../server/config/config.ts'
 import { Browser } from '../contract/browser.ts'
 import { openSite } from '../contract/databases.ts'
@@ -49,13 +50,17 @@ async function upload(): Promise<void> {
   }
 }
 
-/** By another person each time: nobody may have more than three that are not ready. */
+/** Nobody may have more than three that are not ready: whoever has as many of the killed waits until this process has made them. */
 async function exportRows(): Promise<void> {
   const person = await signIn(['accounts', 'owner', 'admin', 'director'][turn % 4] ?? '')
   for (;;) {
     print('begin export')
-    const { body } = await person.get('/main/s/orders/list', { scope: 'all', download: 'y', fmt: 'csv' })
-    if (body.download_id === undefined) return
+    const { status, body } = await person.get('/main/s/orders/list', { scope: 'all', download: 'y', fmt: 'csv' })
+    if (status === 429 || body.download_id === undefined) {
+      print('end export')
+      await sleep(100)
+      continue
+    }
     print(`export ${body.download_id}`)
     let isReady = false
     while (!isReady) {
@@ -72,7 +77,7 @@ async function sendAlerts(): Promise<void> {
     await deliver(site)
     print(`alerts ${turn}`)
     print('end alerts')
-    await new Promise((done) => setTimeout(done, 5))
+    await sleep(5)
   }
 }
 
