@@ -1,4 +1,4 @@
-import { ERRORS, MemoryLocker, Server, type ServerOptions } from '@tus/server'
+import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -7,6 +7,7 @@ import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
 import { cleanName } from './names.ts'
 import { type PieceFolder, PieceStore, removePieces, wholeOf } from './piece-store.ts'
 import { MB, MOST_MB } from './receive.ts'
+import { uploadLocks } from './upload-locks.ts'
 import type { NewUpload, Owner, Upload } from './uploads.ts'
 
 /** An upload all of whose bytes have arrived. */
@@ -58,7 +59,7 @@ export function openPieces(folder: PieceFolder): Pieces {
         .catch(rethrow)
     },
   })
-  const server = new Server({ ...optionsOf(call, folder), datastore, locker: new MemoryLocker() })
+  const server = new Server({ ...optionsOf(call, folder), datastore, locker: uploadLocks() })
   return {
     handle: (running, request, response) => calls.run(running, () => server.handle(request, response)),
     async settle(upload, running) {

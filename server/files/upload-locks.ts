@@ -1,0 +1,65 @@
+import { ERRORS, type Locker } from '@tus/server'
+
+/** Asks a request to stop: another one waits for its upload. */
+type RequestRelease = () => Promise<void> | void
+
+interface Waiting {
+  readonly requestRelease: RequestRelease
+  start(): void
+}
+
+interface Lock {
+  holder: Pick<Waiting, 'requestRelease'>
+  readonly waiting: Waiting[]
+}
+
+interface Request {
+  /** Aborted when the request is over. */
+  readonly signal: AbortSignal
+  readonly requestRelease: RequestRelease
+}
+
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * One request at a time for an upload, in this process, in the order in which they come. Whoever has to wait asks the
+ * holder to stop, once, and sleeps: the library's own locker looks again in every turn of the event loop.
+ */
+export function uploadLocks(): Locker {
+  const locks = new Map<string, Lock>()
+  return {
+    newLock: (id) => ({
+      lock: (signal, requestRelease) => acquire(locks, id, { signal, requestRelease }),
+      unlock: async () => release(locks, id),
+    }),
+  }
+}
+
+/** Throws the library's error of a timeout when the request ends, or has waited for too long. */
+async function acquire(locks: Map<string, Lock>, id: string, { signal, requestRelease }: Request): Promise<void> {
+  const lock = locks.get(id)
+  if (!lock) return void locks.set(id, { holder: { requestRelease }, waiting: [] })
+  const { promise: turn, resolve: start, reject } = Promise.withResolvers<void>()
+  const mine = { requestRelease, start }
+  lock.waiting.push(mine)
+  const giveUp = (): void => reject(ERRORS.ERR_LOCK_TIMEOUT)
+  const end = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)])
+  end.addEventListener('abort', giveUp)
+  try {
+    if (end.aborted) giveUp()
+    await Promise.all([lock.holder.requestRelease(), turn])
+  } finally {
+    end.removeEventListener('abort', giveUp)
+    lock.waiting.splice(0, Infinity, ...lock.waiting.filter((each) => each !== mine))
+  }
+}
+
+function release(locks: Map<string, Lock>, id: string): void {
+  const lock = locks.get(id)
+  if (!lock) throw new Error(`The upload ${id} is released by a request that does not hold it.`)
+  const next = lock.waiting.shift()
+  if (!next) return void locks.delete(id)
+  lock.holder = next
+  next.start()
+  if (lock.waiting.length > 0) void next.requestRelease()
+}
