@@ -1,4 +1,5 @@
 import { fileTypeFromFile } from 'file-type'
+import { open } from 'node:fs/promises'
 import { extensionOf } from './names.ts'
 
 /** Types that browsers display, by extension; everything else is only downloaded. */
@@ -11,6 +12,8 @@ const SHOWN: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 const BYTES = 'application/octet-stream'
+/** Of the shortest program for Windows. */
+const HEADER_BYTES = 64
 
 /**
  * The media type of a file, from its first bytes. Null: it is a program, or its extension claims a picture or a PDF
@@ -20,7 +23,19 @@ export async function judge(path: string, name: string): Promise<string | null> 
   const found = (await fileTypeFromFile(path))?.mime ?? BYTES
   const claimed = SHOWN[extensionOf(name)]
   if (claimed !== undefined) return found === claimed ? found : null
-  return RUNNING.has(found) ? null : found
+  if (!RUNNING.has(found)) return found
+  return (await isText(path)) ? BYTES : null
+}
+
+/** The header of every program has zero bytes. A text has none, and may begin with the letters MZ as those of Windows do. */
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+    return !buffer.subarray(0, bytesRead).includes(0)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Programs are refused under any name: nobody needs them beside a document. */

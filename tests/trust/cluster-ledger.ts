@@ -46,6 +46,8 @@ export interface Ledger {
   late: number
   /** Uploads in pieces whose first pieces no process had any more, so that they were begun anew. */
   begunAnew: number
+  /** Calls whose answer took longer than the mark, a line each, with what their tries came to. */
+  readonly slow: string[]
   /** What nobody may be answered, a line each. */
   readonly wrong: string[]
 }
@@ -59,9 +61,12 @@ export const emptyLedger = (): Ledger => ({
   repeated: 0,
   late: 0,
   begunAnew: 0,
+  slow: [],
   wrong: [],
 })
 
+/** Each call is answered within it. */
+const MARK_MS = 10_000
 /** Nobody waits as long: on a busy machine a late answer is something else than none. */
 const GIVEN_UP_MS = 180_000
 const PAUSE_MS = 1_000
@@ -79,29 +84,43 @@ export interface Sending<T> {
  */
 export async function untilAnswered<T>(ledger: Ledger, { kind, send, retryAfterMs }: Sending<T>): Promise<T | null> {
   const begin = performance.now()
-  for (let tries = 1; ; tries += 1) {
+  const failed: string[] = []
+  const note = (): void => noteTime(ledger, { kind, ms: performance.now() - begin, failed })
+  for (;;) {
+    const sent = performance.now()
     try {
       const answer = await send()
-      noteTime(ledger, kind, performance.now() - begin)
+      note()
       return answer
     } catch (error) {
-      if (tries === 1) ledger.repeated += 1
-      const waited = performance.now() - begin
-      if (isTransient(error) && waited < GIVEN_UP_MS) {
+      if (failed.length === 0) ledger.repeated += 1
+      const now = performance.now()
+      failed.push(`${((now - sent) / 1000).toFixed(1)} s ${explain(error)}`)
+      if (isTransient(error) && now - begin < GIVEN_UP_MS) {
         await sleep(retryAfterMs() ?? PAUSE_MS)
         continue
       }
-      noteTime(ledger, kind, waited)
-      ledger.wrong.push(`${kind} after ${tries} tries: ${explain(error)}`)
+      note()
+      ledger.wrong.push(`${kind} after ${failed.length} tries: ${explain(error)}`)
       return null
     }
   }
 }
 
-function noteTime({ times }: Ledger, kind: Kind, ms: number): void {
+interface Took {
+  readonly kind: Kind
+  readonly ms: number
+  /** What its tries came to that were no answer. */
+  readonly failed: readonly string[]
+}
+
+function noteTime({ times, slow }: Ledger, { kind, ms, failed }: Took): void {
   const all = times.get(kind) ?? []
   all.push(ms)
   times.set(kind, all)
+  if (ms <= MARK_MS) return
+  const at = new Date().toISOString().slice(11, 19)
+  slow.push(`${kind}, answered at ${at} after ${(ms / 1000).toFixed(1)} s: ${failed.join('; ') || 'at the first try'}`)
 }
 
 /** What a browser takes for an answer that never came, and what says that it may be sent again. */

@@ -48,7 +48,10 @@ export async function uploadWhole(member: Member): Promise<void> {
     })
     return bodyOf(await answerOf(response, path), { path })
   })
-  if (body !== null) noteFile(member, file)
+  if (body === null) return
+  const { errored = [] } = body as { readonly errored?: readonly { readonly name: string; readonly reason: string }[] }
+  for (const { name, reason } of errored) member.crowd.ledger.wrong.push(`${name} is refused: ${reason}`)
+  if (errored.length === 0) noteFile(member, file)
 }
 
 async function answerOf(response: Response, path: string) {

@@ -26,7 +26,6 @@ const scale = isFull
   : { seconds: 12, people: 12, documents: 1_500, waiting: 500 }
 const PROCESSES = 3
 const KILL_EVERY_MS = 2_000
-const MARK_MS = 10_000
 /** Of a machine that does something else, too. */
 const LONGEST_MS = 300_000 + scale.seconds * 1_000
 
@@ -60,7 +59,7 @@ describe('three processes on a primary with a hot standby', () => {
       expect(wrong).toEqual([])
       expect(disturbed.kills).toBeGreaterThan(0)
       expect(ledger.begunAnew).toBe(0)
-      if (isFull) expect(longestOf(ledger)).toBeLessThanOrEqual(MARK_MS)
+      if (isFull) expect(ledger.slow).toEqual([])
     },
     LONGEST_MS,
   )
