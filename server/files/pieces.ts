@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import { CallError, isStorageFull, storageFull } from '../http/errors.ts'
+import { CallError } from '../http/errors.ts'
 import { cleanName } from './names.ts'
 import { type PieceFolder, PieceStore, removePieces, wholeOf } from './piece-store.ts'
 import { MB, MOST_MB } from './receive.ts'
@@ -28,8 +28,8 @@ export interface PieceCall {
   finish(file: Whole): Promise<void>
   /** What is added to the answer that tells of it. */
   headers(): Promise<Record<string, string>>
-  /** A disk or the bucket is full: it was answered with 507, and what has arrived is kept. */
-  onFull(error: unknown): void
+  /** What the caller is told of an error, with the headers of that. What has arrived is kept. */
+  refusalOf(error: Error): CallError
   log(error: unknown): void
 }
 
@@ -54,9 +54,7 @@ export function openPieces(folder: PieceFolder): Pieces {
     company: () => call().owner.company,
     async begin(upload) {
       const home = await folder.store.home()
-      await call()
-        .begin({ ...call().owner, ...upload, home })
-        .catch(rethrow)
+      await call().begin({ ...call().owner, ...upload, home })
     },
   })
   const server = new Server({ ...optionsOf(call, folder), datastore, locker: uploadLocks() })
@@ -79,45 +77,27 @@ function optionsOf(call: () => PieceCall, folder: PieceFolder): Omit<ServerOptio
     generateUrl: (_request, { path, id }) => `${path}/${id}${call().search}`,
     // What of the piece was stored counts: the upload goes on from there.
     onResponseError: (_request, error) => {
+      if (error instanceof Error) return answerOf(call().refusalOf(error))
       // Another request for the upload has taken over, as the client's next try does: it may try again.
-      if ('body' in error && error.body === ERRORS.ABORTED.body) return { status_code: 423, body: error.body }
-      if (error instanceof CallError) return answerOf(error)
-      if (!isStorageFull(error)) return undefined
-      call().onFull(error)
-      return answerOf(storageFull())
+      return error.body === ERRORS.ABORTED.body ? { status_code: 423, body: error.body } : undefined
     },
     onUploadCreate: async (_request, upload) => {
       const name = cleanName(upload.metadata?.['filename'] ?? '')
-      orRethrow(() => call().allow(name, upload.size ?? 0))
+      call().allow(name, upload.size ?? 0)
       return { metadata: { filename: name } }
     },
     onUploadFinish: async (_request, { id, size = 0, metadata }) => {
       const { company } = call().owner
-      await finish(folder, { company, id, size, name: metadata?.['filename'] ?? 'file' }, call()).catch(rethrow)
+      await finish(folder, { company, id, size, name: metadata?.['filename'] ?? 'file' }, call())
       return { headers: await call().headers() }
     },
   }
-}
-
-/** Converts a CallError to the form that the protocol's library expects. */
-function rethrow(error: unknown): never {
-  if (!(error instanceof CallError)) throw error
-  // It expects a plain object.
-  throw Object.assign(new Error(error.message), answerOf(error))
 }
 
 const answerOf = ({ status: status_code, code, message: description }: CallError) => ({
   status_code,
   body: JSON.stringify({ ok: false, code, description }),
 })
-
-function orRethrow(check: () => void): void {
-  try {
-    check()
-  } catch (error) {
-    rethrow(error)
-  }
-}
 
 /**
  * Removes a refused upload; of an accepted one the row stays, for callers who did not get the answer. Two requests may

@@ -51,27 +51,32 @@ const FULL = 'The server has no room left, so nothing was saved. Please tell who
 
 /** The only place that turns an error into an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, refusalOf(error, request))
+}
+
+/** What the caller is told of an error. Logs it where it is for whoever runs the server. */
+export function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest): CallError {
   if (error instanceof CallError) {
     // Why a service behind this server does not answer; never sent to the caller.
     if (error.cause !== undefined) request.log.error(error.cause)
-    return send(reply, error)
+    return error
   }
-  if (error.validation) return send(reply, new CallError(400, 'invalid-request', violationText(error.validation)))
+  if (error.validation) return new CallError(400, 'invalid-request', violationText(error.validation))
   const status = error.statusCode ?? 500
-  if (status < 500) return send(reply, new CallError(status, 'invalid-request', error.message))
+  if (status < 500) return new CallError(status, 'invalid-request', error.message)
   request.log.error(error)
   if (isStorageFull(error)) {
     noteFull(request.server.server)
-    return send(reply, storageFull())
+    return storageFull()
   }
   if (isUnreachable(error)) {
-    return send(reply, new TryLaterError({ status: 503, code: 'unavailable' }, UNAVAILABLE, RETRY_AFTER_SECONDS))
+    return new TryLaterError({ status: 503, code: 'unavailable' }, UNAVAILABLE, RETRY_AFTER_SECONDS)
   }
   if (isTooSlow(error)) {
-    return send(reply, new TryLaterError({ status: 503, code: 'too-slow' }, TOO_SLOW, RETRY_AFTER_SECONDS))
+    return new TryLaterError({ status: 503, code: 'too-slow' }, TOO_SLOW, RETRY_AFTER_SECONDS)
   }
   const description = `Something went wrong while processing your request, team notified (${request.id}).`
-  return send(reply, new CallError(500, 'failure', description))
+  return new CallError(500, 'failure', description)
 }
 
 function send(reply: FastifyReply, error: CallError): FastifyReply {

@@ -6,8 +6,7 @@ import type { PieceCall, Pieces, Whole } from '../files/pieces.ts'
 import type { Quota } from '../files/quota.ts'
 import { MB, receive, tooLarge } from '../files/receive.ts'
 import { findUpload, insertUpload, markFinished, type NewUpload, type Owner, type Upload } from '../files/uploads.ts'
-import { CallError, elsewhere } from '../http/errors.ts'
-import { noteFull } from '../http/storage-room.ts'
+import { CallError, elsewhere, refusalOf, TryLaterError } from '../http/errors.ts'
 import { pairedToken, runSigned, type SignedCall, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import { rememberWrite, writtenHeaders } from '../http/standby-reads.ts'
@@ -103,7 +102,10 @@ interface Signed {
 
 const refuse = async ({ reply }: Exchange): Promise<unknown> => await reply.code(401).send(UNAUTHORIZED)
 
-function callOf({ context, quota, request }: Exchange, { token, limits, owner }: Signed & { owner: Owner }): PieceCall {
+function callOf(
+  { context, quota, request, reply }: Exchange,
+  { token, limits, owner }: Signed & { owner: Owner },
+): PieceCall {
   const { names, max, maxMb } = limits
   return {
     owner,
@@ -116,9 +118,10 @@ function callOf({ context, quota, request }: Exchange, { token, limits, owner }:
     finish: (file) => finish(context, { token, owner, limits }, file),
     headers: () => writtenHeaders(context),
     log: (error) => request.log.error(error),
-    onFull(error) {
-      request.log.error(error)
-      noteFull(request.server.server)
+    refusalOf(error) {
+      const refusal = refusalOf(error, request)
+      if (refusal instanceof TryLaterError) reply.raw.setHeader('retry-after', String(refusal.seconds))
+      return refusal
     },
   }
 }
