@@ -9,6 +9,7 @@ export type Kind =
   | 'comment'
   | 'whole upload'
   | 'upload in pieces'
+  | 'piece'
   | 'export'
   | 'download'
 
@@ -76,16 +77,21 @@ export interface Sending<T> {
   send(): Promise<T>
   /** What the last refusal said of when to send again; null: nothing. */
   retryAfterMs(): number | null
+  /** False: it is several calls, whose times are noted one by one. */
+  readonly isOneCall?: boolean
 }
 
 /**
  * Sends until there is an answer, as a person presses again who reads that the network is away: after a second, or
  * when the server said. Null: it was refused, or given up, which the ledger says.
  */
-export async function untilAnswered<T>(ledger: Ledger, { kind, send, retryAfterMs }: Sending<T>): Promise<T | null> {
+export async function untilAnswered<T>(ledger: Ledger, sending: Sending<T>): Promise<T | null> {
+  const { kind, send, retryAfterMs, isOneCall = true } = sending
   const begin = performance.now()
   const failed: string[] = []
-  const note = (): void => noteTime(ledger, { kind, ms: performance.now() - begin, failed })
+  const note = (): void => {
+    if (isOneCall) noteTime(ledger, { kind, ms: performance.now() - begin, failed })
+  }
   for (;;) {
     const sent = performance.now()
     try {
@@ -114,7 +120,7 @@ interface Took {
   readonly failed: readonly string[]
 }
 
-function noteTime({ times, slow }: Ledger, { kind, ms, failed }: Took): void {
+export function noteTime({ times, slow }: Ledger, { kind, ms, failed }: Took): void {
   const all = times.get(kind) ?? []
   all.push(ms)
   times.set(kind, all)

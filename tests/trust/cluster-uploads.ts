@@ -4,6 +4,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { bodyOf } from '../../engine/calls/answer-body.ts'
 import { CallError } from '../../engine/calls/errors.ts'
 import { SCREEN } from '../bench/list-call/fill.ts'
+import { noteTime, untilAnswered } from './cluster-ledger.ts'
 import { anyDocument, ask, type Member } from './cluster-member.ts'
 
 interface File {
@@ -68,8 +69,8 @@ async function answerOf(response: Response, path: string) {
 /** In pieces; where nobody knows the first ones any more, from the beginning. */
 export async function uploadInPieces(member: Member): Promise<void> {
   const file = newFile(member)
-  const state: Sticking = { cookie: member.person.cookie, url: null }
-  const isThere = await ask(member, 'upload in pieces', async () => {
+  const state: Sticking = { cookie: member.person.cookie, url: null, begin: performance.now(), failed: [] }
+  const send = async (): Promise<true> => {
     try {
       await sendPieces(member, file, state)
     } catch (error) {
@@ -82,14 +83,28 @@ export async function uploadInPieces(member: Member): Promise<void> {
       throw new CallError(isRefused ? 'http' : 'network', { path: 'upload', status, answer: String(error) })
     }
     return true
-  })
-  if (isThere) noteFile(member, file)
+  }
+  const { crowd, retryAfterMs } = member
+  const sending = { kind: 'upload in pieces', send, retryAfterMs, isOneCall: false } as const
+  if (await untilAnswered(crowd.ledger, sending)) noteFile(member, file)
 }
 
 /** What a browser remembers of an upload: its cookies, with that of the balancer, and its address. */
 interface Sticking {
   cookie: string
   url: string | null
+  /** When the piece that is on its way was sent first. */
+  begin: number
+  /** What came of it since that was no answer. */
+  failed: string[]
+}
+
+function notePiece({ crowd }: Member, state: Sticking, status: number): void {
+  const { begin, failed } = state
+  if (status >= 300) return void failed.push(String(status))
+  noteTime(crowd.ledger, { kind: 'piece', ms: performance.now() - begin, failed })
+  state.begin = performance.now()
+  state.failed = []
 }
 
 function sendPieces(member: Member, file: File, state: Sticking): Promise<void> {
@@ -105,6 +120,7 @@ function sendPieces(member: Member, file: File, state: Sticking): Promise<void> 
       onAfterResponse(_request, response) {
         const [host] = [response.getHeader('set-cookie') ?? []].flat()
         if (host !== undefined) state.cookie = `${person.cookie}; ${host.split(';')[0]}`
+        notePiece(member, state, response.getStatus())
       },
       onSuccess: () => done(),
       onError(error) {
