@@ -39,12 +39,7 @@ export async function eventRecipients(
   kind: MessageKind,
 ): Promise<readonly Recipient[]> {
   const slug = eventSlug(definition.screen, document.status)
-  const settings = await work
-    .selectFrom('alert_settings')
-    .select('to_client')
-    .where('company_id', '=', company)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  const settings = await alertSettings(work, company, slug)
   if (!settings) return []
   const subscribers = await readersAmong(
     work,
@@ -53,6 +48,16 @@ export async function eventRecipients(
   )
   const people = subscribers.flatMap((each) => recipientOf(each, kind) ?? [])
   return settings.to_client ? [...people, ...(await clientsOf(work, company, document))] : people
+}
+
+/** How an alert is set in a company; missing: nobody has set it, and nothing is sent. */
+export async function alertSettings(work: Work, company: string, slug: string) {
+  return await work
+    .selectFrom('alert_settings')
+    .select('to_client')
+    .where('company_id', '=', company)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
 }
 
 type Subject = Pick<EventMessage, 'company' | 'definition' | 'document'>

@@ -7,7 +7,8 @@ import { guardedDefinition } from '../rights/definitions.ts'
 import { documentColumns } from '../workflow/document.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { LinkSettings } from './alert.ts'
-import { eventRecipients, queueEventMessages } from './event-messages.ts'
+import { eventSlug } from './event-alerts.ts'
+import { alertSettings, eventRecipients, queueEventMessages } from './event-messages.ts'
 import { logFailedEvent } from './messages.ts'
 
 /** What turning an event into messages needs. */
@@ -132,6 +133,8 @@ interface DecidedEvent {
 
 /** Sends to the subscribers of this alert only (specialised-modules §2, event alerts). */
 async function sendEventAlert(work: Work, company: string, { context, decided }: DecidedEvent): Promise<void> {
+  // First: most decisions have no alert.
+  if (!(await alertSettings(work, company, eventSlug(decided.screen, decided.to)))) return
   const screen = context.screens.get(decided.screen)
   const definition = screen && guardedDefinition(await acceptedRights(work, company), screen)
   const found = await findDecided(work, company, decided)
