@@ -33,15 +33,15 @@ export function formValues(given: Filled): { readonly values: Values; readonly e
   const sentWhole = withoutUnstarted(whole, places, namesOf(whole, whole.sent))
   const filled = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
   refuseUnknown({ ...filled, definition: given.definition }, items)
-  const sent = withLinks(filled, Object.fromEntries(all.map((item) => [item.field, sentValue(filled, item)])))
+  const sent = withLinks(filled, sentValues(filled, all))
   const byLinks = filledByLinks(filled, sent)
   const linkedLines = places.map((place) => filledLines(filled, place, namesOf(filled, { ...sent, ...byLinks })))
   const typed = { ...sent, ...byLinks, ...Object.fromEntries(linkedLines.map(({ field, lines }) => [field, lines])) }
   const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
   const names = namesOf(filled, values)
   const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
+  const untouched = { ...withLinks(filled, unsentValues(filled, items)), ...byLinks }
   const errors = items.flatMap((item) => {
-    const untouched = { ...unsentValue(filled, item), ...byLinks }
     const error = fieldError(filled, item, { values, names, untouched })
     return error === null ? [] : [[item.field, error] as const]
   })
@@ -70,7 +70,7 @@ const formOf = ({ form }: ServerDefinition): Pick<StoredForm, 'items'> => form ?
 export function linkedValues(filled: Filled): Values {
   const definition = wholeDefinition(filled.definition)
   const links = formOf(definition).items.filter(({ field }) => holdsLinks(definition, field))
-  return Object.fromEntries(links.map((item) => [item.field, sentValue(filled, item)]))
+  return links.length === 0 ? {} : sentValues(filled, links)
 }
 
 const isLink = ({ definition }: Filled, name: string): boolean => definition.fields[name]?.type === 'link'
@@ -125,9 +125,15 @@ function linesPlace({ definition }: Filled, item: FormItem): LinesPlace | null {
   return item.lines !== null && field ? { item, field } : null
 }
 
-/** The sent value; if missing, the stored one, or the default for a new record. */
-function sentValue(filled: Filled, item: FormItem): Value {
-  const { definition, stored, sent } = filled
+/** The sent values; for one that is missing the stored one, or the default of a new record. */
+function sentValues(filled: Filled, items: readonly FormItem[]): Values {
+  const names = namesOf(filled, filled.sent)
+  return Object.fromEntries(items.map((item) => [item.field, sentValue(filled, item, names)]))
+}
+
+/** @param names with the sent values in the place of the form */
+function sentValue(filled: Filled, item: FormItem, names: Names): Value {
+  const { definition, sent } = filled
   const { field: name, input } = item
   const field = definition.fields[name]
   if (!field) return null
@@ -135,11 +141,27 @@ function sentValue(filled: Filled, item: FormItem): Value {
   const value = sent[name] ?? null
   // A page that has not read the lines sends none.
   const isSent = Object.hasOwn(sent, name) && (place === null || value !== null)
-  if (!isSent && stored !== null) return stored[name] ?? null
-  const given = isSent || input.default === null ? value : evaluate(input.default, namesOf(filled, {}))
-  const names = namesOf(filled, sent)
-  if (place) return given === null ? [] : sentLines(filled, place, { value: given, names })
-  return isSent ? typedValue({ field, input }, given, names) : given
+  if (!isSent) return unsentValue(filled, item, names)
+  if (place) return value === null ? [] : sentLines(filled, place, { value, names })
+  return typedValue({ field, input }, value, names)
+}
+
+/** What the fields hold where nothing is sent: the stored values, or the defaults of a new row. */
+function unsentValues(filled: Filled, items: readonly FormItem[]): Values {
+  const names = namesOf(filled, {})
+  return Object.fromEntries(items.map((item) => [item.field, unsentValue(filled, item, names)]))
+}
+
+/** @param names that a line of the default reads */
+function unsentValue(filled: Filled, item: FormItem, names: Names): Value {
+  const { definition, stored } = filled
+  const { field: name, input } = item
+  if (!definition.fields[name]) return null
+  if (stored !== null) return stored[name] ?? null
+  const value = input.default === null ? null : evaluate(input.default, namesOf(filled, {}))
+  const place = linesPlace(filled, item)
+  if (place === null) return value
+  return value === null ? [] : sentLines(filled, place, { value, names })
 }
 
 type RuledForm = Pick<Filled, 'app' | 'person' | 'choices' | 'common'>
@@ -155,15 +177,10 @@ export function namesOf(
   return { ...choices, form, row: form, session, query: {}, filter: {}, today: dayIn(app.timeZone, new Date()) }
 }
 
-/** What a field holds where nothing is sent: the stored value, or the default of a new row. */
-function unsentValue(filled: Filled, item: FormItem): Values {
-  return withLinks(filled, { [item.field]: sentValue({ ...filled, sent: {} }, item) })
-}
-
 interface Placed {
   readonly values: Values
   readonly names: Names
-  /** What the field would hold if nobody had changed it. */
+  /** What the fields would hold if nobody had changed them. */
   readonly untouched: Values
 }
 

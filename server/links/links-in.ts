@@ -9,7 +9,29 @@ type Declared = Pick<ServerDefinition, 'fields' | 'ownFields'>
 export type LinkField = Field & { readonly to: string }
 
 /** The links among the fields that the author declared, without those of lines. */
-export const linkFields = ({ fields, ownFields }: Declared): readonly LinkField[] => linksNamed(fields, ownFields)
+export const linkFields = (definition: Declared): readonly LinkField[] => declaredLinks(definition).own
+
+interface DeclaredLinks {
+  readonly own: readonly LinkField[]
+  /** Fields of lines with links among their columns. */
+  readonly lines: readonly { readonly name: string; readonly links: readonly LinkField[] }[]
+}
+
+/** Asked for with every field of every row that is saved. */
+const known = new WeakMap<Declared, DeclaredLinks>()
+
+function declaredLinks(definition: Declared): DeclaredLinks {
+  const found = known.get(definition)
+  if (found) return found
+  const { fields, ownFields } = definition
+  const lines = ownFields.flatMap((name) => {
+    const links = linksNamed(fields, fields[name]?.lines?.fields ?? [])
+    return links.length === 0 ? [] : [{ name, links }]
+  })
+  const made = { own: linksNamed(fields, ownFields), lines }
+  known.set(definition, made)
+  return made
+}
 
 const linksNamed = (fields: Declared['fields'], names: readonly string[]): readonly LinkField[] =>
   names.flatMap((name) => {
@@ -17,13 +39,7 @@ const linksNamed = (fields: Declared['fields'], names: readonly string[]): reado
     return field && field.to !== null ? [{ ...field, to: field.to }] : []
   })
 
-/** Fields of lines with links among their columns. */
-function linesWithLinks({ fields, ownFields }: Declared) {
-  return ownFields.flatMap((name) => {
-    const links = linksNamed(fields, fields[name]?.lines?.fields ?? [])
-    return links.length === 0 ? [] : [{ name, links }]
-  })
-}
+const linesWithLinks = (definition: Declared): DeclaredLinks['lines'] => declaredLinks(definition).lines
 
 /** All links of a form, those of its lines among them: once each. */
 export const allLinkFields = (definition: Declared): readonly LinkField[] => [
