@@ -16,7 +16,7 @@ import { createImports } from './imports/imports.ts'
 import { recordRegisters } from './records/register.ts'
 import { reportRegisters } from './reports/reports.ts'
 import type { ServerContext } from './routes/context.ts'
-import { screenWall } from './rights/screen-access.ts'
+import { authorizeByScreen } from './rights/screen-access.ts'
 import { createAccessAudit } from './sessions/access-audit.ts'
 import { createRetention } from './retention/sweep.ts'
 import { createLoginFailures } from './sessions/login-failures.ts'
@@ -73,7 +73,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     events: createEvents({ database, screens }, log),
   }
   const rights = {
-    authorize: screenWall(screens),
+    authorize: authorizeByScreen(screens),
     requireRow: rowGuard({ config, screens, registers, app, languageOf }),
   }
   return { build: 'none', stale: () => [], ...rights, ...options, ...services }

@@ -71,7 +71,7 @@ function requireSameTables(tables: readonly Table[], { tables: parts, version }:
   )
 }
 
-/** The owner of a table writes through its wall, and past what triggers have written already, in this transaction alone. */
+/** The owner of a table writes in spite of its row-level security, and past what triggers have written already, in this transaction alone. */
 async function loadTable(
   session: Session,
   { name, forced }: Table,

@@ -6,7 +6,7 @@ export interface Table {
   /** Without those that the database computes. */
   readonly columns: readonly string[]
   /** Behind row-level security, by company. */
-  readonly walled: boolean
+  readonly hasRowSecurity: boolean
   /** For its owner, too. */
   readonly forced: boolean
   readonly pages: number
@@ -20,7 +20,7 @@ const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
 /** All tables with rows to keep; one that others refer to comes before them. */
 export async function tablesOf(session: Session): Promise<readonly Table[]> {
   const tables = await session.rows<Table>(`
-    select c.relname::text as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced,
+    select c.relname::text as name, c.relrowsecurity as hasRowSecurity, c.relforcerowsecurity as forced,
       (pg_relation_size(c.oid) / current_setting('block_size')::int)::float8 as pages,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
         and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
@@ -50,19 +50,19 @@ function inOrder(tables: readonly Table[]): readonly Table[] {
 const PAGES = 2_000
 
 /**
- * All rows of a table. On PostgreSQL company by company, since the wall stands for the owner of the tables, too; in the
+ * All rows of a table. On PostgreSQL company by company, since row-level security applies to the owner of the tables, too; in the
  * embedded database, whose owner it does not stop, some pages at a time.
  */
 export async function* rowsOf(
   session: Session,
-  { name, columns, walled, pages }: Pick<Table, 'name' | 'columns' | 'walled' | 'pages'>,
+  { name, columns, hasRowSecurity, pages }: Pick<Table, 'name' | 'columns' | 'hasRowSecurity' | 'pages'>,
   companies: readonly string[],
 ): AsyncGenerator<Buffer> {
   const all = `select ${columns.map(identifier).join(', ')} from ${identifier(name)}`
   if (session.kind === 'pglite') {
     for (let from = 0; from < pages; from += PAGES)
       yield* session.copyOut(`${all} where ctid >= '(${from},0)' and ctid < '(${from + PAGES},0)'`)
-  } else if (walled) {
+  } else if (hasRowSecurity) {
     for (const company of companies) {
       await session.rows(`select set_config('app.company', ${literal(company)}, true)`)
       yield* session.copyOut(`${all} where company_id = ${literal(company)}`)

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { searcher } from './migrations/0021-document-search.ts'
 
 /**
- * What lets a search use an index behind the tenant wall (decision 99). An index serves only conditions that cannot leak
- * a row of another company; LIKE is none of these. `found_documents` therefore reads as a role for which that wall does
- * not stand, and looks itself that the company is the one of the transaction. It answers ids: their documents are read
- * by the caller, behind the wall and under the rights to read.
+ * What lets a search use an index under row-level security (decision 99). An index serves only conditions that cannot leak
+ * a row of another company; LIKE is none of these. `found_documents` therefore reads as a role to which that does
+ * not apply, and looks itself that the company is the one of the transaction. It answers ids: their documents are read
+ * by the caller, under row-level security and under the rights to read.
  */
 const index = [
   'create extension if not exists pg_trgm',
@@ -32,7 +32,7 @@ const FOUND_DOCUMENTS = `
       return case when cardinality(ids) > most then null else coalesce(ids, '{}') end;
     end `
 
-const door = [
+const definerFunction = [
   // A function that was given away before is replaced as one of its owner.
   `grant ${searcher} to current_user`,
   `create or replace function found_documents(company text, of_screen text, pattern text, most int) returns text[]
@@ -72,7 +72,7 @@ async function make(work: Kysely<unknown>): Promise<void> {
   await sql.raw(LOCK).execute(work)
   if (await isMade(work)) return
   await sql`set local statement_timeout = 0`.execute(work)
-  for (const statement of [...index, ...door, ...handover]) await sql.raw(statement).execute(work)
+  for (const statement of [...index, ...definerFunction, ...handover]) await sql.raw(statement).execute(work)
 }
 
 /** @param body of the function, as a pattern of LIKE; missing: that of this version */

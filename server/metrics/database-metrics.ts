@@ -85,7 +85,7 @@ interface Stored {
   readonly queues: readonly { readonly queue: string; readonly length: number; readonly seconds: number }[]
 }
 
-/** Numbers alone leave the database: `queue_lengths` looks behind the wall of every company (migration 76). */
+/** Numbers alone leave the database: `queue_lengths` looks past the row-level security of every company (migration 76). */
 async function readStored({ kysely }: Database): Promise<Stored> {
   return await kysely.transaction().execute(async (work) => {
     const { rows: queues } = await sql<Stored['queues'][number]>`

@@ -71,7 +71,7 @@ function passes(check: () => void): boolean {
  * Refuses every call below `/main/s/{screen}/` to whoever may not open that screen: lists, details, comments, files,
  * decisions, options, exports and calls of modules alike. Calls about the person alone are left out (`ownThings`).
  */
-export function screenWall(screens: ScreenSource): (person: Person, request: FastifyRequest) => void {
+export function authorizeByScreen(screens: ScreenSource): (person: Person, request: FastifyRequest) => void {
   return (person, request) => {
     const screen = screenIn(request)
     if (screen !== null && !request.routeOptions.config.ownThings) requireNamed(screens, person, screen)

@@ -83,7 +83,7 @@ interface SupportChange {
 type Change = (change: SupportChange) => Promise<ChangeResult>
 
 /**
- * Works behind the wall of another company and comes back: the answer is stored in the caller's own. What was done
+ * Works as another company and comes back: the answer is stored in the caller's own. What was done
  * stands in the audit of both.
  */
 function asSupport(context: ServerContext, change: Change) {

@@ -187,7 +187,7 @@ describe.each(databases)('the audit on %s', (kind) => {
       expect(removed).toMatchObject([{ of: 'new', name: 'New One', before: rights, after: null }])
     })
 
-    it('is told of a change by a superuser, whom no wall stops, and leaves the wall where it was', async () => {
+    it('is told of a change by a superuser, for whom there is no row-level security, and leaves it as it was', async () => {
       await minute()
       const entries = await newEntries(site, 'rights-changed', 'tex')
       const change = `update people set admin = true where company_id = 'tex' and id = 'tex-head'`

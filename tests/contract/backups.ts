@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import type { Installation, Kind } from './databases.ts'
 import { newOwnPostgres } from './new-postgres.ts'
-import { pastTheWall } from './past-the-wall.ts'
+import { withoutRowSecurity } from './without-row-security.ts'
 
 /** A folder that is gone when the test has finished. */
 export async function newFolder(): Promise<string> {
@@ -45,9 +45,9 @@ export type Rows = Readonly<Record<string, readonly string[]>>
 const TABLES = sql<{ name: string }>`select relname::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
 
-/** Every row of every table as a text, read past all walls. */
+/** Every row of every table as a text, read without row-level security. */
 export async function everyRow(site: Opened): Promise<Rows> {
-  return await pastTheWall(site, async (work) => {
+  return await withoutRowSecurity(site, async (work) => {
     await sql`set local time zone 'UTC'`.execute(work)
     const rows: Record<string, readonly string[]> = {}
     for (const { name } of (await TABLES.execute(work)).rows) {

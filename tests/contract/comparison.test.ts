@@ -221,7 +221,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
   it.each([
     ...(['purchase_parties', 'purchase_items', 'indents', 'indent_items'] as const),
     ...(['comparison_sheets', 'comparison_lines', 'comparison_parties', 'comparison_quotes'] as const),
-  ])('stand behind the wall: %s', async (table) => {
+  ])('are under row-level security: %s', async (table) => {
     const companies = (company: string) =>
       inTenant(site.database, company, async (work) => {
         const rows = await work.selectFrom(table).select('company_id').execute()

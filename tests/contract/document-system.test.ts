@@ -217,7 +217,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     'checklist_rows',
     'checklist_jobs',
     'checklist_progress',
-  ] as const)('stands behind the wall: %s', async (table) => {
+  ] as const)('are under row-level security: %s', async (table) => {
     const companies = (company: string) =>
       inTenant(site.database, company, async (work) => {
         const rows = await work.selectFrom(table).select('company_id').execute()

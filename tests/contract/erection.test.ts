@@ -229,7 +229,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
   })
 
   it.each(['erection_entries', 'erection_notes', 'erection_resources', 'erection_checks'] as const)(
-    'stands behind the wall: %s',
+    'are under row-level security: %s',
     async (table) => {
       const companies = (company: string) =>
         inTenant(site.database, company, async (work) => {

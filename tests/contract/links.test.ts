@@ -7,7 +7,7 @@ import { openPages, publishedScreens, type Visitor, visitor } from './page-visit
 const wanted = ['vehiclemaster', 'partymaster']
 const site = await publishedScreens((name) => wanted.includes(name))
 /** The same, where parties are seen by directors, and by others as far as they entered them. */
-const walled = {
+const limited = {
   ...site,
   screens: new Map(
     [...site.screens].map(([name, screen]) => {
@@ -183,7 +183,7 @@ describe.each(databases)('links to rows that a person may not see on %s', (kind)
   let opened: Awaited<ReturnType<typeof openPages>>
   let owner: Visitor
   beforeAll(async () => {
-    opened = await openPages(kind, walled)
+    opened = await openPages(kind, limited)
     owner = await visitor(opened.app, 'accounts@steel.example', 'STEEL')
   })
   afterAll(() => opened.close())

@@ -7,7 +7,7 @@ export const TEST_LOGIN = { username: 'countersign_tests', password: 'test' }
 const makeTestLogin = `do $$ begin create role ${TEST_LOGIN.username} login createrole password '${TEST_LOGIN.password}';
   exception when duplicate_object or unique_violation then null; end $$`
 
-/** The same database as a superuser, who passes through the walls. */
+/** The same database as a superuser, for whom there is no row-level security. */
 export function asSuperuser(address: string): string {
   const { username, password } = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   return Object.assign(new URL(address), { username, password }).href

@@ -200,7 +200,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
   })
 
   it.each(['jobs', 'job_recorders', 'packing_lists', 'parts', 'stickers', 'sticker_parts', 'part_entries'] as const)(
-    'stand behind the wall: %s',
+    'are under row-level security: %s',
     async (table) => {
       const count = (company: string) =>
         inTenant(site.database, company, async (work) => (await work.selectFrom(table).selectAll().execute()).length)

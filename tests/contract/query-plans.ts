@@ -39,7 +39,7 @@ const OF_JOINS = ['Hash Cond', 'Merge Cond', 'Join Filter']
 
 /**
  * The tables of companies that a statement reads without being bound to one company: neither a value nor the company of
- * another table that is joined. Asked as a superuser, for whom no wall adds a condition of its own.
+ * another table that is joined. Asked as a superuser, for whom row-level security adds no condition of its own.
  */
 export async function unboundTables(
   superuser: pg.Client,

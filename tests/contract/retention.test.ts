@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRetention } from '../../server/retention/sweep.ts'
 import { signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
-import { pastTheWall } from './past-the-wall.ts'
+import { withoutRowSecurity } from './without-row-security.ts'
 
 describe.each(databases)('retention on %s', (kind) => {
   let site: Site
@@ -16,12 +16,12 @@ describe.each(databases)('retention on %s', (kind) => {
   })
 
   const run = async (...statements: readonly string[]): Promise<void> =>
-    await pastTheWall(site, async (work) => {
+    await withoutRowSecurity(site, async (work) => {
       for (const statement of statements) await sql.raw(statement).execute(work)
     })
 
   const count = async (table: string, where = 'true'): Promise<number> =>
-    await pastTheWall(site, async (work) => {
+    await withoutRowSecurity(site, async (work) => {
       const { rows } = await sql<{ many: number }>`
         select count(*)::int as many from ${sql.table(table)} where ${sql.raw(where)}`.execute(work)
       return rows[0]?.many ?? 0

@@ -248,7 +248,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
   })
 
   it.each(['section_jobs', 'section_rows', 'section_entries', 'section_notes'] as const)(
-    'stands behind the wall: %s',
+    'are under row-level security: %s',
     async (table) => {
       const companies = (company: string) =>
         inTenant(site.database, company, async (work) => {

@@ -125,7 +125,7 @@ const KEYS_WITHOUT_COMPANY = `
   join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
   where i.indisunique and c.relrowsecurity and c.relnamespace = 'public'::regnamespace and a.attname <> 'company_id'`
 
-/** Between two tables with a wall; `conkey` and `confkey` pair the columns. */
+/** Between two tables with row-level security; `conkey` and `confkey` pair the columns. */
 const REFERENCES_WITHOUT_COMPANY = `
   select k.conname as name from pg_constraint k
   join pg_class c on c.oid = k.conrelid and c.relrowsecurity join pg_class f on f.oid = k.confrelid and f.relrowsecurity

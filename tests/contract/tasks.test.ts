@@ -237,7 +237,7 @@ describe.each(databases)('tasks on %s', (kind) => {
   })
 
   it.each(['labels', 'tasks', 'task_people', 'task_labels', 'timeline'] as const)(
-    'stand behind the wall: %s',
+    'are under row-level security: %s',
     async (table) => {
       const companies = (company: string) =>
         inTenant(site.database, company, async (work) => {

@@ -34,17 +34,17 @@ const WITHOUT: Readonly<Record<string, RawBuilder<unknown>>> = { audit: sql`wher
 export async function fingerprint({ database }: Pick<Site, 'database'>): Promise<Fingerprint> {
   return await asOwner(database, async (work) => {
     const all = await tables(work)
-    const isWalled = (table: string): boolean => !(table in tenantlessTables)
+    const hasRowSecurity = (table: string): boolean => !(table in tenantlessTables)
     const states: [string, Readonly<Record<string, string>>][] = []
     for (const company of COMPANIES) {
       await setTenant(work, company)
-      states.push([company, await stateOf(work, all.filter(isWalled))])
+      states.push([company, await stateOf(work, all.filter(hasRowSecurity))])
     }
     states.push([
       'installation',
       await stateOf(
         work,
-        all.filter((table) => !isWalled(table)),
+        all.filter((table) => !hasRowSecurity(table)),
       ),
     ])
     return Object.fromEntries(states)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from '../contract/browser.ts'
 import { copyOfInstallation, newInstallation, openSite, type Site } from '../contract/databases.ts'
-import { pastTheWall } from '../contract/past-the-wall.ts'
+import { withoutRowSecurity } from '../contract/without-row-security.ts'
 import { type Acknowledged, inconsistencies } from './invariants.ts'
 
 describe('after a fault', () => {
@@ -58,7 +58,7 @@ describe('after a fault', () => {
     await site.close()
     const copy = await copyOfInstallation('postgres', site.installation)
     const other = await openSite(copy, { rows: null })
-    await pastTheWall(other, async (work) => {
+    await withoutRowSecurity(other, async (work) => {
       await sql`set local session_replication_role = replica`.execute(work)
       await sql.raw(change.replaceAll('#', id)).execute(work)
     })

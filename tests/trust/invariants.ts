@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { inTenant, type Work } from '../../server/database/tenant.ts'
 import type { Site } from '../contract/databases.ts'
-import { pastTheWall } from '../contract/past-the-wall.ts'
+import { withoutRowSecurity } from '../contract/without-row-security.ts'
 
 /** What a server has answered 200 to, before or after a fault. */
 export interface Acknowledged {
@@ -40,7 +40,7 @@ export async function inconsistencies(
     ])
     found.push(...wrong.map((line) => `${company}: ${line}`))
   }
-  return [...found, ...(await pastTheWall(site, foreignParents))]
+  return [...found, ...(await withoutRowSecurity(site, foreignParents))]
 }
 
 interface Line {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Work } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
-import { pastTheWall } from '../contract/past-the-wall.ts'
+import { withoutRowSecurity } from '../contract/without-row-security.ts'
 import { routeScreens } from '../contract/route-rows.ts'
 import { callRoute, routes } from '../contract/routes.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -28,7 +28,7 @@ describe.each(databases)('people of a company that has no modules, on %s', (kind
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind, { modules: true }), { rows: 5, screens: routeScreens })
     people = await Promise.all(ROLES.map((role) => signedIn(site.server, role, 'TEX')))
-    ids = await pastTheWall(site, idsOfSteel)
+    ids = await withoutRowSecurity(site, idsOfSteel)
     state = await fingerprint(site)
   })
   afterAll(async () => {

@@ -96,7 +96,7 @@ export const proofs: readonly Proof[] = [
     name: 'tenant-wall',
     mark: 'every route × role × another tenant’s ids, ≥ 5,000 requests: no byte; also with the application’s filter removed',
     databases: BOTH,
-    files: ['wall', 'strangers', 'module-ids', 'search'].map((name) => `tests/trust/${name}.test.ts`),
+    files: ['row-security', 'strangers', 'module-ids', 'search'].map((name) => `tests/trust/${name}.test.ts`),
     env: { TRUST_WALL_IDS: '16', TRUST_WALL_MODULE_IDS: '12' },
   },
   {

@@ -47,7 +47,7 @@ describe.each(databases)('what is stored on %s', (kind) => {
     await installation.remove()
   })
 
-  it('is read by a role that no wall lets through', async () => {
+  it('is read by a role to which row-level security applies', async () => {
     const installation = await newInstallation(kind)
     const database = await openDatabase(installation.config)
     const { rows } = await sql`select current_user::text as "user", rolsuper or rolbypassrls as mighty
@@ -75,7 +75,7 @@ describe('the embedded database', () => {
 })
 
 describe('PostgreSQL', () => {
-  it('is not opened with a working role that passes through the walls', async () => {
+  it('is not opened with a working role to which row-level security does not apply', async () => {
     const installation = await newInstallation('postgres')
     await (await openDatabase(installation.config)).close()
     const admin = new pg.Client({ connectionString: asSuperuser(installation.config.databaseUrl ?? '') })

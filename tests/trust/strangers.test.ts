@@ -32,7 +32,7 @@ function isManager(name: string, role: string, { installation }: Site): boolean 
   return role === 'admin' || !(isManaged || name === 'POST /main/s/{screen}/slugconfig')
 }
 
-/** With the server as it is, and with one that has forgotten the company in its conditions: the wall stands in the database. */
+/** With the server as it is, and with one that has forgotten the company in its conditions: row-level security stands in the database. */
 const servers = databases.flatMap((kind) => [
   { kind, name: kind, isFiltered: true },
   { kind, name: `${kind}, without the filter of the application`, isFiltered: false },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Tables, walls and rights, as plain SQL. Three roles:
+ * Tables, row-level security and rights, as plain SQL. Three roles:
  *   the owner      runs migrations; nothing else
  *   countersign_app    the working role: no login, no superuser, no BYPASSRLS
  *   countersign_mover  alone may write a document's status; taken with SET LOCAL ROLE by the transition
@@ -11,7 +11,7 @@ import type { Migration } from 'kysely/migration'
 export const initial: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...roles, ...tenantless, ...tenantTables, ...walls, ...doors, ...grants]) {
+  for (const statement of [...roles, ...tenantless, ...tenantTables, ...policies, ...definerFunctions, ...grants]) {
     await sql.raw(statement).execute(database)
   }
 }
@@ -28,7 +28,7 @@ const roles = ['countersign_app', 'countersign_mover']
   )
 
 /**
- * Tables without a tenant wall; each with its reason in `tenantless-tables.ts`.
+ * Tables without row-level security; each with its reason in `tenantless-tables.ts`.
  */
 const tenantless = [
   `create table companies (
@@ -93,20 +93,20 @@ const tenantTables = [
     primary key (company_id, id))`,
 ]
 
-const walled = ['people', 'workflows', 'documents', 'decisions', 'audit', 'outbox']
+const companyTables = ['people', 'workflows', 'documents', 'decisions', 'audit', 'outbox']
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
 /**
- * The two doors through which the working role reaches tables it has no right on. `enter` opens a
+ * The two definerFunctions through which the working role reaches tables it has no right on. `enter` opens a
  * session and sets the tenant of the running transaction in the same statement; people are read
- * behind the wall it has just set, so it works for an owner who is no superuser.
+ * under the row-level security of the company it has just set, so it works for an owner who is no superuser.
  */
-const doors = [
+const definerFunctions = [
   `create function login_accounts(by_email text, by_country text, by_phone text, in_test boolean)
     returns table (company_id text, person_id text, password_hash text, ccode text, company text)
     language sql stable security definer set search_path = public, pg_temp as $$

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const conversations: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...walls, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...policies, ...grants]) await sql.raw(statement).execute(database)
 }
 
 const tables = [
@@ -23,7 +23,7 @@ const tables = [
   'create index notifications_unread on notifications (company_id, person_id) where read_at is null',
 ]
 
-const walls = ['comments', 'notifications'].flatMap((table) => [
+const policies = ['comments', 'notifications'].flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,

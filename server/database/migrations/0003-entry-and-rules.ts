@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const entryAndRules: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...sessions, ...entryTokens, ...rules, ...doors, ...grants]) {
+  for (const statement of [...sessions, ...entryTokens, ...rules, ...definerFunctions, ...grants]) {
     await sql.raw(statement).execute(database)
   }
 }
@@ -33,10 +33,10 @@ const rules = [
 
 /**
  * `enter` once more, now naming who acts for the person. `session_companies` tells a browser that holds the
- * tokens where they lead. `rule_hashes` looks into every company behind its wall, one after the other, and
+ * tokens where they lead. `rule_hashes` looks into every company under its row-level security, one after the other, and
  * brings hashes only.
  */
-const doors = [
+const definerFunctions = [
   'drop function enter(text)',
   `create function enter(token text)
     returns table (company_id text, person_id text, name text, email text, roles text[], team text[],

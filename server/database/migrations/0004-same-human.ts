@@ -5,14 +5,14 @@ import type { Migration } from 'kysely/migration'
 export const sameHuman: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...doors, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...definerFunctions, ...grants]) await sql.raw(statement).execute(database)
 }
 
 /**
  * Of the sessions given by their hashes, those of the human being who has this account: the same e-mail, or the
  * same country code and phone. Never one that support opened in a person's name: that person is somebody else.
  */
-const doors = [
+const definerFunctions = [
   `create function sessions_of_human(hashes text[], company text, person text)
     returns table (token_hash text)
     language sql stable security definer set search_path = public, pg_temp as $$

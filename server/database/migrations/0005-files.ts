@@ -5,7 +5,8 @@ import type { Migration } from 'kysely/migration'
 export const files: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...walls, ...doors, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...policies, ...definerFunctions, ...grants])
+    await sql.raw(statement).execute(database)
 }
 
 const tables = [
@@ -32,16 +33,16 @@ const tables = [
     primary key (company_id, screen), unique (company_id, id))`,
 ]
 
-const walled = ['attachments', 'exports', 'slug_configs']
+const companyTables = ['attachments', 'exports', 'slug_configs']
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
-/** Who makes exports, and takes away old ones, looks into every company behind its wall, one after the other; it brings ids only. */
-const doors = [
+/** Who makes exports, and takes away old ones, looks into every company under its row-level security, one after the other; it brings ids only. */
+const definerFunctions = [
   `create function kept_exports()
     returns table (company_id text, id text, state text, beat_at timestamptz, created_at timestamptz)
     language plpgsql volatile security definer set search_path = public, pg_temp as $$

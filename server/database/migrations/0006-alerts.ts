@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const alerts: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...past, ...walls, ...doors, ...grants])
+  for (const statement of [...tables, ...past, ...policies, ...definerFunctions, ...grants])
     await sql.raw(statement).execute(database)
 }
 
@@ -41,17 +41,17 @@ const past = [
   end $$`,
 ]
 
-const walls = ['contacts', 'messages'].flatMap((table) => [
+const policies = ['contacts', 'messages'].flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
 /**
- * Who delivers looks into every company behind its wall, one after the other, and learns only which have something
+ * Who delivers looks into every company under its row-level security, one after the other, and learns only which have something
  * to do. Phones of people lie with their accounts, which the working role cannot read: it gets those of its company.
  */
-const doors = [
+const definerFunctions = [
   `create function companies_to_deliver()
     returns table (company_id text)
     language plpgsql volatile security definer set search_path = public, pg_temp as $$

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const parts: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...views, ...conversations, ...walls, ...grants]) {
+  for (const statement of [...tables, ...views, ...conversations, ...policies, ...grants]) {
     await sql.raw(statement).execute(database)
   }
 }
@@ -78,16 +78,16 @@ const views = [
 /** Not only documents are spoken of: who is, is asked of the module the screen belongs to. */
 const conversations = ['alter table comments drop constraint comments_company_id_screen_document_id_fkey']
 
-const walled = ['jobs', 'job_recorders', 'packing_lists', 'parts', 'stickers', 'sticker_parts', 'part_entries']
+const companyTables = ['jobs', 'job_recorders', 'packing_lists', 'parts', 'stickers', 'sticker_parts', 'part_entries']
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
 const grants = [
-  `grant select on ${walled.join(', ')}, part_progress to countersign_app`,
+  `grant select on ${companyTables.join(', ')}, part_progress to countersign_app`,
   // What was recorded is taken back as a whole, never changed.
   'grant insert, delete on part_entries to countersign_app',
 ]

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const comparisonAndTasks: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tasks, ...purchase, ...sheets, ...views, ...walls, ...grants]) {
+  for (const statement of [...tasks, ...purchase, ...sheets, ...views, ...policies, ...grants]) {
     await sql.raw(statement).execute(database)
   }
 }
@@ -102,7 +102,7 @@ const views = [
       on l.company_id = q.company_id and l.sheet_id = q.sheet_id and l.line = q.line`,
 ]
 
-const walled = [
+const companyTables = [
   'labels',
   'tasks',
   'task_people',
@@ -118,7 +118,7 @@ const walled = [
   'comparison_quotes',
 ]
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
@@ -127,7 +127,7 @@ const walls = walled.flatMap((table) => [
 const app = 'countersign_app'
 
 const grants = [
-  `grant select on ${walled.join(', ')}, usernames, comparison_totals to ${app}`,
+  `grant select on ${companyTables.join(', ')}, usernames, comparison_totals to ${app}`,
   `grant insert, delete on labels, task_people, task_labels to ${app}`,
   `grant update (text, color) on labels to ${app}`,
   `grant insert on tasks, timeline, comparison_sheets to ${app}`,

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const erection: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...walls, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...policies, ...grants]) await sql.raw(statement).execute(database)
 }
 
 /** A deleted entry is marked, so that no number is given twice; its job may get another one. */
@@ -41,9 +41,9 @@ const tables = [
     primary key (company_id, entry_id, list_cd), foreign key (company_id, entry_id) references erection_entries)`,
 ]
 
-const walled = ['erection_entries', 'erection_notes', 'erection_resources', 'erection_checks']
+const companyTables = ['erection_entries', 'erection_notes', 'erection_resources', 'erection_checks']
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
@@ -52,7 +52,7 @@ const walls = walled.flatMap((table) => [
 const app = 'countersign_app'
 
 const grants = [
-  `grant select, insert on ${walled.join(', ')} to ${app}`,
+  `grant select, insert on ${companyTables.join(', ')} to ${app}`,
   `grant update (entry_date, erec_start, erec_end, contractors, site_clearance, brick_wall, logo_plates, erec_comp,
     site_handover, prov_comp_certificate, comp_certificate, stage, remarks, in_problem, performance, project_stages,
     edited_by, edited_at, deleted_at) on erection_entries to ${app}`,

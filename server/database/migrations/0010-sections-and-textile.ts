@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const sectionsAndTextile: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...sections, ...textile, ...walls, ...grants]) {
+  for (const statement of [...sections, ...textile, ...policies, ...grants]) {
     await sql.raw(statement).execute(database)
   }
 }
@@ -55,9 +55,9 @@ const textile = [
   'create index textile_movements_on on textile_movements (company_id, moved_on)',
 ]
 
-const walled = ['section_jobs', 'section_rows', 'section_entries', 'section_notes', 'textile_movements']
+const companyTables = ['section_jobs', 'section_rows', 'section_entries', 'section_notes', 'textile_movements']
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
@@ -66,7 +66,7 @@ const walls = walled.flatMap((table) => [
 const app = 'countersign_app'
 
 const grants = [
-  `grant select on ${walled.join(', ')} to ${app}`,
+  `grant select on ${companyTables.join(', ')} to ${app}`,
   `grant insert on section_jobs, section_rows, section_entries, section_notes to ${app}`,
   `grant delete on section_rows, section_entries to ${app}`,
   `grant update (updated_by, updated_at) on section_jobs to ${app}`,

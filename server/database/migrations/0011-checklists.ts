@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const checklists: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...views, ...walls, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...views, ...policies, ...grants]) await sql.raw(statement).execute(database)
 }
 
 /**
@@ -62,7 +62,7 @@ const views = [
     where r.deleted_at is null`,
 ]
 
-const walled = [
+const companyTables = [
   'order_jobs',
   'checklist_templates',
   'checklist_template_rows',
@@ -71,7 +71,7 @@ const walled = [
   'checklist_rows',
 ]
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
@@ -80,7 +80,7 @@ const walls = walled.flatMap((table) => [
 const app = 'countersign_app'
 
 const grants = [
-  `grant select on ${walled.join(', ')}, checklist_jobs, checklist_progress to ${app}`,
+  `grant select on ${companyTables.join(', ')}, checklist_jobs, checklist_progress to ${app}`,
   `grant insert on checklist_templates, checklist_defaults, checklist_records, checklist_rows to ${app}`,
   `grant insert, delete on checklist_template_rows to ${app}`,
   `grant update (updated_by, updated_at) on checklist_templates to ${app}`,

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const notificationConfig: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...walls, ...functions, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...policies, ...functions, ...grants]) await sql.raw(statement).execute(database)
 }
 
 const tables = [
@@ -34,15 +34,15 @@ const tables = [
   'create index outbox_newest on outbox (company_id, created_at)',
 ]
 
-const walled = ['alert_settings', 'alert_subscribers', 'alert_runs']
+const companyTables = ['alert_settings', 'alert_subscribers', 'alert_runs']
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
-/** The scheduler belongs to no company: it learns only which have something due, and then works behind each wall. */
+/** The scheduler belongs to no company: it learns only which have something due, and then works under the row-level security of each. */
 const functions = [
   `create function companies_with_due_alerts(moment timestamptz, zone text)
     returns table (company_id text)
@@ -69,7 +69,7 @@ const app = 'countersign_app'
 
 const grants = [
   `grant execute on function companies_with_due_alerts(timestamptz, text), company_profile() to ${app}`,
-  `grant select, insert on ${walled.join(', ')} to ${app}`,
+  `grant select, insert on ${companyTables.join(', ')} to ${app}`,
   `grant delete on alert_subscribers to ${app}`,
   `grant update (to_client, frequency, week_days, month_day, at, time_zone, next_due, updated_by, updated_at)
     on alert_settings to ${app}`,

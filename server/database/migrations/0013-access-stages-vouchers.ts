@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const accessStagesVouchers: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...vouchers, ...walls, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...vouchers, ...policies, ...grants]) await sql.raw(statement).execute(database)
 }
 
 const tables = [
@@ -28,7 +28,7 @@ const vouchers = [
   'create unique index comparison_sheets_voucher on comparison_sheets (company_id, (coalesce(voucher_no, id)))',
 ]
 
-const walls = ['access_blocks', 'part_stages'].flatMap((table) => [
+const policies = ['access_blocks', 'part_stages'].flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,

@@ -36,16 +36,16 @@ const tables = [
   'create index finishing_entries_of_day on finishing_entries (company_id, entry_date)',
 ]
 
-const walled = ['machines', 'machine_runs', 'machine_stops', 'machine_days', 'finishing_entries']
+const companyTables = ['machines', 'machine_runs', 'machine_stops', 'machine_days', 'finishing_entries']
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
-const grants = [`grant select on ${walled.join(', ')} to countersign_app`]
+const grants = [`grant select on ${companyTables.join(', ')} to countersign_app`]
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...walls, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...policies, ...grants]) await sql.raw(statement).execute(database)
 }

@@ -5,7 +5,8 @@ import type { Migration } from 'kysely/migration'
 export const imports: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...walls, ...doors, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...policies, ...definerFunctions, ...grants])
+    await sql.raw(statement).execute(database)
 }
 
 const tables = [
@@ -28,16 +29,16 @@ const tables = [
     foreign key (company_id, import_id) references imports on delete cascade)`,
 ]
 
-const walled = ['row_keys', 'imports', 'import_rows']
+const companyTables = ['row_keys', 'imports', 'import_rows']
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
-/** Who imports, and takes away old files, looks into every company behind its wall; it answers ids only. */
-const doors = [
+/** Who imports, and takes away old files, looks into every company under its row-level security; it answers ids only. */
+const definerFunctions = [
   `create function stored_imports()
     returns table (company_id text, id text, state text, created_at timestamptz)
     language plpgsql volatile security definer set search_path = public, pg_temp as $$

@@ -45,7 +45,7 @@ const copies = [
     for each row execute function copy_search_text()`,
 ]
 
-/** Company by company, since the wall stands for the owner of the tables, too. */
+/** Company by company, since row-level security applies to the owner of the tables, too. */
 const fill = `do $$ declare each text;
   begin
     for each in select id from companies order by id loop
@@ -66,7 +66,7 @@ const searching = [
 ]
 
 /** Answers nothing until there is an index: a search then walks the documents. */
-const door = [
+const definerFunction = [
   `create function found_documents(company text, of_screen text, pattern text, most int) returns text[]
     language sql stable as $$ select null::text[] $$`,
   'revoke all on function found_documents(text, text, text, int) from public',
@@ -75,6 +75,6 @@ const door = [
 
 async function up(database: Kysely<unknown>): Promise<void> {
   // A million documents take longer than a call may.
-  const statements = ['set local statement_timeout = 0', ...table, fill, ...copies, ...searching, ...door]
+  const statements = ['set local statement_timeout = 0', ...table, fill, ...copies, ...searching, ...definerFunction]
   for (const statement of [...statements, 'analyze document_search']) await sql.raw(statement).execute(database)
 }

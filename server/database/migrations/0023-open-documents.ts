@@ -16,7 +16,7 @@ const copyOf = (source: string): string => `
   insert into document_readers (company_id, screen, reader, doc_date, id)
     select d.company_id, d.screen, r.reader, d.doc_date, d.id from ${source} d cross join lateral (${readersOf('d')}) r`
 
-/** In the order of lists: behind the wall no index serves an array. */
+/** In the order of lists: under row-level security no index serves an array. */
 const readers = [
   `create table document_readers (
     company_id text not null, screen text not null, reader text not null, doc_date date not null, id text not null,
@@ -52,7 +52,7 @@ const copies = [
     for each row execute function copy_readers()`,
 ]
 
-/** Company by company, since the wall stands for the owner of the tables, too. */
+/** Company by company, since row-level security applies to the owner of the tables, too. */
 const fill = `do $$ declare each text;
   begin
     for each in select id from companies order by id loop

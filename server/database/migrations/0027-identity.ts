@@ -15,7 +15,7 @@ const columns = [
   'alter table sessions add column idle_until timestamptz, add column rights text',
 ]
 
-/** For the removal; the tables have no tenant wall. */
+/** For the removal; the tables have no row-level security. */
 const indexes = [
   'create index on attempts (expires_at)',
   'create index on otp_challenges (expires_at)',

@@ -10,7 +10,7 @@ const mover = 'countersign_mover'
 const statements = [
   // Null: written before entries were signed.
   'alter table audit add column mac text',
-  // As its caller, behind the wall of the company: entries never fork the chain, which is locked until the commit.
+  // As its caller, under the row-level security of the company: entries never fork the chain, which is locked until the commit.
   `create function lock_audit(company text) returns table (seq bigint, hash text)
     language plpgsql volatile set search_path = public, pg_temp as $$
     begin

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const auditedAccess: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...sessions, ...changes, ...walls, ...functions, ...grants]) {
+  for (const statement of [...sessions, ...changes, ...policies, ...functions, ...grants]) {
     await sql.raw(statement).execute(database)
   }
 }
@@ -27,7 +27,7 @@ const changes = [
     before jsonb, after jsonb, primary key (company_id, id))`,
 ]
 
-const walls = [
+const policies = [
   'alter table rights_changes enable row level security',
   'alter table rights_changes force row level security',
   `create policy tenant on rights_changes using (company_id = current_setting('app.company', true))`,

@@ -25,7 +25,7 @@ const writer = `create or replace function copy_search_text() returns trigger
       return null;
     end $$`
 
-/** Company by company, since the wall stands for the owner of the tables, too. */
+/** Company by company, since row-level security applies to the owner of the tables, too. */
 const rewrite = `do $$ declare each text;
   begin
     for each in select id from companies order by id loop

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const providers: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...walls, ...functions, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...policies, ...functions, ...grants]) await sql.raw(statement).execute(database)
 }
 
 const tables = [
@@ -23,7 +23,7 @@ const tables = [
   'create index on provider_visits (expires_at)',
 ]
 
-const walls = [
+const policies = [
   'alter table provider_accounts enable row level security',
   'alter table provider_accounts force row level security',
   `create policy tenant on provider_accounts using (company_id = current_setting('app.company', true))`,

@@ -5,7 +5,8 @@ import type { Migration } from 'kysely/migration'
 export const uploads: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...walls, ...doors, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...policies, ...definerFunctions, ...grants])
+    await sql.raw(statement).execute(database)
 }
 
 const tables = [
@@ -26,16 +27,16 @@ const tables = [
     expires_at timestamptz not null, primary key (company_id, id))`,
 ]
 
-const walled = ['uploads', 'upload_pieces', 'upload_reservations']
+const companyTables = ['uploads', 'upload_pieces', 'upload_reservations']
 
-const walls = walled.flatMap((table) => [
+const policies = companyTables.flatMap((table) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
-/** The sweep looks into every company behind its wall, one after the other; this answers ids only. */
-const doors = [
+/** The sweep looks into every company under its row-level security, one after the other; this answers ids only. */
+const definerFunctions = [
   `create function uploads_to_sweep()
     returns table (company_id text, id text, home text, is_over boolean, is_orphan boolean)
     language plpgsql volatile security definer set search_path = public, pg_temp as $$

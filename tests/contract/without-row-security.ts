@@ -6,7 +6,7 @@ import type { Site } from './databases.ts'
 import { asSuperuser } from './new-postgres.ts'
 
 /** A transaction that sees the rows of all companies: on PostgreSQL a superuser's, since the owner of the tables sees none. */
-export async function pastTheWall<T>(
+export async function withoutRowSecurity<T>(
   { database, installation }: Pick<Site, 'database' | 'installation'>,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {

@@ -9,15 +9,15 @@ import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { text } from '../contract/upload-files.ts'
 
-/** Every table with a wall, read off the database: a new one is tested by itself. */
-async function walledTables({ database }: Site): Promise<readonly string[]> {
+/** Every table with row-level security, read off the database: a new one is tested by itself. */
+async function protectedTables({ database }: Site): Promise<readonly string[]> {
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relrowsecurity order by relname`.execute(database.kysely)
   return rows.map(({ relname }) => relname)
 }
 
-/** Tables of modules may hold rows of one company only: their tests look through the wall from the other. */
+/** Tables of modules may hold rows of one company only: their tests look for them from the other. */
 const OF_MODULES =
   /^(access_blocks|audit_checks|part_stages|jobs|job_recorders|packing_lists|parts|stickers|sticker_parts|part_entries|labels|tasks|task_people|task_labels|timeline|purchase_parties|purchase_items|indents|indent_items|records|row_keys|imports|import_rows|links|document_series|machines|machine_\w+|finishing_entries|comparison_\w+|section_\w+|textile_movements|alert_\w+|order_jobs|checklist_\w+|erection_\w+|provider_accounts)$/
 
@@ -53,7 +53,7 @@ async function leaveUpload(database: Site['database'], company: string): Promise
   })
 }
 
-describe.each(databases)('the walls on %s', (kind) => {
+describe.each(databases)('row-level security on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each(databases)('the walls on %s', (kind) => {
   const kysely = () => site.database.kysely
 
   it('show no row to who has set no company', async () => {
-    for (const table of await walledTables(site)) {
+    for (const table of await protectedTables(site)) {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(kysely())
       expect({ table, rows }).toEqual({ table, rows: [] })
     }
@@ -76,7 +76,7 @@ describe.each(databases)('the walls on %s', (kind) => {
 
   it('show one company’s rows only, even to a query without a condition', async () => {
     await leaveTraces(site)
-    for (const table of await walledTables(site)) {
+    for (const table of await protectedTables(site)) {
       const { rows } = await inTenant(site.database, 'tex', (work) =>
         sql<{ company_id: string }>`select company_id from ${sql.table(table)}`.execute(work),
       )
