@@ -121,8 +121,8 @@ function withoutUnusedCells(): Plugin {
 
 /**
  * What asks for a chunk's styles and scripts beside it. Vite's own remembers a style that did not come as one that is
- * there, so that a part opened again after a lost connection stands without its look; this asks for it again. It is
- * for a page at the root of its host, without a nonce.
+ * there, so that a part opened again after a lost connection stands without its look; this asks for it again. What does
+ * not come is an event of the window, as with Vite's own. It is for a page at the root of its host, without a nonce.
  */
 function preloadAgain(): Plugin {
   let isUsed = false
@@ -162,7 +162,11 @@ const ask = (file) => (asked[file] ??= new Promise((resolve, reject) => {
   document.head.append(link)
   if (!isStyle) resolve()
 }))
-export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load)`
+const report = (payload) => {
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+  throw payload
+}
+export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load).catch(report)`
 
 /**
  * Asks Chromium to compile every function of what each list runs at its start while the file comes, beside the page,

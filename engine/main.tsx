@@ -45,6 +45,8 @@ async function start(): Promise<void> {
   const shell = createShell(site, credentials.token, { widgets, overlays })
   watchManifest(shell.manifest, site.fetchJson)
   watchSession(shell.session, shell.actions)
+  // A script that does not come may be of a version that the server has no more: its answer says so.
+  window.addEventListener('vite:preloadError', () => void shell.actions.heartbeat())
   // Without the answer in the page it would be in the same language again.
   if (version !== null) followCompany(shell.session, { manifest, spoken: language.name })
   listenForSavedScreens()

@@ -1,14 +1,21 @@
-import { lazy, Suspense } from 'react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import './update-bar.css'
+import { t } from '../../messages/message.ts'
 import { useSession } from './shell-context.ts'
 
-const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }))
-
-/** The update button "at the top of this page" (foundation §5): the ERP has another build than the one loaded. */
+/**
+ * The update button "at the top of this page" (foundation §5): the ERP has another build than the one loaded. It is in
+ * the first chunk: by then the server may have no scripts of this build any more.
+ */
 export function UpdateNotice() {
   const outdated = useSession((state) => state.outdated)
   return outdated ? (
-    <Suspense>
-      <UpdateBar />
-    </Suspense>
+    <div className="cs-update" role="status">
+      <span>{t('A new version is available.')}</span>
+      <button type="button" className="cs-button" onClick={() => window.location.reload()}>
+        <RefreshCw size={16} aria-hidden />
+        {t('Update')}
+      </button>
+    </div>
   ) : null
 }
