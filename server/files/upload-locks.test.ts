@@ -27,7 +27,7 @@ describe('requests for one upload', () => {
     await third.locked
   })
 
-  it('ask the one before them to stop once each, however long it takes', async () => {
+  it('ask the one that runs to stop once each, however long it takes', async () => {
     const request = requests()
     const [first, second, third] = [request(), request(), request()]
     await first.locked
@@ -35,6 +35,10 @@ describe('requests for one upload', () => {
     expect(first.askedToStop).toHaveBeenCalledTimes(2)
     await first.unlock()
     await second.locked
+    await sleep(5)
+    expect(second.askedToStop).not.toHaveBeenCalled()
+    request()
+    await sleep(5)
     expect(second.askedToStop).toHaveBeenCalledTimes(1)
     expect(third.askedToStop).not.toHaveBeenCalled()
   })

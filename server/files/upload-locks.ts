@@ -23,7 +23,8 @@ const LONGEST_WAIT_MS = 30_000
 
 /**
  * One request at a time for an upload, in this process, in the order in which they come. Whoever has to wait asks the
- * holder to stop, once, and sleeps: the library's own locker looks again in every turn of the event loop.
+ * holder to stop, once, and sleeps: the library's own locker looks again in every turn of the event loop. Who has waited is
+ * not asked to stop by those that came before its turn: of many tries at once one gets to its end.
  */
 export function uploadLocks(): Locker {
   const locks = new Map<string, Lock>()
@@ -61,5 +62,4 @@ function release(locks: Map<string, Lock>, id: string): void {
   if (!next) return void locks.delete(id)
   lock.holder = next
   next.start()
-  if (lock.waiting.length > 0) void next.requestRelease()
 }
