@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import begin from '../../schemas/erp/attachmenttus.schema.json' with { type: 'json' }
 import goOn from '../../schemas/erp/upload.schema.json' with { type: 'json' }
-import { addFiles, tooMany } from '../files/attachments.ts'
+import { inTenant } from '../database/tenant.ts'
+import { addFiles, type Arrived, tooMany } from '../files/attachments.ts'
 import type { PieceCall, Pieces, Whole } from '../files/pieces.ts'
 import type { Quota } from '../files/quota.ts'
 import { MB, receive, tooLarge } from '../files/receive.ts'
@@ -147,10 +148,8 @@ async function finish(
   { token, owner, limits }: Signed & { owner: Owner },
   file: Whole,
 ): Promise<void> {
-  const to = { dataDir: context.config.dataDir, store: context.store, company: owner.company, maxMb: limits.maxMb }
-  const arrived = await receive(file.source, file.name, to)
-  if ('reason' in arrived) throw new CallError(400, 'refused', arrived.reason)
-  if (arrived.size !== file.size) throw new Error(`Of the upload ${file.id} ${arrived.size} bytes are stored.`)
+  const arrived = await receiveWhole(context, { owner, limits }, file)
+  if (arrived === null) return
   const uploadTarget = { screen: owner.screen, query: owner.query as unknown as TargetQuery }
   const answer = await runSigned(context, token, async (call) => {
     const { target, max } = await uploadLimits(context, call, uploadTarget)
@@ -160,6 +159,22 @@ async function finish(
     if (refused) throw new CallError(400, 'too-many', refused.reason)
   })
   if (answer === UNAUTHORIZED) throw ended()
+}
+
+/** Null: another request has finished the upload, and removed its pieces while this one read them. */
+async function receiveWhole(
+  { config, store, database }: ServerContext,
+  { owner: { company }, limits: { maxMb } }: { readonly owner: Owner; readonly limits: UploadLimits },
+  { id, name, size, source }: Whole,
+): Promise<Arrived | null> {
+  const to = { dataDir: config.dataDir, store, company, maxMb }
+  const arrived = await receive(source, name, to).catch((error: unknown) => ({ error }))
+  if ('size' in arrived && arrived.size === size) return arrived
+  const upload = await inTenant(database, company, (work) => findUpload(work, { company, id }))
+  if (upload?.isFinished) return null
+  if ('error' in arrived) throw arrived.error
+  if ('reason' in arrived) throw new CallError(400, 'refused', arrived.reason)
+  throw new Error(`Of the upload ${id} ${arrived.size} bytes are stored.`)
 }
 
 /** Another request has finished it, or refused and removed it. */
