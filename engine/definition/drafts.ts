@@ -1,11 +1,12 @@
 /** Documents that are saved before they are whole (ADR 193). */
 import type { Move } from './workflow.ts'
 
-/**
- * Query parameter of the call `item`: `y` says that a draft is saved, in which what is required may be missing. The
- * server grants it where the document is a draft (`server/workflow/offers.ts`).
- */
+/** Query parameter of the call `item`: whether a draft is saved. */
 export const DRAFT_PARAMETER = 'draft'
+/**
+ * Its value where one is: what is required may be missing then. The server grants it where the document is a draft
+ * (`server/workflow/offers.ts`).
+ */
 export const SAVES_DRAFT = 'y'
 
 type Moves = Readonly<Record<string, readonly Pick<Move, 'from' | 'by'>[] | undefined>>
