@@ -1,10 +1,10 @@
 /** An upload in pieces while the connection to the database is cut: refused as any call, and goes on where it stopped. */
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { sized } from '../contract/upload-files.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
+import { uploadRequests } from './over-http.ts'
 
 let proxy: DatabaseProxy
 let site: Site
@@ -23,12 +23,10 @@ afterAll(async () => {
   await site.installation.remove()
 })
 
-const send = async (method: string, path: string, init: Pick<RequestInit, 'headers' | 'body'> = {}) => {
-  const cookie = Object.entries(head.cookieJar()).map((pair) => pair.join('='))
-  const { port } = site.server.server.address() as AddressInfo
-  const headers = { cookie: cookie.join('; '), 'tus-resumable': '1.0.0', ...init.headers }
-  return await fetch(`http://127.0.0.1:${port}${path}`, { ...init, method, headers })
-}
+const send = uploadRequests(
+  () => site,
+  () => head,
+)
 
 it('is answered 503 with the time to wait, in the words of the server alone', async () => {
   const [row] = await head.rows()

@@ -1,6 +1,5 @@
 import { cpSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -14,6 +13,7 @@ import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, type Installation, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { sized } from '../contract/upload-files.ts'
 import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { uploadRequests } from './over-http.ts'
 
 const full = [
   `create function no_room() returns trigger language plpgsql as $$
@@ -90,12 +90,10 @@ describe.skipIf(!canFill).each(databases)('an upload in pieces to a full disk, o
     await site.installation.remove()
   })
 
-  const send = async (method: string, path: string, init: Pick<RequestInit, 'headers' | 'body'> = {}) => {
-    const cookie = Object.entries(head.cookieJar()).map((pair) => pair.join('='))
-    const { port } = site.server.server.address() as AddressInfo
-    const headers = { cookie: cookie.join('; '), 'tus-resumable': '1.0.0', ...init.headers }
-    return await fetch(`http://127.0.0.1:${port}${path}`, { ...init, method, headers })
-  }
+  const send = uploadRequests(
+    () => site,
+    () => head,
+  )
 
   it('is answered 507 in mid-piece, and goes on where it stopped once there is room', async () => {
     const [row] = await head.rows()
