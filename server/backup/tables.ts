@@ -20,7 +20,7 @@ const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
 /** All tables with rows to keep; one that others refer to comes before them. */
 export async function tablesOf(session: Session): Promise<readonly Table[]> {
   const tables = await session.rows<Table>(`
-    select c.relname::text as name, c.relrowsecurity as hasRowSecurity, c.relforcerowsecurity as forced,
+    select c.relname::text as name, c.relrowsecurity as "hasRowSecurity", c.relforcerowsecurity as forced,
       (pg_relation_size(c.oid) / current_setting('block_size')::int)::float8 as pages,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
         and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,

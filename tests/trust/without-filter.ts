@@ -23,7 +23,7 @@ export interface Unfiltered {
 
 /**
  * The database as a server has it that has forgotten the company in every condition: `company_id = 'tex'` is sent as
- * `company_id <> 'not tex'`, which holds for each row. What stands in tables without a row-level security stays as it is.
+ * `company_id <> 'not tex'`, which holds for each row. What stands in tables without row-level security stays as it is.
  */
 export function withoutCompanyFilter(database: Database): Unfiltered {
   const filters = new CompanyFilters()

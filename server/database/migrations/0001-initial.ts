@@ -102,7 +102,7 @@ const policies = companyTables.flatMap((table) => [
 ])
 
 /**
- * The two definerFunctions through which the working role reaches tables it has no right on. `enter` opens a
+ * The two functions through which the working role reaches tables it has no right on. `enter` opens a
  * session and sets the tenant of the running transaction in the same statement; people are read
  * under the row-level security of the company it has just set, so it works for an owner who is no superuser.
  */
