@@ -37,8 +37,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Also on two cores: half of what a test file does is waiting for a database or a browser.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // Also on two cores: a third of what a test file does is waiting for a database or a browser.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     reporters: ['default', deathReporter],
     // `npm run coverage`: of the sources that unit tests run.
     coverage: {

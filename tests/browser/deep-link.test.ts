@@ -1,4 +1,5 @@
 /** A link into a screen: what the page needs first comes with it, and its rows are asked for while it loads. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -28,6 +29,8 @@ beforeAll(async () => {
     incoming.pipe(onward)
   })
   await new Promise<void>((done) => counter.listen(0, '127.0.0.1', done))
+  // A server that has only begun to listen for changes cannot know which ones a page has missed: it has it read again.
+  await sleep(6_000)
 })
 afterAll(() => void counter.close())
 beforeEach(() => {

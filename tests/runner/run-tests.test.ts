@@ -29,7 +29,7 @@ const DYING = `
 
 it.each([
   ['fails on a desk', 0, ['all']],
-  ['fails where the worker dies once more', 1, ['all', '/a.test.ts']],
+  ['fails where the worker dies once more', 1, ['all', '/a.test.ts --maxWorkers=1']],
 ])('%s', async (_, reruns, runs) => {
   const { passed, output } = await runTests([process.execPath, '-e', DYING], { reruns, capture: true })
   expect(passed).toBe(false)

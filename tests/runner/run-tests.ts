@@ -12,7 +12,7 @@ interface Options {
 
 /**
  * Runs Vitest, and the few test files that failed or lost their worker (`filesToRunAgain`) once more, each from its
- * beginning and with the machine to themselves. They are named at the end of the report.
+ * beginning, one after the other and with the machine to themselves. They are named at the end of the report.
  */
 export async function runTests(command: Command, { reruns, capture = false }: Options): Promise<Execution> {
   const folder = await mkdtemp(join(tmpdir(), 'unfinished-'))
@@ -21,7 +21,7 @@ export async function runTests(command: Command, { reruns, capture = false }: Op
     const first = await execute(command, { env: { TEST_UNFINISHED: list }, capture })
     const files = (await readFile(list, 'utf8').catch(() => '')).split('\n').filter(Boolean)
     if (first.passed || reruns === 0 || files.length === 0) return first
-    const second = await runTests([...command, ...files], { reruns: reruns - 1, capture })
+    const second = await runTests([...command, ...files, '--maxWorkers=1'], { reruns: reruns - 1, capture })
     const names = files.map((file) => relative(process.cwd(), file)).join(', ')
     const note = `\nRun again because they did not pass: ${names}: ${second.passed ? 'passed' : 'FAILED'}\n`
     if (!capture) console.log(note)

@@ -119,9 +119,10 @@ function newFiles(search: string, files: readonly ScreenFile[]): readonly string
 }
 
 /** Every word of the search, wherever it stands: letters that only come in the same order are no match. */
-function hasWords(value: string, search: string): 0 | 1 {
+function hasWords(file: string, search: string, captions: readonly string[] = []): 0 | 1 {
+  const text = [...captions, file].join(' ').toLowerCase()
   const words = search.toLowerCase().split(/\s+/)
-  return words.every((word) => value.toLowerCase().includes(word)) ? 1 : 0
+  return words.every((word) => text.includes(word)) ? 1 : 0
 }
 
 interface FileItemProps {
@@ -133,7 +134,13 @@ interface FileItemProps {
 function FileItem({ bench, file: { file, label }, onChoose }: FileItemProps) {
   const document = useStore(bench.store, ({ documents }) => documents[file])
   return (
-    <Command.Item className="wb-files__item" value={`${label ?? ''} ${file}`} onSelect={() => onChoose(file)}>
+    // By its file: a caption may change while the list is open, and what is selected stays so.
+    <Command.Item
+      className="wb-files__item"
+      value={file}
+      keywords={label === null ? [] : [label]}
+      onSelect={() => onChoose(file)}
+    >
       <span>{label ?? file}</span>
       {document && isEdited(document) ? (
         <span className="cs-badge" data-tone="warning">
