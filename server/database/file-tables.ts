@@ -69,6 +69,8 @@ interface ExportTable {
   /** Path of the list call, below the address of the ERP. */
   path: string
   query: Json<Record<string, string>>
+  /** What its lines are said in; null: English. */
+  language: string | null
   fmt: string
   /** Name of the file without extension. */
   name: string

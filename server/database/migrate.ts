@@ -44,6 +44,7 @@ import { retention } from './migrations/0071-retention.ts'
 import { compatibleSince as compatibility } from './migrations/0075-compatible-since.ts'
 import { queueLengths } from './migrations/0076-queue-lengths.ts'
 import { documentNumbers } from './migrations/0077-document-numbers.ts'
+import { exportLanguage } from './migrations/0078-export-language.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -94,6 +95,7 @@ export const migrations: Migrations = {
   '0075-compatible-since': compatibility,
   '0076-queue-lengths': queueLengths,
   '0077-document-numbers': documentNumbers,
+  '0078-export-language': exportLanguage,
 }
 
 /** The names of those of this version, in the order they run. */

@@ -23,9 +23,6 @@ export interface Job {
   readonly created_at: Date
 }
 
-/** The language stands in the column of the query, under a name that no parameter has. */
-const LANGUAGE = '#language'
-
 export interface NewExport {
   readonly path: string
   readonly query: Query
@@ -62,11 +59,11 @@ export async function addJob(work: Work, person: Person, request: NewExport): Pr
   }
   const id = randomUUID()
   const { path, query, language, fmt, name, total } = request
-  const row = { company_id: companyId, id, person_id: person.id, path, fmt, name, total, state: 'waiting' } as const
-  const json = { person: JSON.stringify(person), query: JSON.stringify({ ...query, [LANGUAGE]: language }) }
+  const row = { company_id: companyId, id, person_id: person.id, path, language, fmt, name, total } as const
+  const json = { person: JSON.stringify(person), query: JSON.stringify(query) }
   await work
     .insertInto('exports')
-    .values({ ...row, ...json })
+    .values({ ...row, ...json, state: 'waiting' })
     .execute()
   await appendAudit(work, companyId, {
     event: 'export',
@@ -158,15 +155,12 @@ export async function claimJob(database: Database, stored: StoredExport, worker:
           eb.and([eb('state', '=', 'running'), eb.or([eb('worker', '=', worker), isSilent(database)])]),
         ]),
       )
-      .returning(['company_id', 'id', 'person', 'path', 'query', 'fmt', 'name', 'created_at'])
+      .returning(['company_id', 'id', 'person', 'path', 'query', 'language', 'fmt', 'name', 'created_at'])
       .executeTakeFirst()
-    return claimed === undefined ? null : jobOf(claimed as Omit<Job, 'language'>)
+    if (claimed === undefined) return null
+    const { language } = claimed
+    return { ...claimed, language: language !== null && isLanguage(language) ? language : null } as Job
   })
-}
-
-function jobOf({ query: stored, ...job }: Omit<Job, 'language'>): Job {
-  const { [LANGUAGE]: language = '', ...query } = stored
-  return { ...job, query, language: isLanguage(language) ? language : null }
 }
 
 /** An embedded database has one process: any other process that had the export is dead. */

@@ -162,13 +162,16 @@ function* reportsFieldErrors(
   const { definition, page } = context
   const elsewhere = errors.filter(({ field }) => !page.showsInput(field))
   if (elsewhere.length < errors.length) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger', topic: FORM })
-  for (const { field, text } of elsewhere) {
-    const label = labelOf(definition, field)
-    yield* carryOut({ do: 'say', text: label === '' ? text : `${label}: ${text}`, tone: 'danger' })
-  }
+  const lines = elsewhere.map((error) => lineOf(definition, error))
+  if (lines.length > 0) yield* carryOut({ do: 'say', text: lines.join('\n'), tone: 'danger' })
   // All of them: a newer definition of the page may show the others.
   yield* mark(page, errors)
   return true
+}
+
+function lineOf(definition: PressContext['definition'], { field, text }: FieldError): string {
+  const label = labelOf(definition, field)
+  return label === '' ? text : `${label}: ${text}`
 }
 
 /** What a field is called; `Items.k1.Qty` by its list and its cell. */

@@ -175,10 +175,10 @@ test('errors of fields mark those that are here, say the others, and stop', asyn
   expect(page.called).not.toHaveBeenCalled()
 })
 
-test('errors of fields that the page does not show are said by their labels, and of no marks', async () => {
-  const answer = async () => ({ post_item: { seek: 'Required.' } })
+test('errors of fields that the page does not show are said by their labels in one message, and of no marks', async () => {
+  const answer = async () => ({ post_item: { seek: 'Required.', other: 'Late.' } })
   const { words } = await run([post()], { answer })
-  expect(words).toEqual(['Seek: Required.'])
+  expect(words).toEqual(['Seek: Required.\nother: Late.'])
 })
 
 test('a refused form says so where the server has another definition by now', async () => {
