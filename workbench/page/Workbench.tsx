@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
 import type { Bench } from './bench.ts'
+import { readChoices, storeChoices } from './choices.ts'
 import { createEditor } from './editor.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { FrameBar } from './FrameBar.tsx'
@@ -7,21 +9,29 @@ import { ProductFrame } from './ProductFrame.tsx'
 import { Panels } from './Panels.tsx'
 import { TheirsNotice } from './TheirsNotice.tsx'
 
-/** YAML and the live screen side by side. */
+/** YAML and the live screen side by side, as wide as was chosen. */
 export function Workbench({ bench }: { readonly bench: Bench }) {
+  const [{ sides }] = useState(() => readChoices(localStorage))
   return (
     <main className="wb">
       <h1 className="cs-visually-hidden">Workbench</h1>
-      <section className="wb-side" aria-label="File">
-        <EditorBar bench={bench} />
-        <TheirsNotice bench={bench} />
-        <CodeEditor bench={bench} />
-        <Panels bench={bench} />
-      </section>
-      <section className="wb-side wb-side--screen" aria-label="Screen">
-        <FrameBar bench={bench} />
-        <ProductFrame bench={bench} />
-      </section>
+      <Group {...(sides && { defaultLayout: sides })} onLayoutChanged={(layout) => storeChoices({ sides: layout })}>
+        <Panel id="file" defaultSize="43%" minSize="380px">
+          <section className="wb-side" aria-label="File">
+            <EditorBar bench={bench} />
+            <TheirsNotice bench={bench} />
+            <CodeEditor bench={bench} />
+            <Panels bench={bench} />
+          </section>
+        </Panel>
+        <Separator className="wb-separator" aria-label="Width of the file" />
+        <Panel id="screen" minSize="320px">
+          <section className="wb-side wb-side--screen" aria-label="Screen">
+            <FrameBar bench={bench} />
+            <ProductFrame bench={bench} />
+          </section>
+        </Panel>
+      </Group>
     </main>
   )
 }

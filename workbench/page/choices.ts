@@ -13,6 +13,8 @@ interface Choices {
   readonly ccode: string
   readonly width: Width
   readonly language: string
+  /** How wide the file and the screen are, in per cent; undefined: as at first. */
+  readonly sides?: Readonly<Record<string, number>>
 }
 
 export function readChoices(storage: Pick<Storage, 'getItem'>): Choices {

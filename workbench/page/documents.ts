@@ -42,7 +42,6 @@ export async function saveFile(desk: Desk): Promise<void> {
     setDocument(desk, file, { text: store.getState().documents[file]?.text ?? text, saved, theirs: null })
     storeChoices({ file })
     desk.say('Saved', 'success')
-    editor.checkAgain()
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 409) throw error
     desk.say('Not saved', 'danger')

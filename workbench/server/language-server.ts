@@ -40,8 +40,8 @@ export function languageServer(screens: LiveScreens): LanguageServer {
   // What it has read of a version it does not read again.
   let version = 0
   const asked = async <Answer>(method: string, { file, text, line, character }: EditedPlace): Promise<Answer> => {
-    const { connection, folder } = await (running ??= start())
-    const schema = await writeSchema(folder, screens, file)
+    const { connection, folder, schemaOf } = await (running ??= start(screens))
+    const schema = await schemaOf(file)
     const uri = pathToFileURL(join(folder, file)).href
     const textDocument = {
       uri,
@@ -75,7 +75,7 @@ export function languageServer(screens: LiveScreens): LanguageServer {
   }
 }
 
-async function start() {
+async function start(screens: LiveScreens) {
   const path = createRequire(import.meta.url).resolve('yaml-language-server/package.json')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-workbench-'))
   const server = join(dirname(path), 'bin/yaml-language-server')
@@ -94,30 +94,39 @@ async function start() {
   const rootUri = pathToFileURL(folder).href
   await connection.sendRequest('initialize', { processId: process.pid, rootUri, capabilities })
   await connection.sendNotification('initialized', {})
-  return { child, connection, folder }
+  return { child, connection, folder, schemaOf: createSchemaWriter(folder, screens) }
 }
 
-const written = new WeakMap<object, Promise<string>>()
-
-/** The schema of a file, with the names of the site as they are now; answers its address. */
-async function writeSchema(folder: string, screens: LiveScreens, file: string): Promise<string> {
-  const published = screens.current()
-  const stem = written.get(published) ?? writeSchemas(folder, published)
-  written.set(published, stem)
-  const kind = basename(file) === 'app.yaml' ? 'app' : file.endsWith('.test.yaml') ? 'screen-test' : 'screen'
-  return pathToFileURL(join(await stem, `${kind}.schema.json`)).href
+interface WrittenSchemas {
+  /** The names of the site they were written with, as text. */
+  readonly names: string
+  /** The folder they are in. */
+  readonly written: Promise<string>
 }
 
-let count = 0
+/** Returns the address of the schema of a file, with the names of the site as they are now. */
+function createSchemaWriter(folder: string, screens: LiveScreens): (file: string) => Promise<string> {
+  let last: WrittenSchemas | null = null
+  let count = 0
+  return async (file) => {
+    const { app, sources } = screens.current()
+    const routes = [...sources.keys()].filter(isScreenFile).map((each) => fileNames(each).screen)
+    const siteNames = siteNamesOf(app, routes)
+    const names = JSON.stringify(siteNames)
+    // In a folder of their own each time: the language server reads a schema once.
+    if (last?.names !== names)
+      last = { names, written: writeSchemas(join(folder, `schemas-${++count}`), schemasWith(blockSpecs, siteNames)) }
+    const kind = basename(file) === 'app.yaml' ? 'app' : file.endsWith('.test.yaml') ? 'screen-test' : 'screen'
+    return pathToFileURL(join(await last.written, `${kind}.schema.json`)).href
+  }
+}
 
-/** In a folder of their own each time: the server reads a schema once. */
-async function writeSchemas(folder: string, { app, sources }: ReturnType<LiveScreens['current']>): Promise<string> {
-  const routes = [...sources.keys()].filter(isScreenFile).map((file) => fileNames(file).screen)
-  const own = join(folder, `schemas-${++count}`)
-  await mkdir(own)
-  const schemas = Object.entries(schemasWith(blockSpecs, siteNamesOf(app, routes)))
-  await Promise.all(schemas.map(([path, schema]) => writeFile(join(own, basename(path)), JSON.stringify(schema))))
-  return own
+async function writeSchemas(folder: string, schemas: Readonly<Record<string, unknown>>): Promise<string> {
+  await mkdir(folder)
+  await Promise.all(
+    Object.entries(schemas).map(([path, schema]) => writeFile(join(folder, basename(path)), JSON.stringify(schema))),
+  )
+  return folder
 }
 
 /** Its places are one line below: the first line is ours. */
