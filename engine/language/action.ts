@@ -16,11 +16,11 @@ const actionWords = {
   label: {
     shape: text,
     doc: 'The label of its button.',
-    default: 'the name, split',
+    default: 'the name, split into words',
     example: "'Approve {size(selected)}'",
   },
   tone: {
-    shape: oneOf({ primary: 'the one to take', danger: 'cannot be undone', plain: 'one of several' }),
+    shape: oneOf({ primary: 'the main action', danger: 'an action that cannot be undone', plain: 'any other action' }),
     doc: 'How its button looks.',
     default: 'plain',
     example: 'primary',
@@ -33,9 +33,7 @@ const actionWords = {
   },
   enabledWhen: {
     shape: condition,
-    doc:
-      'It can be used only while this holds; otherwise it is shown, disabled, with `reason`. The page alone evaluates it: ' +
-      'the server does not enforce it, as it does `allow`, rights, the workflow and the rules of fields.',
+    doc: 'The action can be used only while this holds; otherwise its button is shown, disabled, with `reason`. Only the page evaluates this. The server enforces `allow`, rights, the workflow and the rules of fields, but not `enabledWhen`.',
     default: 'true',
     example: 'size(selected) <= 500',
     goesWith: 'reason',
@@ -61,12 +59,10 @@ const actionWords = {
   },
   allow: {
     shape: record('`allow`', {
-      when: { shape: condition, doc: 'Rows it may be used on.', default: null, example: 'row.locked == false' },
-      reason: { shape: text, doc: 'Why not on the others.', default: null, example: "'{row.approvalMessage}'" },
+      when: { shape: condition, doc: 'The action may be used on rows for which this holds.', default: null, example: 'row.locked == false' },
+      reason: { shape: text, doc: 'Why it may not be used on the other rows.', default: null, example: "'{row.approvalMessage}'" },
     }),
-    doc:
-      'Rows it may be used on, and why not on the others. The server evaluates it by the stored row, too, before it carries ' +
-      'out a call of the action, and refuses with the same reason.',
+    doc: 'The rows the action may be used on, and the reason for the others. The server also evaluates it on the stored row before it carries out a call of the action, and refuses with the same reason.',
     default: 'every row',
     example: "{ when: row.locked == false, reason: '{row.approvalMessage}' }",
   },

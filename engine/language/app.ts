@@ -21,7 +21,7 @@ const roleRecord = record('a role', {
   label: { shape: words(), doc: 'Its label.', default: null, example: 'Sales head' },
   team: {
     shape: oneOrMore(reference('section')),
-    doc: 'The section, or sections, whose documents its people follow from beginning to end: they see the screens there that say nothing under `see`.',
+    doc: 'The section, or sections, whose documents people with this role follow from beginning to end. They see the screens there that do not set `see`.',
     default: 'none',
     example: 'crm',
   },
@@ -31,8 +31,8 @@ const sectionRecord = record('a section', {
   label: { shape: words(), doc: 'Its caption in the menu.', default: null, example: 'Reports' },
   groups: {
     shape: dictionary('group', words(), KEBAB_NAME),
-    doc: 'Sub-headings of its entries with their captions, in the order of the menu.',
-    default: 'none: its entries stand in one list',
+    doc: 'Sub-headings of its menu entries with their captions, in the order of the menu.',
+    default: 'none: its entries are one list',
     example: '{ daily: Daily, yearly: Yearly }',
   },
 })
@@ -71,7 +71,7 @@ export const appShape = record('app.yaml', {
   label: { shape: words(), doc: 'The product’s name at this site.', default: null, example: 'Countersign' },
   apiid: {
     shape: words('letters, digits and hyphens', '^[A-Za-z0-9_-]+$'),
-    doc: 'Sent with every call (foundation §7).',
+    doc: 'The identifier that is sent with every call (foundation §7).',
     default: null,
     example: 'countersign',
   },
@@ -89,7 +89,7 @@ export const appShape = record('app.yaml', {
   },
   timeZone: {
     shape: words('a time zone such as Asia/Kolkata', '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$'),
-    doc: 'The time zone that days begin in.',
+    doc: 'The time zone that decides when a day begins.',
     default: null,
     example: 'Asia/Kolkata',
   },
@@ -101,13 +101,13 @@ export const appShape = record('app.yaml', {
   },
   platforms: {
     shape: dictionary('platform', words(), KEBAB_NAME),
-    doc: 'The sorts of companies the site serves, each with its caption. The `erpType` of a session is one of them.',
+    doc: 'The types of companies the site serves, each with its caption. The `erpType` of a session is one of them.',
     default: null,
     example: '{ retail: Shops, wholesale: Wholesalers }',
   },
   roles: {
     shape: dictionary('role', shortFor('label', { text: words(), map: roleRecord }), KEBAB_NAME),
-    doc: 'Who may make moves. Short form: `accounts: Accounts`.',
+    doc: 'The roles that workflows and rights refer to. Short form: `accounts: Accounts`.',
     default: 'none',
     example: '{ accounts: Accounts }',
   },
@@ -119,13 +119,13 @@ export const appShape = record('app.yaml', {
   },
   workflows: {
     shape: dictionary('workflow', workflowRecord, KEBAB_NAME),
-    doc: 'Workflows that screens take by name.',
+    doc: 'Workflows that screens refer to by name.',
     default: 'none',
     example: '{ quick: { starts: open, moves: { approve: [{ from: open, to: done, by: director }] } } }',
   },
   filters: {
     shape: dictionary('filter', siteFilterRecord),
-    doc: 'Filters that approvals screens take by name, each a choice whose options a call answers.',
+    doc: 'Filters that approvals screens refer to by name. Each is a choice whose options a call returns.',
     default: 'none: approvals screens filter by status, search and dates',
     example: '{ batch: { sends: batchno, label: Batch, get: batches, answer: batches } }',
   },
@@ -138,30 +138,30 @@ export const appShape = record('app.yaml', {
   languages: {
     shape: distinctList(oneOf(languageWords)),
     doc: 'The languages people can choose; the first one is the default.',
-    default: 'English alone',
+    default: 'only English',
     example: '[en, hi, ar]',
   },
   loginHosts: {
     shape: distinctList(words('a host in small letters such as erp.example.com, optionally with :port', HOST)),
-    doc: 'Hosts a login answer may send further login calls to (foundation §7, `use_chost`).',
-    default: 'none: such an answer is not obeyed',
+    doc: 'Hosts to which a login answer may redirect further login calls (foundation §7, `use_chost`).',
+    default: 'none: the host in such an answer is not used',
     example: '[erp.example.com, erp2.example.com:8443]',
   },
   countryCodes: {
     shape: dictionary('country', words('a + and one to four digits', '^\\+[1-9][0-9]{0,3}$'), '^[A-Z]{2}$'),
-    doc: 'Countries whose phones people sign in with, each with the code dialled before its numbers; the first is chosen at the beginning. The reference server takes those of the contract.',
-    default: "those of the contract: `{ IN: '+91', SA: '+966' }`",
+    doc: 'Countries whose phone numbers people can sign in with, each with its dialling code; the first is preselected. The reference server accepts the countries of the contract.',
+    default: "the countries of the contract: `{ IN: '+91', SA: '+966' }`",
     example: "{ IN: '+91' }",
   },
   calls: {
     shape: distinctList(callName),
-    doc: 'Calls of the ERP’s own, beside those of the contract: names below a screen, or whole paths.',
-    default: 'none: a screen may make the calls of the contract',
+    doc: 'Calls of the ERP that the contract does not have: names below the path of a screen, or whole paths.',
+    default: 'none: screens may make only the calls of the contract',
     example: '[remind, /main/s/sales/daysheet]',
   },
   routes: {
     shape: dictionary('route', routeRecord, ROUTE_NAME),
-    doc: 'Routes without a screen file; a file of that name takes the place of its route.',
+    doc: 'Routes without a screen file. A screen file of the same name replaces the route.',
     default: 'none',
     example: '{ tollslips: { label: Toll slips, section: store, page: landing } }',
   },

@@ -25,7 +25,7 @@ const narrowMembers = {
   right: { shape: fields, doc: 'Fields of the right column.', default: 'none', example: '[amount]' },
   badges: {
     shape: distinctList(reference('field', ['badge', 'choice'])),
-    doc: 'Badges beside the heading; of a `choice` with `many` one for each value, in the colour its option has.',
+    doc: 'Badges beside the heading. A `choice` with `many` has one badge for each value, in the colour of its option.',
     default: 'none; in `approvals` the status',
     example: '[Status]',
   },
@@ -41,7 +41,7 @@ const cardMembers = {
   },
   more: {
     shape: fields,
-    doc: 'Additional info, collapsed at first.',
+    doc: 'Additional fields, collapsed at first.',
     default: 'none',
     example: '[remark, code]',
   },

@@ -25,7 +25,7 @@ export const TEXT_TYPES = ['text', 'longtext', 'code', 'choice', 'person', 'badg
 export const fieldType = oneOf({
   text: 'words',
   longtext: 'words on several lines',
-  code: 'a text that may look like a number: trimmed, never grouped',
+  code: 'a text that may look like a number: it is trimmed, and its digits are never grouped',
   number: 'a number, with `unit` and `decimals`',
   money: 'an amount in the company’s currency',
   percent: 'a percentage: 40 is 40 %',
@@ -36,8 +36,8 @@ export const fieldType = oneOf({
   person: 'a user of the company',
   email: 'an email address',
   phone:
-    'a phone number: digits with blanks, hyphens and parentheses between them, a + first; 4 to 15 digits. It is stored as it was typed',
-  badge: 'a word in a colour, the colour in the field `class` names; of a flag (1, "1", true) the label, of 0 nothing',
+    'a phone number of 4 to 15 digits, with blanks, hyphens and parentheses between them and a + before them. It is stored as it was typed',
+  badge: 'a word in a colour, which is in the field that `class` names; for a flag (1, "1", true) the label, for 0 nothing',
   color: 'a colour',
   file: 'a file the ERP names',
   lines: 'child rows, with `fields`; in a form a grid to fill in',
@@ -48,26 +48,26 @@ const shownWords = {
   label: {
     shape: words(),
     doc: 'Its caption.',
-    default: 'the name, split: `clientName` is “Client name”',
+    default: 'the name, split into words: `clientName` is “Client name”',
     example: 'Received',
   },
-  unit: { shape: words(), doc: 'What a `number` counts, shown behind it.', default: 'none', example: 'kg' },
+  unit: { shape: words(), doc: 'The unit of a `number`, shown after it.', default: 'none', example: 'kg' },
   decimals: {
     shape: number(0, 6),
     doc: 'Decimal places of a `number` or `percent`.',
-    default: 'what there is, up to 3',
+    default: 'as many as the value has, up to 3',
     example: '2',
   },
   options: {
     shape: either({ text: computed, list: distinctList(words()) }),
-    doc: 'What a `choice` can hold: words, or an expression that answers texts or maps with `id` and `text`. Sample rows are made of the words.',
-    default: 'any',
+    doc: 'The values a `choice` can have: words, or an expression that returns texts or maps with `id` and `text`. Sample rows use these words.',
+    default: 'any value',
     example: '[Low, Normal, Urgent]',
   },
-  many: { shape: flag, doc: 'Several values: a list.', default: 'false', example: 'true' },
+  many: { shape: flag, doc: 'The field holds several values, as a list.', default: 'false', example: 'true' },
   value: {
     shape: computed,
-    doc: 'The field is computed and cannot be filled in. In a row the expression may use `row`; one that uses only `form` does not change rows.',
+    doc: 'The field is computed and cannot be filled in. In a row the expression may use `row`; an expression that uses only `form` does not change rows.',
     default: 'none: the value comes from the row or the person',
     example: '=lower(query.slug)',
   },
@@ -78,31 +78,31 @@ const shownWords = {
 const declaredWords = {
   also: {
     shape: oneOrMore(words()),
-    doc: 'Other spellings the ERP may send, tried in order.',
+    doc: 'Other spellings of the name that the ERP may send, tried in order.',
     default: 'none',
     example: 'Client',
   },
   class: {
     shape: reference('field', TEXT_TYPES),
-    doc: 'The field that carries the colour of a `badge`.',
+    doc: 'The field that holds the colour of a `badge`.',
     default: 'plain',
     example: 'StatusClass',
   },
   quiet: {
     shape: flag,
-    doc: 'Of a `badge` that is a flag: a grid draws rows that have it quieter than the others.',
+    doc: 'For a `badge` that is a flag: a grid shows rows with the flag in muted colours.',
     default: 'false',
     example: 'true',
   },
   to: {
     shape: reference('screen'),
-    doc: 'For `link`: the screen whose rows can be chosen, of kind records or approvals, or `people` for those of the company.',
+    doc: 'For `link`: the screen whose rows can be chosen, of kind records or approvals, or `people` for the people of the company.',
     default: 'none; needed by `link`',
     example: 'people',
   },
   sent: {
     shape: flag,
-    doc: 'Whether it is sent with the others; `false`: a field of this page alone, sent only where a call names it.',
+    doc: 'Whether it is sent with the other fields. `false`: the field exists only on this page and is sent only where a call names it.',
     default: 'true',
     example: 'false',
   },
@@ -114,9 +114,7 @@ export const UNIQUE_TYPES = ['text', 'code', 'number', 'email', 'phone'] as cons
 const uniqueWords = {
   unique: {
     shape: flag,
-    doc:
-      'No two rows hold the same, capital letters and blanks aside; for rows that the reference server stores. An import ' +
-      'recognises its rows by it: it changes the row that is there, where it would add another.',
+    doc: 'No two rows have the same value, ignoring case and blanks; for rows that the reference server stores. An import matches rows by this field and changes the existing row instead of adding another.',
     default: 'false',
     example: 'true',
   },
@@ -125,10 +123,7 @@ const uniqueWords = {
 const rightsWords = {
   seen: {
     shape: distinctList(reference('role')),
-    doc:
-      'The roles of app.yaml that see it, beside administrators. For everybody else the field is not there: the reference ' +
-      'server leaves it out of lists, details, exports and papers, and neither filters, sorts nor sums by it; nobody ' +
-      'finds a row by searching for it, and no letter tells it. What it holds stays when such a person saves.',
+    doc: 'The roles of app.yaml that see the field, besides administrators. For all others the field does not exist: the reference server leaves it out of lists, details, exports, PDFs and e-mails, and does not filter, sort, sum or search by it. Its value is preserved when a person who does not see it saves the row.',
     default: 'everybody who sees the row',
     example: '[director]',
   },
@@ -147,7 +142,7 @@ const childShape = shortFor('type', {
 const linesWords = {
   totals: {
     shape: distinctList(reference('field', NUMBER_TYPES)),
-    doc: 'For `lines`: fields of its child rows that are summed up below the grid of a form.',
+    doc: 'For `lines`: fields of the child rows whose sums are shown below the grid of a form.',
     default: 'none',
     example: '[price]',
   },
@@ -159,8 +154,8 @@ const linesWords = {
   },
   flat: {
     shape: words('a beginning of names such as p{n}_', '^[A-Za-z_]*\\{n\\}[A-Za-z0-9_]*$'),
-    doc: 'How the ERP carries child rows flat in the row: `p{n}_` for p0_name, p0_price, p1_name.',
-    default: 'a list of maps under the name',
+    doc: 'How the ERP sends child rows as fields of the row: `p{n}_` for p0_name, p0_price, p1_name.',
+    default: 'a list of maps in the field itself',
     example: "'p{n}_'",
   },
 } as const satisfies Members
@@ -186,7 +181,7 @@ export const fieldInReadShape = shortFor('type', {
   text: fieldType,
   map: record('a field of a read', {
     ...fieldMembers,
-    type: { ...typeMember, default: 'that of the screen’s field' },
+    type: { ...typeMember, default: 'the type of the screen’s field' },
   }),
 })
 

@@ -26,10 +26,10 @@ export const DATES_SENT = [DATES_FILTER, 'startDate', 'endDate'] as const
 
 const filterType = oneOf({
   choice: 'one of its `options`, or of those the call `get` answers',
-  search: 'typed words',
-  range: 'two numbers, or with `of: date` two days, sent as one text: `1000..5000`; an end may be open',
-  link: 'a row of another screen, or a person, found by typing; sent as its id',
-  dates: 'one of the date ranges of foundation §4, or two days; named `dateRange`, or with `sends`',
+  search: 'words that a person types',
+  range: 'two numbers, or with `of: date` two days, sent as one text: `1000..5000`; either end may be left open',
+  link: 'a row of another screen, or a person, found by typing; its id is sent',
+  dates: 'one of the date ranges of foundation §4, or two days; the filter is named `dateRange` or has `sends`',
 })
 
 /** What an option may say beyond its name. */
@@ -37,14 +37,14 @@ export const optionRecord = record('an option', {
   label: { shape: words(), doc: 'Its caption.', default: 'its name', example: 'All company data' },
   send: {
     shape: dictionary('parameter', words()),
-    doc: 'The query parameters it sends.',
+    doc: 'The query parameters that the option sends.',
     default: 'its name, under the filter’s name',
     example: '{ search: open }',
   },
-  separated: { shape: flag, doc: 'Stands below a separator.', default: 'false', example: 'true' },
+  separated: { shape: flag, doc: 'The option is shown below a separator.', default: 'false', example: 'true' },
   count: {
     shape: computed,
-    doc: 'A number behind its caption; may use reads.',
+    doc: 'A number shown after its caption; the expression may use reads.',
     default: 'none',
     example: '=size(query.pk)',
   },
@@ -54,21 +54,21 @@ export const optionRecord = record('an option', {
 const askedFor = {
   get: {
     shape: callName,
-    doc: 'The call that answers what can be chosen; only for a `choice` without `options`.',
+    doc: 'The call that returns the options; only for a `choice` without `options`.',
     default: 'none',
     example: 'batches',
     goesWith: 'answer',
   },
   answer: {
     shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
-    doc: 'Path of the options in the answer: texts, or maps that carry one under the filter’s name.',
+    doc: 'The path of the options in the answer: texts, or maps that hold a text under the filter’s name.',
     default: 'none; needed beside `get`',
     example: 'get_batches.names',
     goesWith: 'get',
   },
   field: {
     shape: reference('field'),
-    doc: 'The field of the row it compares; read by the reference server only.',
+    doc: 'The row field it compares; only the reference server reads it.',
     default: 'none: the reference server refuses to filter by it',
     example: 'category',
     goesWith: 'get',
@@ -77,17 +77,17 @@ const askedFor = {
 
 const visibleWhen = {
   shape: condition,
-  doc: 'It is shown and sent only while this holds. May use `session`, `query` and the filters before it.',
+  doc: 'The filter is shown and sent only while this holds. May use `session`, `query` and the filters before it.',
   default: 'true',
   example: 'session.erpType == "retail"',
 } as const satisfies Member
 
 const filterRecord = record('a filter', {
-  type: { shape: filterType, doc: 'How it is chosen.', default: null, example: 'choice' },
-  label: { shape: words(), doc: 'Its caption.', default: 'the name, split', example: 'Status' },
+  type: { shape: filterType, doc: 'How its value is chosen.', default: null, example: 'choice' },
+  label: { shape: words(), doc: 'Its caption.', default: 'the name, split into words', example: 'Status' },
   options: {
     shape: either({ text: computed, list: names(words(), optionRecord) }),
-    doc: 'What can be chosen, in order, or an expression that answers texts or maps with `id` and `text`; only for a `choice` without `get`. A `choice` needs one of both, but in a register with `from`, over a field of type `choice`. Over a yesno the options are `true` and `false`, each with its `label`.',
+    doc: 'The options, in order, or an expression that returns texts or maps with `id` and `text`; only for a `choice` without `get`. A `choice` needs `options` or `get`, except in a register with `from` over a field of type `choice`. For a `yesno` field the options are `true` and `false`, each with its `label`.',
     default: 'none',
     example: '[done, open]',
   },
@@ -106,26 +106,26 @@ const filterRecord = record('a filter', {
   },
   sends: {
     shape: list(words('a name', NAME)),
-    doc: 'For `dates`: the names of the range, its first and its last day in the address and in calls.',
+    doc: 'For `dates`: the parameter names of the range, its first day and its last day, in the address and in calls.',
     default: '[dateRange, startDate, endDate]',
     example: '[period, fromDate, toDate]',
   },
   to: {
     shape: reference('screen'),
-    doc: 'For `link`: the screen whose rows can be chosen, of kind records or approvals, or `people` for those of the company.',
-    default: 'what the field of its name refers to: a `person` to `people`',
+    doc: 'For `link`: the screen whose rows can be chosen, of kind records or approvals, or `people` for the people of the company.',
+    default: 'the target of the field with the same name; for a `person` field `people`',
     example: 'people',
   },
   of: {
     shape: oneOf({ number: 'numbers', date: 'days' }),
-    doc: 'What the ends of a `range` are.',
+    doc: 'Whether the ends of a `range` are numbers or days.',
     default: 'number',
     example: 'date',
   },
   ranges: {
     shape: distinctList(oneOf(DATE_RANGES)),
     doc: 'For `dates`: the ranges it offers, in order.',
-    default: 'those of foundation §4',
+    default: 'the ranges of foundation §4',
     example: '[thismonth, thisyear, custom]',
   },
   visibleWhen,
@@ -139,12 +139,12 @@ export const siteFilterRecord = record('a filter of the site', {
     default: 'its name',
     example: 'batchno',
   },
-  label: { shape: words(), doc: 'Its caption.', default: 'what it is sent as, split', example: 'Batch' },
-  get: { ...askedFor.get, doc: 'The call that answers what can be chosen.', default: null },
+  label: { shape: words(), doc: 'Its caption.', default: 'the name it is sent as, split into words', example: 'Batch' },
+  get: { ...askedFor.get, doc: 'The call that returns the options.', default: null },
   answer: { ...askedFor.answer, default: null },
   visibleWhen: {
     ...visibleWhen,
-    doc: 'It is shown and sent only while this holds. May use `session` and `query`.',
+    doc: 'The filter is shown and sent only while this holds. May use `session` and `query`.',
   },
 })
 

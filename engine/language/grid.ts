@@ -8,7 +8,7 @@ const columnRecord = record('a column', {
   label: { shape: words(), doc: 'Its caption here.', default: 'the label of the field', example: 'Sold to' },
   onPress: {
     shape: reference('action'),
-    doc: 'The action a press on a cell runs, with its `row`.',
+    doc: 'The action that runs when a cell is pressed; it receives the `row`.',
     default: 'the action of the row',
     example: 'open',
   },
@@ -37,19 +37,19 @@ const columnSentences = {
     across: {
       head: {
         shape: reference('field', ['lines']),
-        doc: 'Child rows side by side: a group of columns for each place one takes in any row.',
+        doc: 'Shows child rows side by side: one group of columns for each position that a child row has in any row.',
         default: null,
         example: 'vendors',
       },
       members: {
         label: {
           shape: text,
-          doc: 'The caption of a group; `row` is the first child row there.',
+          doc: 'The caption of a group; `row` is the first child row at that position.',
           default: 'the label of the field',
           example: "'{row.name}'",
         },
         fields: fieldsMember('Fields of the child rows.'),
-        actions: actionsMember('What can be done with what stands there; `row` is the child row.'),
+        actions: actionsMember('Actions on the child row, which is `row`.'),
       },
     },
   },
@@ -58,18 +58,18 @@ const columnSentences = {
 
 /** Rows in columns; cards where it is narrow. */
 export const gridWords = {
-  head: { shape: reference('read'), doc: 'The rows of a read, in columns.', default: null, example: 'list' },
+  head: { shape: reference('read'), doc: 'Shows the rows of a read, in columns.', default: null, example: 'list' },
   members: {
     label: { shape: words(), doc: 'Its heading.', default: 'none', example: 'Stage history' },
     fields: {
       shape: namesOr(reference('field'), columnRecord, columnSentences),
       doc: 'The columns: fields, groups of them, and child rows `across`.',
-      default: 'the fields of the read, but for a key named `id` and colours of other fields',
+      default: 'the fields of the read, without a key named `id` and fields that hold the colour of another',
       example: '[code, { client: { label: Sold to } }, { group: Loaded, fields: [amount] }]',
     },
     edit: {
       shape: names(reference('cell'), fieldOverrideRecord),
-      doc: 'Fields that can be edited in place, with overrides for this grid; fields of child rows as `lines.field`.',
+      doc: 'Fields that can be edited in place, with overrides for this grid. Fields of child rows are written `lines.field`.',
       default: 'none',
       example: '[remark, { amount: { max: =row.total } }]',
     },
@@ -81,36 +81,35 @@ export const gridWords = {
     },
     totals: {
       shape: distinctList(reference('cell', NUMBER_TYPES)),
-      doc: 'Fields summed up, by group and in all; of child rows as `lines.field`.',
+      doc: 'Fields that are summed, for each group and for all rows. Fields of child rows are written `lines.field`.',
       default: 'none',
       example: '[amount]',
     },
     actions: actionsMember(
-      'Actions of the grid: each is shown on rows, in the selection bar or in the bar of the grid, by what it uses.',
+      'Actions of the grid. The names an action uses decide whether it is shown on rows, in the selection bar or in the bar of the grid.',
     ),
     onPress: {
       shape: reference('action'),
-      doc: 'The action a press on a row runs, with its `row`.',
+      doc: 'The action that runs when a row is pressed; it receives the `row`.',
       default: 'none',
       example: 'open',
     },
     onGroup: {
       shape: reference('action'),
-      doc: 'The action a press on the sums or the menu of a group runs. Its `row` holds only the field of `groupBy`, as a filter of that field is given the group: a text, the id of a link or person, days and numbers as `from..to`.',
-      default:
-        'none; in a report with `from` the list of that screen, filtered to the group, to the period and to the filters, where it has the same filters',
+      doc: 'The action that runs when the sums or the menu of a group are pressed. Its `row` holds only the field of `groupBy`, as a filter of that field takes it: a text, the id of a link or person, `from..to` for days and numbers.',
+      default: 'none; in a report with `from` the list of that screen opens, filtered to the group, the period and the filters of the report, if it has the same filters',
       example: 'open',
       goesWith: 'groupBy',
     },
     card: {
       shape: narrowCardRecord,
-      doc: 'What a row shows where it is narrow.',
-      default: 'the first field of the read as title, the next three on the left',
+      doc: 'What a row shows on a narrow screen.',
+      default: 'the first field of the read as title, the next three in the left column',
       example: '{ title: client }',
     },
     exports: {
       shape: flag,
-      doc: 'Whether rows may be taken away as csv, xlsx and pdf.',
+      doc: 'Whether rows can be exported as csv, xlsx and pdf.',
       default: 'true',
       example: 'false',
     },

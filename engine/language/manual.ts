@@ -15,21 +15,21 @@ import { workflowRecord } from './workflow.ts'
 
 const INTRODUCTION = `# The screen language
 
-Generated from \`engine/language/\`; \`countersign docs\` writes it anew. One file is one screen:
+Generated from \`engine/language/\`; \`countersign docs\` writes this file. One file is one screen:
 \`screens/<section>/<name>.yaml\`. Its folder is the section of the menu, its name the route and server key.
 
 - A **condition** is written under \`when\` and every key ending in \`When\`, without \`=\`.
 - A **computed value** begins with \`=\`.
 - Every expression may use \`form\`, \`filter\`, \`query\`, \`session\`, \`today\`, \`now\`, the reads, and \`narrow\`: whether the
-  screen is a phone's, at most 640 px wide.
+  screen is as narrow as a phone's, at most 640 px.
 - A **text** may hold \`{expression | format}\`; formats: number, money, percent, date, datetime.
-- A file beside it, \`<name>.test.yaml\`, holds its tests; \`countersign test\` runs them.
-- Put single quotes around what YAML would cut: a leading \`!\`, \`"\`, \`[\` or \`{\`, \` #\`, \`: \`, and commas in \`{ }\`.
+- The file \`<name>.test.yaml\` beside it holds its tests; \`countersign test\` runs them.
+- Put single quotes around text that YAML would cut: a leading \`!\`, \`"\`, \`[\` or \`{\`, \` #\`, \`: \`, and commas in \`{ }\`.
 `
 
 const OPERATORS = `
 Operators: \`+ - *\`, \`== != < <= > >=\`, \`in\`, \`&& || !\`, \`a ? b : c\`. There is no division. [Expressions](expressions.md) has
-an example of each, the names at hand in each place, and what null does.
+an example of each, the names available in each place, and what null does.
 `
 
 /** The same table as that of the expressions, without its examples. */

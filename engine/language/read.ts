@@ -42,7 +42,7 @@ export const startingValues = either({
 /** `query` of a read or a step, with its sentence in the manual; steps change the default alone. */
 export const queryMember = {
   shape: parameters,
-  doc: 'The query parameters it sends; empty ones are left out.',
+  doc: 'The query parameters of the call; empty ones are left out.',
   default: 'none',
   example: '{ mode: short, search: =filter.search }',
 } as const satisfies Member
@@ -50,8 +50,7 @@ export const queryMember = {
 const answerMember = {
   shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
   doc: 'The path of the rows in the answer.',
-  default:
-    '`get_{path}.result`, of a path that ends with `_list` `get_list.result` (of a post `post_…`); with `one` without `.result`',
+  default: '`get_{path}.result`; for a path that ends with `_list`, `get_list.result`; for a post, `post_…`; with `one`, without `.result`',
   example: 'get_list.result',
 } as const satisfies Member
 
@@ -59,33 +58,33 @@ const answerMember = {
 export const everyRead = {
   when: {
     shape: condition,
-    doc: 'It is requested only while this holds; otherwise it has no rows.',
+    doc: 'The read is requested only while this holds; otherwise it has no rows.',
     default: 'true',
     example: 'query.pk != null',
   },
-  key: { shape: reference('field'), doc: 'The identity of a row.', default: '`id`', example: 'id' },
+  key: { shape: reference('field'), doc: 'The field that identifies a row.', default: '`id`', example: 'id' },
   fields: {
     shape: names(reference('field'), fieldInReadShape),
-    doc: 'The shape of its rows; a field may be declared here, or override members for this read.',
-    default: 'the screen’s fields; for a computed read those of its expression; with `one` any',
+    doc: 'The fields of its rows. A field may be declared here, or override settings of the screen’s field for this read.',
+    default: 'the screen’s fields; for a computed read, the fields of its expression; with `one`, any',
     example: '[id, code, { remark: text }]',
   },
   one: {
     shape: flag,
-    doc: 'The answer is one map, not rows: `props.x` in expressions.',
+    doc: 'The answer is one map, not rows; expressions read its members as `props.x` if the read is named `props`.',
     default: 'false',
     example: 'true',
   },
   loading: {
     shape: words(),
     doc: 'Text while the rows are requested the first time.',
-    default: 'of a computed read the text of its base read; otherwise the standard text',
+    default: 'for a computed read, the text of its base read; otherwise the standard text',
     example: 'One moment…',
   },
   reloading: {
     shape: words(),
     doc: 'Text while the rows are requested again.',
-    default: 'of a computed read the text of its base read; otherwise `loading`, otherwise the standard text',
+    default: 'for a computed read, the text of its base read; otherwise `loading`; without that, the standard text',
     example: 'Looking for news…',
   },
   empty: {
@@ -100,10 +99,10 @@ export const everyRead = {
 export const askedRead = {
   query: queryMember,
   answer: answerMember,
-  page: { shape: number(1, 500), doc: 'Rows a page.', default: 'everything at once', example: '50' },
+  page: { shape: number(1, 500), doc: 'The number of rows per page.', default: 'all rows at once', example: '50' },
   live: {
     shape: flag,
-    doc: 'Requested again when a value in its query changes; `false`: only when the screen opens and on `reload`.',
+    doc: 'The read is requested again when a value in its query changes. `false`: it is requested only when the screen opens and on `reload`.',
     default: 'true',
     example: 'false',
   },
@@ -116,7 +115,7 @@ export const readHeads = {
     members: askedRead,
   },
   post: {
-    head: { shape: callPath, doc: 'A call that only reads, though it is a POST.', default: null, example: 'search' },
+    head: { shape: callPath, doc: 'A POST call that only reads.', default: null, example: 'search' },
     members: {
       ...askedRead,
       body: { shape: parameters, doc: 'The body of the call.', default: 'nothing', example: '{ code: =query.pk }' },
@@ -125,7 +124,7 @@ export const readHeads = {
   part: {
     head: {
       shape: reference('read'),
-      doc: 'Another part of the answer of that read.',
+      doc: 'Rows from another part of the answer of that read.',
       default: null,
       example: 'list',
     },

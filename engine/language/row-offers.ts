@@ -2,39 +2,39 @@ import { flag, oneOf, words, type Member } from './shape.ts'
 
 /** Of which rows a PDF can be had; not written: of none (foundation §6). */
 export const pdfWords = oneOf({
-  allowed: 'of rows whose allowPDFdownload is 1; the others say that they need to be approved',
-  always: 'of every row',
+  allowed: 'for rows whose allowPDFdownload is 1; the others show that they must be approved first',
+  always: 'for every row',
 })
 
 /** What a row of a list offers beside its card (foundation §2, row content). */
 export const aboutWords = {
   details: {
     shape: flag,
-    doc: 'A modal with what the call `details` answers for a row.',
+    doc: 'A dialog with the answer of the call `details` for a row.',
     default: 'false',
     example: 'true',
   },
   comments: {
     shape: flag,
-    doc: 'A modal with the comments of a row, and a new one.',
+    doc: 'A dialog with the comments of a row, where a new one can be added.',
     default: 'false',
     example: 'true',
   },
   attachments: {
     shape: flag,
-    doc: 'The number of attachments of a row, its `awsfile_count`.',
+    doc: 'Shows the number of attachments of a row (`awsfile_count`).',
     default: 'false',
     example: 'true',
   },
   moreAttachments: {
     shape: words(),
     doc: 'The caption of a second list of files, counted by `ot_awsfile_ids_count`.',
-    default: 'there is none',
+    default: 'no second list',
     example: 'Drawings',
   },
   pdf: {
     shape: pdfWords,
-    doc: 'A link to the PDF of a row: its `pdflink`.',
+    doc: 'A link to the PDF of a row (`pdflink`).',
     default: 'no link',
     example: 'always',
   },

@@ -26,7 +26,7 @@ export const testerRecord = record('a person', {
     default: 'none',
     example: '[project-manager]',
   },
-  admin: { shape: only(true), doc: 'An administrator.', default: 'false', example: 'true' },
+  admin: { shape: only(true), doc: 'The person is an administrator.', default: 'false', example: 'true' },
   team: {
     shape: oneOrMore(reference('section')),
     doc: 'The teams of the person, by section.',
@@ -35,16 +35,16 @@ export const testerRecord = record('a person', {
   },
   platform: {
     shape: reference('platform'),
-    doc: 'The sort of company the person works in.',
+    doc: 'The platform of the person’s company.',
     default: 'the first platform of the screen',
     example: 'retail',
   },
-  name: { shape: words(), doc: 'What the person is called.', default: 'the name here', example: 'Priya Shah' },
+  name: { shape: words(), doc: 'The name of the person.', default: 'the name in this file', example: 'Priya Shah' },
 })
 
 const people = {
   shape: dictionary('person', { ...testerRecord, mayBeEmpty: true } as const),
-  doc: 'Who uses the screen, by the names that cases and rows call them. Everybody else has no role.',
+  doc: 'The people who use the screen, by the names under which cases and rows refer to them. All others have no role.',
   default: 'none',
   example: '{ manager: { roles: [project-manager] } }',
 } as const
@@ -52,7 +52,7 @@ const people = {
 const rowsMember = (fallback: string) =>
   ({
     shape: list(rowShape),
-    doc: 'Rows of the list, each with an `id`: stored documents or records, or what the call of the list answers. `owner` is who made a row, `team` its team; what is computed is computed.',
+    doc: 'Rows of the list, each with an `id`: stored documents or records, or the answer of the list’s call. `owner` is the person who created a row, `team` its team. Computed fields are computed.',
     default: fallback,
     example: '[{ id: 1, Title: Roof, Status: open, owner: priya }]',
   }) as const
@@ -60,14 +60,14 @@ const rowsMember = (fallback: string) =>
 const answersMember = (fallback: string) =>
   ({
     shape: valuesOf(reference('read'), either({ list: list(rowShape), map: rowShape })),
-    doc: 'What is answered to the other reads: rows, or one map.',
+    doc: 'The answers to the other reads: rows, or one map.',
     default: fallback,
     example: '{ stock: [{ Item: Bolt, pieces: 4 }] }',
   }) as const
 
 const rowMember = {
   shape: data,
-  doc: 'The `id` of the row it is about.',
+  doc: 'The `id` of the row that is edited.',
   default: 'the row of the case',
   example: '2',
 } as const
@@ -88,20 +88,20 @@ export const doneShape = {
         },
         confirm: {
           shape: only(false),
-          doc: 'What is asked before is answered with Cancel.',
+          doc: 'The question before the action is answered with Cancel.',
           default: 'confirmed',
           example: 'false',
         },
         reason: {
           shape: words(),
-          doc: 'The reason, where one is asked for.',
+          doc: 'The reason to enter where the action asks for one.',
           default: 'Because.',
           example: 'Too expensive.',
         },
         answer: {
           shape: data,
-          doc: 'What the ERP answers to its calls.',
-          default: 'that it worked',
+          doc: 'The ERP’s answer to the calls of the action.',
+          default: 'success',
           example: '{ ok: true, msg: Sent. }',
         },
       },
@@ -127,7 +127,7 @@ export const doneShape = {
     open: {
       head: { shape: reference('view'), doc: 'Opens a view by its address.', default: null, example: 'document' },
       members: {
-        with: { shape: rowShape, doc: 'What its form begins with.', default: 'nothing', example: '{ pieces: 3 }' },
+        with: { shape: rowShape, doc: 'The initial values of its form.', default: 'nothing', example: '{ pieces: 3 }' },
       },
     },
   },
@@ -136,32 +136,32 @@ export const doneShape = {
 
 /** One case. */
 const caseRecord = record('a case', {
-  name: { shape: words(), doc: 'The fact, in a sentence.', default: null, example: 'the manager may approve' },
+  name: { shape: words(), doc: 'The fact that the case checks, as a sentence.', default: null, example: 'the manager may approve' },
   as: {
     shape: oneOrMore(reference('tester')),
-    doc: 'Who is signed in; of several the case is run for each.',
+    doc: 'Who is signed in. With several people, the case runs once for each.',
     default: 'somebody without a role',
     example: 'manager',
   },
   address: {
     shape: words(),
-    doc: 'The parameters of the address, as they stand after its `?`.',
+    doc: 'The query parameters of the address, as they follow its `?`.',
     default: 'none: the first view, no filter',
     example: 'Status=open',
   },
   row: { ...rowMember, doc: 'The `id` of the row that the expectations are about.', default: 'the first row' },
-  rows: rowsMember('those of the file'),
-  answers: answersMember('those of the file'),
-  narrow: { shape: only(true), doc: 'On a screen as narrow as a phone’s.', default: 'false', example: 'true' },
+  rows: rowsMember('the ones of the file'),
+  answers: answersMember('the ones of the file'),
+  narrow: { shape: only(true), doc: 'Runs the case on a screen as narrow as a phone’s.', default: 'false', example: 'true' },
   do: {
     shape: list(doneShape),
     doc: 'What the person does, in order.',
-    default: 'nothing: the page is opened and looked at',
+    default: 'nothing: the page is only opened',
     example: '[{ press: new }, { fill: { pieces: 3 } }]',
   },
   expect: {
     shape: expectRecord,
-    doc: 'What holds when all of that is done.',
+    doc: 'What must hold after these steps.',
     default: null,
     example: '{ buttons: [approve] }',
   },

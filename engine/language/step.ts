@@ -57,7 +57,7 @@ const callWords = {
   failed: {
     shape: text,
     doc: 'Message after a refusal, followed by the reason the ERP gives. After a failure of the ERP or the network it is shown alone.',
-    default: 'what went wrong',
+    default: 'a message about what went wrong',
     example: 'No reminder was sent.',
   },
   tone: toneOf('How `done` looks.', 'success'),
@@ -65,7 +65,7 @@ const callWords = {
 
 const withMember = {
   shape: startingValues,
-  doc: 'The form is reset to its defaults and these values; for an overlay of the engine, its parameters.',
+  doc: 'Resets the form to its defaults and these values; for an overlay of the engine, its parameters.',
   default: 'the form is not changed',
   example: '=row',
 } as const satisfies Member
@@ -75,31 +75,31 @@ export const stepHeads = {
   decide: {
     head: {
       shape: callName,
-      doc: 'Decides the selected rows: sent exactly once, answered per document.',
+      doc: 'Decides the selected rows. The call is sent exactly once and answered for each document.',
       default: null,
       example: 'approval',
     },
     members: {
-      query: { ...queryMember, default: 'the read’s own', example: '=filter' },
+      query: { ...queryMember, default: 'the query of the read', example: '=filter' },
       askReason: {
         shape: text,
-        doc: 'Asks for a reason first and sends it as `reason`; this message is shown while it is empty.',
+        doc: 'Asks for a reason first and sends it as `reason`; this message is shown while the reason is empty.',
         default: 'no reason is requested',
         example: 'Please enter the reason.',
       },
     },
   },
   post: {
-    head: { shape: callPath, doc: 'Sends a changing call.', default: null, example: 'remind' },
+    head: { shape: callPath, doc: 'Sends a call that changes data.', default: null, example: 'remind' },
     members: callWords,
   },
   get: {
-    head: { shape: callPath, doc: 'Requests a call now; `result` is its answer.', default: null, example: 'status' },
+    head: { shape: callPath, doc: 'Sends a call that reads data; `result` is its answer.', default: null, example: 'status' },
     members: {
       ...callWords,
       optional: {
         shape: flag,
-        doc: 'The action goes on with `result` null where the ERP cannot be reached, or does not answer within seconds. It stops where the ERP refuses.',
+        doc: 'If the ERP cannot be reached or does not answer within a few seconds, the action continues with `result` null. If the ERP refuses the call, the action stops.',
         default: 'false',
         example: 'true',
       },
@@ -113,7 +113,7 @@ export const stepHeads = {
     head: { shape: text, doc: 'Shows a message.', default: null, example: 'The list is complete.' },
     members: {
       tone: toneOf('How it looks.', 'info'),
-      seconds: { shape: number(1, 600), doc: 'How long it stays.', default: 'as its tone does', example: '20' },
+      seconds: { shape: number(1, 600), doc: 'How many seconds the message stays.', default: 'depends on its tone', example: '20' },
     },
   },
   refuse: {
@@ -135,7 +135,7 @@ export const stepHeads = {
     members: {
       each: {
         shape: referenceOrComputed('read'),
-        doc: 'The rows whose fields are set: a read, or `=expression` of its rows; `row` is each of them, in `when` too.',
+        doc: 'The rows whose fields are set: a read, or an `=expression` over its rows. `row` is each row in turn, in `when`, too.',
         default: 'the form',
         example: 'list',
       },
@@ -144,7 +144,7 @@ export const stepHeads = {
   remove: {
     head: {
       shape: reference('read'),
-      doc: 'Takes away the row when it was added on the page and not saved yet; then no further step is done.',
+      doc: 'Removes the row if it was added on the page and is not saved yet; no further step is then run.',
       default: null,
       example: 'list',
     },
@@ -153,7 +153,7 @@ export const stepHeads = {
   run: {
     head: {
       shape: reference('action'),
-      doc: 'Another action; when it is disabled it refuses with its reason.',
+      doc: 'Runs another action. If that action is disabled, its reason is shown and this action stops.',
       default: null,
       example: 'find',
     },
@@ -162,7 +162,7 @@ export const stepHeads = {
   show: {
     head: {
       shape: reference('shown'),
-      doc: 'A view, or an overlay of the engine: comments, attachments, details, viewer, numbering, help, history, import.',
+      doc: 'Shows a view, or an overlay of the engine: comments, attachments, details, viewer, numbering, help, history, import.',
       default: null,
       example: 'comments',
     },
@@ -171,14 +171,14 @@ export const stepHeads = {
   open: {
     head: {
       shape: textLike('a route of the site such as /sales', '^(/|x)[^\\s]*$'),
-      doc: 'Another route of the site.',
+      doc: 'Opens another route of the site.',
       default: null,
       example: "'/sales?pk={row.id}'",
     },
-    members: { with: { ...withMember, doc: 'Its query.', default: 'none', example: '{ pk: =row.id }' } },
+    members: { with: { ...withMember, doc: 'Its query parameters.', default: 'none', example: '{ pk: =row.id }' } },
   },
   back: {
-    head: { shape: only(true), doc: 'Goes back to the view, or page, before.', default: null, example: 'true' },
+    head: { shape: only(true), doc: 'Goes back to the previous view or page.', default: null, example: 'true' },
     members: {},
   },
   print: {

@@ -7,7 +7,7 @@ export const tabsOf = <Blocks extends Shape>(entry: string, blocks: Blocks) =>
     shortFor('blocks', {
       list: blocks,
       map: record(`a ${entry}`, {
-        label: { shape: text, doc: 'Its caption.', default: 'the name, split', example: 'Day by day' },
+        label: { shape: text, doc: 'Its caption.', default: 'the name, split into words', example: 'Day by day' },
         visibleWhen: {
           shape: condition,
           doc: 'It is shown only while this holds.',
@@ -16,7 +16,7 @@ export const tabsOf = <Blocks extends Shape>(entry: string, blocks: Blocks) =>
         },
         enabledWhen: {
           shape: condition,
-          doc: 'It can be opened only while this holds; otherwise `reason` says why not.',
+          doc: 'It can be opened only while this holds; otherwise `reason` is shown.',
           default: 'true',
           example: 'query.pk != null',
           goesWith: 'reason',
@@ -28,7 +28,7 @@ export const tabsOf = <Blocks extends Shape>(entry: string, blocks: Blocks) =>
           example: 'Save first.',
           goesWith: 'enabledWhen',
         },
-        blocks: { shape: blocks, doc: 'The blocks inside.', default: null, example: '[{ text: Nothing yet. }]' },
+        blocks: { shape: blocks, doc: 'The blocks inside it.', default: null, example: '[{ text: Nothing yet. }]' },
       }),
     }),
   )

@@ -13,20 +13,20 @@ const moveRecord = record('a move', {
   to: { shape: reference('status'), doc: 'The status the move leads to.', default: null, example: 'waiting' },
   by: {
     shape: reference('role'),
-    doc: 'The role that may make it, or `owner`: who made the document.',
+    doc: 'The role that may make the move, or `owner`: the person who created the document.',
     default: null,
     example: 'sales-head',
   },
   when: {
     shape: condition,
-    doc: 'The move applies only to documents for which this holds; the first that applies is taken. It reads the row: its fields, `Status`, `dateStamp` and, as the server counts them, its files: `awsfile_count`. Of lines it reads what a computed field makes of them.',
+    doc: 'The move applies only to documents for which this holds; the first move that applies is taken. The condition reads the row: its fields, `Status`, `dateStamp`, and `awsfile_count`, the number of files that the server counts. It does not read lines, but it reads fields computed from them.',
     default: 'true',
     example: 'row.amount > 1000000',
   },
   reason: {
     shape: words(),
-    doc: 'What a person reads who would make the move while its `when` does not hold, and no other move is open.',
-    default: 'that no rule of the workflow takes the document',
+    doc: 'The message for a person who could make the move if its `when` held, where no other move is possible.',
+    default: 'a message that no rule of the workflow applies to the document',
     example: 'A visit of more than three days needs a certificate.',
     goesWith: 'when',
   },
@@ -42,13 +42,13 @@ const move = (doc: string) =>
 
 /** Who may move a document from which status to which (foundation §4); only the server reads it. */
 export const workflowRecord = record('a workflow', {
-  example: { shape: flag, doc: 'Shipped as an example, not a site’s own rule.', default: 'false', example: 'true' },
+  example: { shape: flag, doc: 'Marks a workflow that is shipped as an example and is not a rule of the site.', default: 'false', example: 'true' },
   starts: { shape: reference('status'), doc: 'The status of a new document.', default: null, example: 'open' },
   moves: {
     shape: record('`moves`', {
-      submit: move('Handing a document in.'),
-      approve: move('One step towards approval.'),
-      reject: move('Sending a document back.'),
+      submit: move('Moves that submit a document.'),
+      approve: move('Moves that approve a document, one step each.'),
+      reject: move('Moves that reject a document and send it back.'),
     }),
     doc: 'Which role may move a document from which status to which.',
     default: null,
@@ -56,7 +56,7 @@ export const workflowRecord = record('a workflow', {
   },
   ownDocuments: {
     shape: oneOf({ refuse: 'nobody decides on a document of their own', allow: 'they may' }),
-    doc: 'Whether a person may decide on a document of their own.',
+    doc: 'Whether people may decide on documents of their own.',
     default: 'refuse',
     example: 'allow',
   },

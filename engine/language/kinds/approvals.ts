@@ -29,8 +29,8 @@ const decisionWords = {
   },
   workflow: {
     shape: either({ text: reference('workflow'), map: workflowRecord }),
-    doc: 'How documents are decided on the reference server: a workflow of app.yaml, or its own.',
-    default: 'the ERP’s own',
+    doc: 'How the reference server decides documents: the name of a workflow of app.yaml, or a workflow of its own.',
+    default: 'the workflow of the ERP',
     example: 'two-step',
   },
 } as const satisfies Members
@@ -42,16 +42,14 @@ const NUMBER_PATTERN = '^[^{}]*(\\{(FY|YYYY)\\}[^{}]*)?\\{seq(:[1-9])?\\}[^{}]*$
 const formWords = {
   document: {
     shape: words(),
-    doc: 'What one of its documents is called: the heading of its paper, and of letters about it.',
+    doc: 'The name of one document: the heading of its PDF and of e-mails about it.',
     default: 'its `label`',
     example: 'Visit',
   },
   form: {
     shape: names(reference('field'), fieldOverrideRecord),
-    doc:
-      'The fields people fill in, in order. They can raise documents then: New, Edit, Submit, Withdraw, Copy, Revise and ' +
-      'Delete appear where the workflow and the person’s role allow it, on an ERP that answers them. Revise takes an approved document back to where its workflow starts, under the number it has: it can be changed, is handed in again and decided again.',
-    default: 'nobody raises documents here',
+    doc: 'The fields people fill in, in order. With `form`, people can raise documents: New, Edit, Submit, Withdraw, Copy, Revise and Delete appear where the workflow and the person’s role allow it and the ERP answers their calls. Revise returns an approved document to the start of its workflow under the same number; it can be changed, and is submitted and decided again.',
+    default: 'documents cannot be raised here',
     example: '[code, { remark: { requiredWhen: true } }]',
   },
   number: {
@@ -59,19 +57,14 @@ const formWords = {
       'a text with {seq} or {seq:4}, before it {FY} or {YYYY} where the numbers begin again each year',
       NUMBER_PATTERN,
     ),
-    doc:
-      'How documents are numbered: drawn when one is submitted, in a series of the company, and shown as `OrderNo`. A ' +
-      'voucher series that the company has saved for the screen takes its place.',
+    doc: 'How documents are numbered. The number is drawn from a series of the company when a document is submitted, and shown as `OrderNo`. A voucher series that the company has saved for the screen replaces it.',
     default: 'documents have no number of their own',
     example: "'VR-{FY}-{seq:4}'",
   },
   keeps: {
     shape: orEmpty(distinctList(reference('field'))),
-    doc:
-      'Lets whoever raised a document change it while it is being decided. A change of these fields leaves it where it ' +
-      'is; any other sends it back to where its workflow starts, and whoever has decided it is told and decides again. ' +
-      'Nothing may be worked out, filled or decided from them. `[]`: each change sends it back.',
-    default: 'a document is taken back before it is changed',
+    doc: 'Lets the person who raised a document change it while it is being decided. A change of these fields alone leaves the document at its status. Any other change returns it to the start of its workflow; the people who have decided it are notified and decide again. No computed field, `fills` or condition of the workflow may use these fields. `[]`: every change returns it.',
+    default: 'a document must be withdrawn before it is changed',
     example: '[remark]',
   },
 } as const satisfies Members
@@ -100,13 +93,13 @@ const filterWords = {
   },
   filters: {
     shape: valuesOf(reference('filter'), reference('field', TEXT_TYPES)),
-    doc: 'Filters of app.yaml, each with the field of the row it compares; search and dates are always there.',
+    doc: 'Filters of app.yaml, each with the row field it compares. Search and dates are always available.',
     default: 'none',
     example: '{ job: code }',
   },
   filterBy: {
     shape: distinctList(reference('field', FILTERED_TYPES)),
-    doc: 'Fields of its rows to filter by: a `choice` by its options, a `yesno` by Yes or No, days and numbers by a range, a `link` and a `person` by the row or person that is chosen. A text by one whole value, which an address names: a group of a report over it opens this list.',
+    doc: 'Fields of its rows to filter by: a `choice` by its options, a `yesno` by Yes or No, days and numbers by a range, a `link` and a `person` by the chosen row or person. A text is filtered by one exact value, which comes from the address: a group of a report opens this list with it.',
     default: 'none',
     example: '[category, amount]',
   },

@@ -30,7 +30,7 @@ export const platformShape = distinctList(reference('platform'))
 export const groupWord = {
   shape: words('small letters and digits with hyphens between', KEBAB_NAME),
   doc: 'Its sub-heading in the menu: one of the `groups` of its section in app.yaml.',
-  default: 'none: above the sub-headings',
+  default: 'none: it is listed above the sub-headings',
   example: 'daily',
 } as const satisfies Member
 
@@ -56,30 +56,20 @@ export const screenWords = {
       list: distinctList(reference('role')),
       map: valuesOf(reference('reader'), oneOrMore(reference('rows', ['person', 'link']))),
     }),
-    doc:
-      'Who sees which rows. By role of app.yaml, and `everyone` for all who have none of the others: `all`, `team` ' +
-      '(rows of their team), `own` (rows they have made), or the name of a `person` field that must hold them; several ' +
-      'of these add up. A list of roles stands for `all` of each and nobody else. Administrators see everything, the ' +
-      'roles of the workflow what waits for them and what they have decided, and where its `owner` has moves, everybody ' +
-      'their own rows. The reference server refuses all else in every call, and the menu does not list the screen to ' +
-      'whoever sees no row.',
-    default:
-      'the roles whose `team` is its section and those of its workflow see all rows; whoever raises its documents their own; in a section without roles everybody sees all',
+    doc: 'Who sees which rows, by role of app.yaml; `everyone` stands for people with none of the roles named here. Values: `all`, `team` (rows of their team), `own` (rows they have created), or the name of a `person` field that must hold the person; with several, a row is seen if any of them applies. A list of roles gives each of them `all`, and others nothing. Administrators see all rows. Roles of the workflow also see the rows that wait for them and those they have decided. If `owner` has moves, all people see their own rows. The reference server refuses everything else in every call. People who can see no rows do not have the screen in their menu.',
+    default: 'roles whose `team` is its section and roles of its workflow see all rows, people who raise its documents see their own; in a section without roles everybody sees all rows',
     example: '{ director: all, everyone: own }',
   },
   manage: {
     shape: distinctList(reference('role')),
-    doc:
-      'The roles of app.yaml that manage the screen as administrators do: they set how its vouchers are numbered, change ' +
-      'and remove what others have made where a module lets everybody change only their own, and read the messages of ' +
-      'the whole company where it shows them. The reference server refuses these calls to all others.',
-    default: 'administrators alone',
+    doc: 'The roles of app.yaml that manage the screen as administrators do. They set how its vouchers are numbered. Where a module lets people change only what they have made themselves, these roles change and remove what others have made. Where the screen shows messages, they read those of the whole company. The reference server refuses these calls to all others.',
+    default: 'only administrators',
     example: '[director]',
   },
-  kind: { shape: oneOf(kinds), doc: 'What sort of screen it is.', default: null, example: 'approvals' },
+  kind: { shape: oneOf(kinds), doc: 'The kind of the screen.', default: null, example: 'approvals' },
   fields: {
     shape: fieldsShape,
-    doc: 'Every field of its rows, described once. Short form: `client: text`.',
+    doc: 'All fields of its rows, each described once. Short form: `client: text`.',
     default: 'none',
     example: '{ client: text, amount: { type: money, label: Order value } }',
   },
@@ -94,14 +84,14 @@ const viewShape = (blocks: readonly BlockVocabulary[]) => {
       label: { shape: text, doc: 'Its heading.', default: 'none', example: 'Overview' },
       modal: {
         shape: flag,
-        doc: 'The view is shown as a dialog over the view before.',
+        doc: 'The view is shown as a dialog over the previous view.',
         default: 'false',
         example: 'true',
       },
       badges: {
         shape: distinctList(reference('field')),
-        doc: 'Fields of the form whose values stand beside its heading, as the badges of a card do.',
-        default: 'none; in `approvals` with `form` those of the card, which are the status',
+        doc: 'Fields of the form whose values are shown beside its heading, like the badges of a card.',
+        default: 'none; in `approvals` with `form` the badges of the card, which are the status by default',
         example: '[Status]',
       },
       actions: {
@@ -110,7 +100,7 @@ const viewShape = (blocks: readonly BlockVocabulary[]) => {
         default: 'none',
         example: '[again]',
       },
-      blocks: { shape: stack, doc: 'One below the other.', default: null, example: '[{ text: Nothing to do today. }]' },
+      blocks: { shape: stack, doc: 'The blocks, one below the other.', default: null, example: '[{ text: Nothing to do today. }]' },
     }),
   })
 }
@@ -119,20 +109,20 @@ const viewShape = (blocks: readonly BlockVocabulary[]) => {
 export const pageWords = (blocks: readonly BlockVocabulary[]) =>
   ({
     serverPage: {
-      shape: oneOf({ landing: 'a page of its own', panel: 'a page that stands in a frame' }),
-      doc: 'The server draws it, at `/ssr/{name}/{this}`, and stores the rows of `records` itself. It works without a script: files of rows are not imported there.',
-      default: 'drawn in the browser',
+      shape: oneOf({ landing: 'a page of its own', panel: 'a page shown in a frame' }),
+      doc: 'The server renders the screen as HTML, at `/ssr/{name}/{this}`, and stores the rows of `records` itself. The page works without JavaScript; files of rows cannot be imported there.',
+      default: 'rendered in the browser',
       example: 'landing',
     },
     wideOnly: {
       shape: flag,
-      doc: 'A narrow screen shows only that it needs a wide one.',
+      doc: 'On a narrow screen the page shows only a message that it needs a wide screen.',
       default: 'false',
       example: 'true',
     },
     filters: {
       shape: filtersShape,
-      doc: 'The form named `filter`: stored in the address, shown in the bar.',
+      doc: 'The fields of the form `filter`: they are shown in the bar, and their values are stored in the address.',
       default: 'none',
       example: '{ search: search }',
     },
@@ -144,7 +134,7 @@ export const pageWords = (blocks: readonly BlockVocabulary[]) =>
     },
     actions: {
       shape: actionsShape,
-      doc: 'The actions, by name. An action that uses `row` is shown on rows, one that uses `selected` in the selection bar, any other in the bar.',
+      doc: 'The actions, by name. An action that uses `row` is shown on rows, one that uses `selected` in the selection bar, all others in the bar.',
       default: 'none',
       example: '{ again: { reload: list } }',
     },

@@ -18,8 +18,8 @@ export const recordsShape = perVocabulary((blocks: readonly BlockVocabulary[]) =
     ...screenWords,
     change: {
       shape: orEmpty(distinctList(reference('role'))),
-      doc: 'The roles of app.yaml that add and change its rows, import them, make them inactive and delete them, as administrators do; whoever else sees them reads. `[]`: administrators alone. The reference server refuses these calls to all others.',
-      default: 'whoever sees the screen',
+      doc: 'The roles of app.yaml that add, change, import, deactivate and delete its rows, as administrators do. All others who see the rows can only read them. `[]`: only administrators. The reference server refuses these calls to all others.',
+      default: 'everybody who sees the screen',
       example: '[director]',
     },
     ...page,
@@ -31,10 +31,10 @@ export const recordsShape = perVocabulary((blocks: readonly BlockVocabulary[]) =
     },
     form: {
       shape: names(reference('field'), fieldOverrideRecord),
-      doc: 'The fields of a record, in order. Where the reference server stores the rows and a browser draws them, a record can also be made inactive, and shows its history; views, fields and filters of your own named `list`, `record`, `version`, `inactive` or `activity` turn that off.',
-      default: 'a view named `record` of your own',
+      doc: 'The fields of a record, in order. Where the reference server stores the rows and a browser renders the screen, a record can also be made inactive, and shows its history. A view, field or filter of your own named `list`, `record`, `version`, `inactive` or `activity` turns that off.',
+      default: 'none; you then write a view named `record` yourself',
       example: '[code, { remark: { requiredWhen: true } }]',
     },
-    views: { ...page.views, default: 'the list and the record; one of that name takes its place' },
+    views: { ...page.views, default: 'the views `list` and `record`; a view of your own with that name replaces it' },
   })
 })

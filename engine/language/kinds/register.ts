@@ -12,20 +12,20 @@ const reportWords = {
   get: { ...readHeads.get.head, default: 'none; a report has this or `from`' },
   from: {
     shape: words('the name of a screen', NAME),
-    doc: 'The screen whose stored documents or records are reported, instead of `get`: the reference server filters, sorts, groups and sums them. `fields`, `groupBy` and `totals` name fields of that screen, and `Status`, `OrderNo` and `dateStamp`, the day of the document. A row is a document or a record: lines are not shown, but what a field works out from them is.',
+    doc: 'The screen whose stored documents or records are reported, instead of `get`. The reference server filters, sorts, groups and sums them. `fields`, `groupBy` and `totals` name fields of that screen, or `Status`, `OrderNo` and `dateStamp` (the day of the document). A row is a document or a record. Lines are not shown, but fields computed from them are.',
     default: 'none',
     example: 'visits',
   },
   by: {
     shape: oneOf({ month: 'one group a month', year: 'one group a year' }),
-    doc: 'Of a report with `from`: how far `groupBy` tells dates apart.',
+    doc: 'In a report with `from`: the period by which `groupBy` groups dates.',
     default: 'a group for each day',
     example: 'month',
     goesWith: 'groupBy',
   },
   against: {
-    shape: oneOf({ previous: 'as many whole months, or days, right before it' }),
-    doc: 'Of a report with `from`: what its sums are compared with where a range of days is chosen. Beside each sum, of a group and of all, stand the one of that range and the difference in per cent. Needs `groupBy` a field that is no date, and a filter of type `dates`.',
+    shape: oneOf({ previous: 'as many whole months, or days, directly before the chosen range' }),
+    doc: 'In a report with `from`: the period that its sums are compared with when a range of days is chosen. Beside each sum of a group and of the whole report, the sum of that period and the difference in per cent are shown. It needs a `groupBy` field that is not a date, and a filter of type `dates`.',
     default: 'nothing',
     example: 'previous',
     goesWith: 'totals',
@@ -41,12 +41,12 @@ const { fields: columns, actions: _named, ...rootWords } = reportWords
 const rootFields = {
   ...screenWords.fields,
   shape: either({ map: screenWords.fields.shape, list: columns.shape }),
-  doc: `${screenWords.fields.doc} As a list: the columns of the report, as in a tab; with \`tabs\` of each that names none.`,
+  doc: `${screenWords.fields.doc} A list declares the columns of the report, as in a tab; with \`tabs\`, the columns of each tab without \`fields\`.`,
 } as const satisfies Member
 
 const tabRecord = record('a report', {
   ...reportWords,
-  label: { shape: words(), doc: 'Its caption.', default: 'the name, split', example: 'Visits' },
+  label: { shape: words(), doc: 'Its caption.', default: 'the name, split into words', example: 'Visits' },
   visibleWhen: {
     shape: condition,
     doc: 'It is shown only while this holds.',
@@ -66,12 +66,12 @@ export const registerShape = perVocabulary((blocks: readonly BlockVocabulary[]) 
     filters,
     actions: {
       ...actions,
-      doc: `${actions.doc} A single report shows those that no other word of it names.`,
+      doc: `${actions.doc} A single report shows the actions that no other key of it names.`,
     },
     ...rootWords,
     tabs: {
       shape: dictionary('report', tabRecord),
-      doc: 'The reports, by name; words they share are written at the root.',
+      doc: 'The reports, by name. Keys that they share are written at the root.',
       default: 'one report, at the root',
       example: '{ visits: { get: visits_list }, calls: { get: calls_list, page: 20 } }',
     },
