@@ -1,4 +1,4 @@
-/** What of a screen is visible now: only its reads are asked (definition.ts, Read.when). */
+/** The parts of a screen that are visible now: only their reads are requested (definition.ts, Read.when). */
 import type { Block, View } from '../definition/definition.ts'
 import type { PartUses, Use, UseList } from '../definition/uses.ts'
 import { usesOfBlock } from '../definition/uses-of.ts'
@@ -6,23 +6,23 @@ import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope/names.ts'
 import type { DrawnTabs, TabsAt } from './tabs.ts'
 
-/** Names of what the page needs now, with all that those need themselves. */
+/** Names of the parts the page needs now, including their own dependencies. */
 export interface VisibleParts {
   readonly reads: ReadonlySet<string>
   readonly actions: ReadonlySet<string>
-  /** Something on it goes by the filters. */
+  /** Whether something on the page depends on the filters. */
   readonly filters: boolean
 }
 
 interface OpenParts {
-  /** The open one, and the one that lies over it. */
+  /** The open view, and the modal over it. */
   readonly views: readonly View[]
-  /** Reads that are asked for whatever is shown. */
+  /** Reads that are requested whatever is shown. */
   readonly always: readonly string[]
   readonly drawnTabs: DrawnTabs
 }
 
-/** Walks the blocks that are drawn, and what their expressions read, once for a layout. */
+/** Collects the blocks that are drawn and what their expressions use, once per layout. */
 export function visibleParts({ views, always, drawnTabs }: OpenParts, at: TabsAt): VisibleParts {
   const found: Found = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
   const { uses } = at.definition
@@ -32,7 +32,7 @@ export function visibleParts({ views, always, drawnTabs }: OpenParts, at: TabsAt
   }
   for (const name of always) addRead(found, name)
   const { filters } = found
-  // Of a filter's own expressions, that it is there does not follow.
+  // Filters alone do not make the page depend on filters, so their expressions are added only if something else does.
   if (filters) for (const { name } of at.definition.filters) addNames(found, uses.filters[name] ?? [])
   return { reads: found.reads, actions: found.actions, filters }
 }
@@ -62,7 +62,7 @@ function isOnPage({ visibleWhen }: Block, scope: Names): boolean {
   return visibleWhen === null || holds(visibleWhen, scope)
 }
 
-/** Everything a part of the definition uses, and what that uses. */
+/** Adds everything a part of the definition uses, and its dependencies. */
 function addPart(found: Found, { names, actions }: PartUses): void {
   addNames(found, names)
   for (const name of actions) addAction(found, name)
@@ -102,7 +102,7 @@ function addAction(found: Found, name: string): void {
   addPart(found, uses.steps)
 }
 
-/** Its value, and whether it is visible: what is not is not sent. */
+/** A field needs its value and its visibility: a hidden field is not sent. */
 function addField(found: Found, name: string): void {
   if (found.fields.has(name)) return
   found.fields.add(name)
@@ -110,7 +110,7 @@ function addField(found: Found, name: string): void {
   if (!uses) return
   addNames(found, found.at.definition.form.includes(name) ? uses.value : [])
   addNames(found, uses.default)
-  // Whether a value is sent may depend on a filter; nothing on the page goes by it then.
+  // Whether a value is sent may depend on a filter, but that does not make the page depend on it.
   addNames(
     found,
     uses.visible.filter(([name]) => name !== 'filter'),

@@ -1,4 +1,4 @@
-/** What a person typed: put right where its field says so, and followed by what it fills. */
+/** Applies a person's input: clamps it if its field requires so, and fills other fields from it. */
 import { NUMBER_TYPES, type Field, type FieldType } from '../../definition/field.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
@@ -9,7 +9,7 @@ import { clamped } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 import type { PageCells } from '../cells.ts'
 
-/** Answers the action that is to be pressed because of it; null: none. */
+/** Returns the action that the input triggers; null: none. */
 export function typedInto(cells: PageCells, name: string, value: Value): string | null {
   const { definition, state, typing } = cells
   const field = definition.fields[name]
@@ -41,5 +41,5 @@ function isText({ options, type }: Field, hasOptions: boolean): boolean {
   return options.length === 0 && !hasOptions && TYPED_TYPES.has(type)
 }
 
-/** Types whose values are typed letter by letter. */
+/** Types whose values are entered character by character. */
 const TYPED_TYPES: ReadonlySet<FieldType> = new Set([...NUMBER_TYPES, 'text', 'longtext', 'code', 'email', 'phone'])

@@ -1,4 +1,4 @@
-/** What is wrong with the forms on the page. The rules alone: static shapes are the validators' (definition/form-schema.ts). */
+/** Checks the forms on the page by their rules only: validators check the static shapes (definition/form-schema.ts). */
 import type { Demands, FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
 import { startedForms, fieldErrorsOfNewRow, formsOn, isDisabled, type OpenForms } from './forms-on-page.ts'
@@ -10,7 +10,7 @@ import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
 import { namesNow } from '../scope/page-names.ts'
 
-/** What the functions of `forms-on-page.ts` take, as of now: nothing is followed. */
+/** The current arguments for the functions of `forms-on-page.ts`: no cell subscribes to them. */
 export function openForms({ definition, given, state, location }: PageCells): OpenForms {
   return {
     view: location.view.get(),
@@ -21,7 +21,7 @@ export function openForms({ definition, given, state, location }: PageCells): Op
   }
 }
 
-/** @param drawn what the forms that are drawn find wrong; null: before one is, its rules alone are checked */
+/** @param drawn the errors of the forms that are drawn; null: no form is drawn yet, only its rules are checked */
 export function fieldErrorsOnPage(
   cells: PageCells,
   drawn: readonly FieldError[] | null = null,
