@@ -93,7 +93,7 @@ export interface PostCall extends ScreenCall {
   readonly body: unknown
   /** The idempotency key, for an ERP that supports it (`decisions`). */
   readonly key?: string
-  /** It was sent before. An ERP without idempotency keys would repeat its effect, so it is not sent and returns null. */
+  /** It was sent before. An ERP without idempotency keys would repeat its effect: it is not sent and returns null. */
   readonly isRepeat?: boolean
 }
 

@@ -8,7 +8,7 @@ import type { FakeHandler } from './fake.ts'
 const LIST = '/main/s/orders/list'
 const APPROVAL = '/main/s/orders/approval'
 
-function createTestCalls(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
+function setUp(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
   const transport = fakeTransport({ handlers })
   const waits: number[] = []
   const onUnauthorized = vi.fn(() => false)
@@ -48,33 +48,33 @@ async function failure(promise: Promise<unknown>): Promise<CallError> {
 }
 
 test('every call carries apiid and the token', async () => {
-  const { calls, requests } = createTestCalls({ '/main/v': () => ({ loginRequired: false }) })
+  const { calls, requests } = setUp({ '/main/v': () => ({ loginRequired: false }) })
   await calls.version(true)
   expect(requests[0]).toMatchObject({ query: { heartbeat: 'y', apiid: 'site', apitoken: 't0' }, timeoutMs: 300_000 })
 })
 
 test('no token is sent if there is none', async () => {
-  const { calls, requests } = createTestCalls({ '/main/v': () => ({}) }, { token: () => null })
+  const { calls, requests } = setUp({ '/main/v': () => ({}) }, { token: () => null })
   await calls.version(false)
   expect(requests[0]?.query).toEqual({ heartbeat: 'n', apiid: 'site' })
 })
 
 test('e-mail addresses are sent in lower case', async () => {
-  const { calls, requests } = createTestCalls({ '/main/login': () => ({ ok: true }) })
+  const { calls, requests } = setUp({ '/main/login': () => ({ ok: true }) })
   const answer = await calls.loginByEmail({ email: 'A@B.In', pwd: 'P', ccode: 'c', hwid: 'h', testDb: 'n' })
   expect(answer.ok).toBe(true)
   expect(requests[0]).toMatchObject({ query: { dswc: 'landing' }, body: { email: 'a@b.in', pwd: 'P' } })
 })
 
 test('a refused login does not end a session and keeps its status', async () => {
-  const { calls, onUnauthorized } = createTestCalls({ '/main/login': () => refusal(401, { description: 'Wrong.' }) })
+  const { calls, onUnauthorized } = setUp({ '/main/login': () => refusal(401, { description: 'Wrong.' }) })
   const error = await failure(calls.loginByEmail({ email: 'a', pwd: 'b', ccode: 'c', hwid: 'h', testDb: 'n' }))
   expect([error.status, error.reason]).toEqual([401, 'Wrong.'])
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
 test('a list is requested with page, size and filter, without empty parameters', async () => {
-  const { calls, requests } = createTestCalls({ [LIST]: () => ({}) })
+  const { calls, requests } = setUp({ [LIST]: () => ({}) })
   await calls.list({ ...listCall, query: { Stage: 'Open', search: '' }, page: 2, uuid: 'u2' })
   expect(requests[0]?.query).toEqual({
     Stage: 'Open',
@@ -91,7 +91,7 @@ test.each([
   ['beside it', { get_list: { result: [{ id: 1 }] }, isComplete: 'true', uuid: 'u' }],
   ['as a number', { get_list: { result: [{ id: 1 }] }, isComplete: '1', uuid: 'u' }],
 ])('the end of a list is read %s', async (_, body) => {
-  const { calls } = createTestCalls({ [LIST]: () => body })
+  const { calls } = setUp({ [LIST]: () => body })
   expect(await calls.list(listCall)).toEqual({ rows: [{ id: 1 }], isComplete: true, uuid: 'u' })
 })
 
@@ -100,22 +100,22 @@ test.each([
   ['null', { get_list: { result: null } }],
   ['no list at all', null],
 ])('rows that are %s give an empty, complete list', async (_, body) => {
-  const { calls } = createTestCalls({ [LIST]: () => body })
+  const { calls } = setUp({ [LIST]: () => body })
   expect(await calls.list(listCall)).toEqual({ rows: [], isComplete: true, uuid: null })
 })
 
 test.each([[[{ id: 1 }]], [{ get_list: [{ id: 1 }] }]])('a bare array is rows: %j', async (body) => {
-  const { calls } = createTestCalls({ [LIST]: () => body })
+  const { calls } = setUp({ [LIST]: () => body })
   expect((await calls.list(listCall)).rows).toEqual([{ id: 1 }])
 })
 
 test('a full page without `isComplete` is not the end', async () => {
-  const { calls } = createTestCalls({ [LIST]: () => ({ get_list: { result: [{ id: 1 }, { id: 2 }] } }) })
+  const { calls } = setUp({ [LIST]: () => ({ get_list: { result: [{ id: 1 }, { id: 2 }] } }) })
   expect((await calls.list({ ...listCall, pageSize: 2 })).isComplete).toBe(false)
 })
 
 test('without a uuid pages are requested by their number alone', async () => {
-  const { calls, requests } = createTestCalls({ [LIST]: () => ({ get_list: { result: [{ id: '1' }], isComplete: '0' } }) })
+  const { calls, requests } = setUp({ [LIST]: () => ({ get_list: { result: [{ id: '1' }], isComplete: '0' } }) })
   const { uuid, isComplete } = await calls.list(listCall)
   await calls.list({ ...listCall, page: 1, uuid })
   expect(isComplete).toBe(false)
@@ -128,7 +128,7 @@ test('without a uuid pages are requested by their number alone', async () => {
 test.each([[{ retry: true, uuid: 'again' }], [{ retry: { uuid: 'again' } }], [{ retry: 'again' }]])(
   'a retry answer repeats the list after 1 second with its uuid: %j',
   async (retry) => {
-    const { calls, requests, waits } = createTestCalls({ [LIST]: (_, times) => (times === 0 ? retry : { isComplete: true }) })
+    const { calls, requests, waits } = setUp({ [LIST]: (_, times) => (times === 0 ? retry : { isComplete: true }) })
     await calls.list(listCall)
     expect(requests.map(({ query }) => query['uuid'])).toEqual([undefined, 'again'])
     expect(waits).toEqual([1000])
@@ -136,13 +136,13 @@ test.each([[{ retry: true, uuid: 'again' }], [{ retry: { uuid: 'again' } }], [{ 
 )
 
 test('a list call is repeated at most ten times', async () => {
-  const { calls, requests } = createTestCalls({ [LIST]: () => ({ retry: true, uuid: 'u' }) })
+  const { calls, requests } = setUp({ [LIST]: () => ({ retry: true, uuid: 'u' }) })
   expect((await failure(calls.list(listCall))).kind).toBe('timeout')
   expect(requests).toHaveLength(11)
 })
 
 test('ok false with reason unauthorized ends the session', async () => {
-  const { calls, onUnauthorized } = createTestCalls({ [LIST]: () => ({ ok: false, reason: 'unauthorized' }) })
+  const { calls, onUnauthorized } = setUp({ [LIST]: () => ({ ok: false, reason: 'unauthorized' }) })
   const error = await failure(calls.list(listCall))
   expect(error.kind).toBe('unauthorized')
   expect(onUnauthorized).toHaveBeenCalledOnce()
@@ -157,7 +157,7 @@ test('an ERP with the capability decisions gets the key and versions, and answer
       { suppliedKey: '2', msg: 'No', ok: false, reason: 'Changed by another' },
     ],
   }
-  const { calls, requests } = createTestCalls({ [APPROVAL]: () => body }, exactlyOnce)
+  const { calls, requests } = setUp({ [APPROVAL]: () => body }, exactlyOnce)
   const { outcomes, firstPage } = await calls.decide(decideCall)
   expect(requests[0]).toMatchObject({
     headers: { 'Idempotency-Key': 'k1' },
@@ -172,7 +172,7 @@ test('an ERP with the capability decisions gets the key and versions, and answer
 })
 
 test('an ERP without it gets neither, and its outcomes are neutral', async () => {
-  const { calls, requests } = createTestCalls({ [APPROVAL]: () => ({ approval_list: [{ msg: 'Order 1', suppliedKey: 1 }] }) })
+  const { calls, requests } = setUp({ [APPROVAL]: () => ({ approval_list: [{ msg: 'Order 1', suppliedKey: 1 }] }) })
   const { outcomes, firstPage } = await calls.decide({ ...decideCall, reason: 'Too dear' })
   expect(requests[0]?.body).toEqual({ selected: ['1', '2'], reason: 'Too dear' })
   expect(requests[0]?.headers).toEqual({})
@@ -183,34 +183,34 @@ test.each([
   ['inside a map', { result: [{ msg: 'Order 1', suppliedKey: 1 }] }, '1'],
   ['as bare words', ['Order 1'], ''],
 ])('messages of a decision are read %s', async (_, approval_list, suppliedKey) => {
-  const { calls } = createTestCalls({ [APPROVAL]: () => ({ approval_list }) })
+  const { calls } = setUp({ [APPROVAL]: () => ({ approval_list }) })
   const { outcomes } = await calls.decide(decideCall)
   expect(outcomes).toEqual([{ suppliedKey, msg: 'Order 1', ok: null, reason: null, status: null }])
 })
 
 test('a decision without an answer is repeated under the same key, after increasing waits', async () => {
   const answer: FakeHandler = (request, times) => (times < 3 ? lost(request, times) : { approval_list: [] })
-  const { calls, requests, waits } = createTestCalls({ [APPROVAL]: answer }, exactlyOnce)
+  const { calls, requests, waits } = setUp({ [APPROVAL]: answer }, exactlyOnce)
   await calls.decide(decideCall)
   expect(new Set(requests.map(({ headers }) => headers?.['Idempotency-Key']))).toEqual(new Set(['k1']))
   expect(waits).toEqual([1000, 2000, 4000])
 })
 
 test('after three repeats the outcome is unknown, not failed', async () => {
-  const { calls, requests } = createTestCalls({ [APPROVAL]: lost }, exactlyOnce)
+  const { calls, requests } = setUp({ [APPROVAL]: lost }, exactlyOnce)
   expect((await failure(calls.decide(decideCall))).kind).toBe('unknown-outcome')
   expect(requests).toHaveLength(4)
 })
 
 test('an ERP without decisions gets a decision only once', async () => {
-  const { calls, requests } = createTestCalls({ [APPROVAL]: lost })
+  const { calls, requests } = setUp({ [APPROVAL]: lost })
   const error = await failure(calls.decide(decideCall))
   expect(requests).toHaveLength(1)
   expect(messageFor(error)?.text).toBe(OUTCOME_UNKNOWN)
 })
 
 test('a refusal of a decision is final', async () => {
-  const { calls, requests } = createTestCalls(
+  const { calls, requests } = setUp(
     { [APPROVAL]: () => refusal(422, { name: 'Invalid', reason: 'Twice' }) },
     exactlyOnce,
   )
@@ -219,22 +219,22 @@ test('a refusal of a decision is final', async () => {
 })
 
 test('the licence key is accepted only if it is longer than 50 characters', async () => {
-  const { calls } = createTestCalls({ '/main/agsk': (_, times) => ({ agsk: 'x'.repeat(50 + times) }) })
+  const { calls } = setUp({ '/main/agsk': (_, times) => ({ agsk: 'x'.repeat(50 + times) }) })
   expect([await calls.agsk(), await calls.agsk()]).toEqual([null, 'x'.repeat(51)])
 })
 
 test('the health call never fails', async () => {
-  const { calls } = createTestCalls({ '/main/a': lost })
+  const { calls } = setUp({ '/main/a': lost })
   expect(await calls.health()).toBe(false)
 })
 
 test('logging out fails if the ERP may still have the session, but not if it has no such call', async () => {
-  expect((await failure(createTestCalls({ '/main/logout': lost }).calls.logout())).kind).toBe('network')
-  await createTestCalls({}).calls.logout()
+  expect((await failure(setUp({ '/main/logout': lost }).calls.logout())).kind).toBe('network')
+  await setUp({}).calls.logout()
 })
 
 test('an absolute path is not put below the screen', async () => {
-  const { calls, requests } = createTestCalls({ '/main/x': () => 1 })
+  const { calls, requests } = setUp({ '/main/x': () => 1 })
   expect(await calls.get({ screen: 'orders', path: '/main/x', query: {} })).toBe(1)
   await failure(calls.post({ screen: 'orders', path: 'remind', query: { key: '1' }, body: { a: 1 } }))
   expect(requests.map(({ path }) => path)).toEqual(['/main/x', '/main/s/orders/remind'])

@@ -6,7 +6,7 @@ import type { FakeHandler } from './fake.ts'
 const COMMENT = '/main/s/orders/comment'
 const about = { screen: 'orders', key: '7' }
 
-function createTestCalls(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
+function setUp(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
   const transport = fakeTransport({ handlers })
   const calls = createCalls({
     transport,
@@ -24,18 +24,18 @@ test.each([
   ['a list inside', { result: [{ text: 'a', createdBy: 'U', createdAt: '2025-01-01' }] }],
   ['other spellings', [{ content: 'a', by: 'U', at: '2025-01-01' }]],
 ])('comments are read from %s', async (_, get_comment) => {
-  const { calls, requests } = createTestCalls({ [COMMENT]: () => ({ get_comment }) })
+  const { calls, requests } = setUp({ [COMMENT]: () => ({ get_comment }) })
   expect(await calls.comments(about)).toEqual([{ text: 'a', by: 'U', at: '2025-01-01' }])
   expect(requests[0]?.query['key']).toBe('7')
 })
 
 test('a comment may be a text, and a document may have none', async () => {
-  const bare = createTestCalls({ [COMMENT]: () => ({ get_comment: ['hello', '', 5] }) })
+  const bare = setUp({ [COMMENT]: () => ({ get_comment: ['hello', '', 5] }) })
   expect((await bare.calls.comments(about)).map(({ text, by }) => [text, by])).toEqual([
     ['hello', null],
     ['5', null],
   ])
-  expect(await createTestCalls({ [COMMENT]: () => ({}) }).calls.comments(about)).toEqual([])
+  expect(await setUp({ [COMMENT]: () => ({}) }).calls.comments(about)).toEqual([])
 })
 
 test('the oldest comment is first, in whatever order they are returned', async () => {
@@ -43,16 +43,16 @@ test('the oldest comment is first, in whatever order they are returned', async (
     { comment: 'b', created: '2025-02-01T10:00:00Z' },
     { comment: 'a', created: '2025-01-01T10:00:00Z' },
   ]
-  const { calls } = createTestCalls({ [COMMENT]: () => ({ get_comment: newestFirst }) })
+  const { calls } = setUp({ [COMMENT]: () => ({ get_comment: newestFirst }) })
   expect((await calls.comments(about)).map(({ text }) => text)).toEqual(['a', 'b'])
 })
 
 test('a new comment has its idempotency key only if the ERP supports such keys', async () => {
   const sent = { ...about, text: 'Call me', idempotencyKey: 'k' }
-  const plain = createTestCalls({ [COMMENT]: () => ({ get_comment: ['Call me'] }) })
+  const plain = setUp({ [COMMENT]: () => ({ get_comment: ['Call me'] }) })
   expect(await plain.calls.addComment(sent)).toMatchObject([{ text: 'Call me' }])
   expect(plain.requests[0]).toMatchObject({ method: 'POST', body: { comment: 'Call me' }, headers: {} })
-  const ours = createTestCalls({ [COMMENT]: () => ({ ok: true }) }, ['decisions'])
+  const ours = setUp({ [COMMENT]: () => ({ ok: true }) }, ['decisions'])
   expect(await ours.calls.addComment(sent)).toBeNull()
   expect(ours.requests[0]?.headers).toEqual({ 'Idempotency-Key': 'k' })
 })
@@ -64,11 +64,11 @@ test.each([
   [{ get_details: [] }, null],
   [null, null],
 ])('details are the first row of the answer: %j', async (body, row) => {
-  const { calls } = createTestCalls({ '/main/s/orders/details': () => body })
+  const { calls } = setUp({ '/main/s/orders/details': () => body })
   expect(await calls.details(about)).toEqual(row)
 })
 
-const href = (link: string) => createTestCalls({}).calls.documentUrl(link)
+const href = (link: string) => setUp({}).calls.documentUrl(link)
 
 test('a document of the ERP is opened with apiid and token', () => {
   const full = 'https://erp.example.com/main/pdf?id=7&apiid=site&apitoken=t0'

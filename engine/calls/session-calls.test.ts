@@ -6,7 +6,7 @@ import { fakeTransport, refusal, type FakeHandler } from './fake.ts'
 const UNREAD = '/main/s/notification/unreadcount'
 const GONE = { ok: false, reason: 'unauthorized' }
 
-function createTestCalls(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
+function setUp(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
   const transport = fakeTransport({ handlers })
   const onUnauthorized = vi.fn(() => Promise.resolve(false))
   const given = { transport, apiid: 'site', token: () => 't0', capabilities: () => ['decisions'], onUnauthorized }
@@ -20,7 +20,7 @@ const DECISION = { ...post, selected: ['1'], versions: {}, key: 'k1' }
 /** Nobody is signed in at first; then the same person signs in again, with another token. */
 function interrupted(again: boolean, answers: readonly unknown[]) {
   let token = 'old'
-  return createTestCalls(
+  return setUp(
     { [APPROVAL]: (_, times) => answers[Math.min(times, answers.length - 1)], '/main/x': () => GONE },
     {
       token: () => token,
@@ -57,7 +57,7 @@ test('a read is not sent again automatically', async () => {
 })
 
 test('further login calls are sent to the given host', async () => {
-  const { calls, requests } = createTestCalls({ '/main/login': () => ({ ok: true }) })
+  const { calls, requests } = setUp({ '/main/login': () => ({ ok: true }) })
   const login = { email: 'a', pwd: 'b', ccode: 'c', hwid: 'h', testDb: 'n' } as const
   await calls.loginByEmail(login)
   await calls.loginByEmail(login, 'https://two.example')
@@ -65,7 +65,7 @@ test('further login calls are sent to the given host', async () => {
 })
 
 test('a stored login returns its token, and a refusal ends no session', async () => {
-  const { calls, requests, onUnauthorized } = createTestCalls({
+  const { calls, requests, onUnauthorized } = setUp({
     '/main/storedlogin': (_, times) => (times === 0 ? { tok: 'once', redirectTo: '/orders' } : refusal(401)),
   })
   expect(await calls.storedLogin({ ccode: 'A', hwid: 'h' })).toEqual({ token: 'once', redirectTo: '/orders' })
@@ -80,11 +80,11 @@ test.each([
   ['no count', { ok: true }, null],
   ['an ERP without notifications', refusal(404), null],
 ])('the unread count is read: %s', async (_, answer, expected) => {
-  expect(await createTestCalls({ [UNREAD]: () => answer }).calls.unreadCount()).toEqual(expected)
+  expect(await setUp({ [UNREAD]: () => answer }).calls.unreadCount()).toEqual(expected)
 })
 
 test('a failure of the unread count is reported', async () => {
-  const { calls } = createTestCalls({ [UNREAD]: () => refusal(500) })
+  const { calls } = setUp({ [UNREAD]: () => refusal(500) })
   await expect(calls.unreadCount()).rejects.toBeInstanceOf(CallError)
 })
 
@@ -92,11 +92,11 @@ test.each([
   ['inside result', { get_waiting: { result: [{ screen: 'a', Status: 'Open', count: '3' }] } }],
   ['bare', { get_waiting: [{ screen: 'a', Status: 'Open', count: 3 }] }],
 ])('waiting documents are read %s, without empty entries', async (_, answer) => {
-  const { calls } = createTestCalls({ '/main/waiting': () => answer })
+  const { calls } = setUp({ '/main/waiting': () => answer })
   expect(await calls.waiting()).toEqual([{ screen: 'a', Status: 'Open', count: 3 }])
 })
 
 test('entries with a count of 0 are left out', async () => {
-  const { calls } = createTestCalls({ '/main/waiting': () => ({ get_waiting: { result: [{ screen: 'a', count: 0 }, {}] } }) })
+  const { calls } = setUp({ '/main/waiting': () => ({ get_waiting: { result: [{ screen: 'a', count: 0 }, {}] } }) })
   expect(await calls.waiting()).toEqual([])
 })

@@ -57,7 +57,7 @@ export type Step =
       /** Shown when it succeeded. */
       readonly done: WordsWithValues | null
       readonly doneTone: Tone
-      /** Shown when it failed, before the ERP's reason for a refusal; alone for a technical failure. Null: the error. */
+      /** Shown when it failed, before the ERP's reason for a refusal; alone for a technical failure. Null: the error */
       readonly failed: WordsWithValues | null
       /** If the ERP cannot be reached, the action continues without an answer. */
       readonly optional: boolean

@@ -107,5 +107,6 @@ function tryStorage(work: () => void): void {
   try {
     work()
   } catch {
+    // See above.
   }
 }
