@@ -59,7 +59,7 @@ test('no token is sent if there is none', async () => {
   expect(requests[0]?.query).toEqual({ heartbeat: 'n', apiid: 'site' })
 })
 
-test('e-mail addresses are sent in lower case', async () => {
+test('e-mail addresses are lower-cased', async () => {
   const { calls, requests } = setUp({ '/main/login': () => ({ ok: true }) })
   const answer = await calls.loginByEmail({ email: 'A@B.In', pwd: 'P', ccode: 'c', hwid: 'h', testDb: 'n' })
   expect(answer.ok).toBe(true)
@@ -135,7 +135,7 @@ test.each([[{ retry: true, uuid: 'again' }], [{ retry: { uuid: 'again' } }], [{ 
   },
 )
 
-test('a list call is repeated at most ten times', async () => {
+test('retries end after ten', async () => {
   const { calls, requests } = setUp({ [LIST]: () => ({ retry: true, uuid: 'u' }) })
   expect((await failure(calls.list(listCall))).kind).toBe('timeout')
   expect(requests).toHaveLength(11)
@@ -218,7 +218,7 @@ test('a refusal of a decision is final', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('the licence key is accepted only if it is longer than 50 characters', async () => {
+test('the licence key counts only when longer than 50 characters', async () => {
   const { calls } = setUp({ '/main/agsk': (_, times) => ({ agsk: 'x'.repeat(50 + times) }) })
   expect([await calls.agsk(), await calls.agsk()]).toEqual([null, 'x'.repeat(51)])
 })

@@ -1,4 +1,4 @@
-/** From the definition of a form and one valid body: bodies that each break one rule of one field. */
+/** Derives from the definition of a form and one valid body bodies that each break one rule of one field. */
 import type { Field, Input, ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNumeric } from '../../engine/definition/field.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
@@ -12,17 +12,17 @@ import { computedValues } from '../../server/forms/computed.ts'
 
 export type Values = Readonly<Record<string, Value>>
 
-/** A body in which one field is wrong. */
+/** A body with an error in one field. */
 export interface BrokenBody {
-  /** As the refusal names it: `Qty`, or `Items.key.Qty` of a line. */
+  /** Its name in the refusal: `Qty`, or `Items.key.Qty` for a line. */
   readonly field: string
   readonly rule: string
   readonly body: Values
-  /** What is said of what no browser lets a person fill in; null: the words of the browser. */
+  /** The message for values that no browser allows a person to enter; null: the browser's message. */
   readonly text: string | null
-  /** It is refused where a stored row is changed alone: in a new one a link fills the field, whatever was sent. */
+  /** Only refused as a change of a stored row: in a new one a link fills the field, whatever was sent. */
   readonly isFilled: boolean
-  /** The body that it differs from in this field. */
+  /** The valid body, which differs in this field only. */
   readonly valid: Values
 }
 
@@ -36,19 +36,19 @@ export interface ValidBody {
   readonly wrongLinks: Readonly<Record<string, WrongLinks>>
 }
 
-/** Ids that may not be chosen, by why not. */
+/** Ids that may not be chosen, by reason. */
 export interface WrongLinks {
-  /** What the rows of the target are called. */
+  /** The label of the target's rows. */
   readonly label: string
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** A body with a value that the server works out itself. */
+/** A body with a value that the server computes itself. */
 export interface IgnoredBody {
   readonly field: string
   readonly rule: 'computed' | 'hidden'
   readonly body: Values
-  /** What is stored instead; of a cell, in the first line. */
+  /** The value that is stored instead; for a cell, in the first line. */
   readonly stored: Value
 }
 
@@ -66,13 +66,13 @@ const LONGEST = 10_000
 const NOT_CHANGED = 'May not be changed.'
 const NO_OPTION = 'none of them'
 
-/** What expressions see while this body is filled in. */
+/** The names of expressions for this body. */
 export function namesIn({ definition, body, names }: ValidBody): Names & { readonly form: Values } {
   const form = computedValues(definition, { ...names, form: body })
   return { ...names, form, row: form }
 }
 
-/** One body for each rule of each field that the valid body can break, cells of its first line among them. */
+/** One body per rule of each field that the valid body can break, including cells of its first line. */
 export function brokenBodies(valid: ValidBody): readonly BrokenBody[] {
   const { definition, body } = valid
   const names = namesIn(valid)
@@ -90,7 +90,7 @@ export function brokenBodies(valid: ValidBody): readonly BrokenBody[] {
   })
 }
 
-/** What a new row is refused for besides: fields that a body disables while they hold something, by reason. */
+/** Further reasons to refuse a new row: fields that a body disables although they have a value, by reason. */
 export function disabledBy(valid: ValidBody): Readonly<Record<string, string>> {
   const { definition, body, locale } = valid
   const names = namesIn(valid)
@@ -130,7 +130,7 @@ function brokenCells(valid: ValidBody, { field, value, names }: Place, inputs: R
   })
 }
 
-/** Bodies with another value in what is computed, and a value in what nobody sees. */
+/** Bodies with another value in computed fields, and a value in hidden ones. */
 export function ignoredBodies(valid: ValidBody): readonly IgnoredBody[] {
   const { definition, body } = valid
   const names = namesIn(valid)
@@ -142,7 +142,7 @@ export function ignoredBodies(valid: ValidBody): readonly IgnoredBody[] {
     const [first, ...others] = rowsIn(body[name] ?? null)
     if (lines === null || !first) return ofField
     const row = computedRow(names, name) ?? first
-    // A computed cell is no input: it stands among the fields of the lines.
+    // A computed cell is not an input: it is among the fields of the lines.
     const inputs = lineInputs(lines.columns, definition.fields)
     const cells = (field.lines?.fields ?? []).flatMap((cell) => {
       const child = definition.fields[cell]
@@ -172,7 +172,7 @@ function ignoredAt({ field, input, value, names }: Place) {
 
 const computedRow = ({ form }: Names, name: string) => rowsIn((form as Values)[name] ?? null)[0]
 
-/** Nothing is asked of what is computed, of what nobody sees, and of what may not be changed but that it stays. */
+/** Computed and hidden values break no rules; disabled ones only if they change. */
 function breaksAt(valid: ValidBody, place: Place): readonly Break[] {
   const { field, input, value, names } = place
   if (field.value !== null || !isVisible(input, names)) return []
@@ -243,7 +243,7 @@ function badTexts({ field, input }: Place): readonly Break[] {
   ]
 }
 
-/** What its type already asks of a value. */
+/** The errors of the field's type. */
 function badShapes({ field, input }: Place): readonly Break[] {
   const { type, many } = field
   const asMap: Break = ['a map', { a: 1 }, 'Not a single value.']
@@ -270,7 +270,7 @@ function unknownChoices({ field, input, value }: Place, { wrongLinks }: ValidBod
   return [['option', chosen, `"${NO_OPTION}" is none of the options.`]]
 }
 
-/** A value of the same type that differs. */
+/** A different value of the same type. */
 export function otherValue({ type, many, options }: Field, value: Value): Value {
   if (type === 'yesno') return value !== true
   if (isNumeric(type)) return typeof value === 'number' ? value + 1 : 1
