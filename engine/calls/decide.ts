@@ -5,7 +5,7 @@ import type { DecisionAnswer, DecisionOutcome } from './contract.ts'
 import { CallError } from './errors.ts'
 import { pathOf, waitFor } from './sending.ts'
 
-interface Deciding {
+interface DecideOptions {
   readonly send: Send
   readonly call: DecideCall
   /** The ERP stores answers by idempotency key, so that a repeat decides nothing twice. */
@@ -25,7 +25,7 @@ const FIRST_REPEAT_AFTER_MS = 1000
  * Repeats under the same key, after 1, 2 and 4 seconds, while no answer arrives; without `decisions` it
  * never repeats. An unknown outcome is an error of its own kind: it is never reported as a failure.
  */
-async function decide({ send, call, repeatable, wait }: Deciding): Promise<DecisionAnswer> {
+async function decide({ send, call, repeatable, wait }: DecideOptions): Promise<DecisionAnswer> {
   const path = pathOf(call)
   const request = requestOf(call, path, repeatable)
   for (let repeat = 0; ; repeat += 1) {

@@ -9,18 +9,18 @@ const VIEW = '/main/download_view'
 
 function callsOf(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
   const transport = fakeTransport({ handlers })
-  const gone: (string | null)[] = []
+  const unauthorized: (string | null)[] = []
   const core = createCalls({
     transport,
     apiid: 'site',
     origin: 'https://erp.example.com',
     token: () => 'tok',
     capabilities: () => capabilities,
-    onUnauthorized: (sentWith) => void gone.push(sentWith),
+    onUnauthorized: (sentWith) => void unauthorized.push(sentWith),
     wait: () => Promise.resolve(),
   })
   const calls = { ...core.extend(gridCalls), ...core.extend(exportCalls) }
-  return { calls, requests: transport.requests, gone }
+  return { calls, requests: transport.requests, unauthorized }
 }
 
 const page = {
@@ -79,11 +79,11 @@ test('a worker gets the whole address', () => {
 })
 
 test('a worker’s refusal because nobody is signed in is reported to the owner of the session', async () => {
-  const { calls, gone } = callsOf({ [LIST]: () => refusal(401) })
+  const { calls, unauthorized } = callsOf({ [LIST]: () => refusal(401) })
   const request = calls.gridRequest({ screen: 'parts', path: 'list', query: {} })
   expect(calls.gridRefusal(request, { kind: 'refused', status: 401, body: null }).kind).toBe('unauthorized')
   await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(gone).toEqual(['tok'])
+  expect(unauthorized).toEqual(['tok'])
 })
 
 describe('an export', () => {

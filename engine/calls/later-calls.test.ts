@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect(codeOf(404, null)).toBe('http')
     expect(codeOf(401, null)).toBe('unauthorized')
   })
-  test('that somebody is not signed in ends no session during login', () => {
+  test('that nobody is signed in ends no session during a login', () => {
     expect(refusalOf({ status: 401, body: null }, '/main/login', true).kind).toBe('http')
   })
 })

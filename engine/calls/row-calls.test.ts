@@ -4,7 +4,7 @@ import { fakeTransport } from './fake.ts'
 import type { FakeHandler } from './fake.ts'
 
 const COMMENT = '/main/s/orders/comment'
-const about = { screen: 'orders', key: '7' }
+const rowCall = { screen: 'orders', key: '7' }
 
 function setUp(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
   const transport = fakeTransport({ handlers })
@@ -25,17 +25,17 @@ test.each([
   ['other spellings', [{ content: 'a', by: 'U', at: '2025-01-01' }]],
 ])('comments are read from %s', async (_, get_comment) => {
   const { calls, requests } = setUp({ [COMMENT]: () => ({ get_comment }) })
-  expect(await calls.comments(about)).toEqual([{ text: 'a', by: 'U', at: '2025-01-01' }])
+  expect(await calls.comments(rowCall)).toEqual([{ text: 'a', by: 'U', at: '2025-01-01' }])
   expect(requests[0]?.query['key']).toBe('7')
 })
 
 test('a comment may be a text, and a document may have none', async () => {
   const bare = setUp({ [COMMENT]: () => ({ get_comment: ['hello', '', 5] }) })
-  expect((await bare.calls.comments(about)).map(({ text, by }) => [text, by])).toEqual([
+  expect((await bare.calls.comments(rowCall)).map(({ text, by }) => [text, by])).toEqual([
     ['hello', null],
     ['5', null],
   ])
-  expect(await setUp({ [COMMENT]: () => ({}) }).calls.comments(about)).toEqual([])
+  expect(await setUp({ [COMMENT]: () => ({}) }).calls.comments(rowCall)).toEqual([])
 })
 
 test('the oldest comment is first, in whatever order they are returned', async () => {
@@ -44,11 +44,11 @@ test('the oldest comment is first, in whatever order they are returned', async (
     { comment: 'a', created: '2025-01-01T10:00:00Z' },
   ]
   const { calls } = setUp({ [COMMENT]: () => ({ get_comment: newestFirst }) })
-  expect((await calls.comments(about)).map(({ text }) => text)).toEqual(['a', 'b'])
+  expect((await calls.comments(rowCall)).map(({ text }) => text)).toEqual(['a', 'b'])
 })
 
 test('a new comment has its idempotency key only if the ERP supports such keys', async () => {
-  const sent = { ...about, text: 'Call me', idempotencyKey: 'k' }
+  const sent = { ...rowCall, text: 'Call me', idempotencyKey: 'k' }
   const plain = setUp({ [COMMENT]: () => ({ get_comment: ['Call me'] }) })
   expect(await plain.calls.addComment(sent)).toMatchObject([{ text: 'Call me' }])
   expect(plain.requests[0]).toMatchObject({ method: 'POST', body: { comment: 'Call me' }, headers: {} })
@@ -65,7 +65,7 @@ test.each([
   [null, null],
 ])('details are the first row of the answer: %j', async (body, row) => {
   const { calls } = setUp({ '/main/s/orders/details': () => body })
-  expect(await calls.details(about)).toEqual(row)
+  expect(await calls.details(rowCall)).toEqual(row)
 })
 
 const href = (link: string) => setUp({}).calls.documentUrl(link)

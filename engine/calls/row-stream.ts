@@ -106,7 +106,7 @@ function rowScanner(onRows: (rows: readonly unknown[]) => void): RowScanner {
   let depth = 0
   let inText = false
   let escaped = false
-  const hand = (bytes: Uint8Array): void => {
+  const emit = (bytes: Uint8Array): void => {
     const text = decoder.decode(bytes).trim().replace(/^,/, '')
     if (text !== '') onRows(JSON.parse(`[${text}]`) as readonly unknown[])
   }
@@ -136,7 +136,7 @@ function rowScanner(onRows: (rows: readonly unknown[]) => void): RowScanner {
         rest = joined(rest, chunk)
         return -1
       }
-      hand(joined(rest, chunk.subarray(0, upTo)))
+      emit(joined(rest, chunk.subarray(0, upTo)))
       rest = end === -1 ? chunk.slice(upTo) : new Uint8Array(0)
       return end
     },

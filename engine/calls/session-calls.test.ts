@@ -9,8 +9,8 @@ const GONE = { ok: false, reason: 'unauthorized' }
 function setUp(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
   const transport = fakeTransport({ handlers })
   const onUnauthorized = vi.fn(() => Promise.resolve(false))
-  const given = { transport, apiid: 'site', token: () => 't0', capabilities: () => ['decisions'], onUnauthorized }
-  return { calls: createCalls({ ...given, ...options }), requests: transport.requests, onUnauthorized }
+  const defaults = { transport, apiid: 'site', token: () => 't0', capabilities: () => ['decisions'], onUnauthorized }
+  return { calls: createCalls({ ...defaults, ...options }), requests: transport.requests, onUnauthorized }
 }
 
 const post = { screen: 'orders', path: 'approval', query: {}, body: { a: 1 } }

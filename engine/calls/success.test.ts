@@ -158,9 +158,9 @@ describe('answers with ok: false that are not refusals', () => {
 
   test('nobody is signed in', async () => {
     expect(await callsTo({ ok: false, loginRequired: 1 }).version(false)).toMatchObject({ loginRequired: true })
-    const gone = callsTo({ ok: false, reason: 'unauthorized' })
-    expect(await gone.version(false)).toMatchObject({ loginRequired: true })
-    await gone.logout()
+    const signedOut = callsTo({ ok: false, reason: 'unauthorized' })
+    expect(await signedOut.version(false)).toMatchObject({ loginRequired: true })
+    await signedOut.logout()
   })
 
   test('one outcome per document; documents without one were not decided', async () => {

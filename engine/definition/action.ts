@@ -11,7 +11,7 @@ export interface Action {
   /** Which rows its expressions use; determines its place: on each row, in the selection bar, or in the block's bar. */
   readonly speaksOf: 'row' | 'selected' | 'nothing'
   readonly tone: 'primary' | 'danger' | 'plain'
-  /** The rows it is allowed for, and the reason for others. The server checks again with the stored row (allowed.ts) */
+  /** Rows it is allowed for, and the reason for others. The server checks again with the stored row (allowed.ts). */
   readonly allow: Guard | null
   readonly enabledWhen: Guard | null
   readonly visibleWhen: Tree | null
@@ -57,7 +57,7 @@ export type Step =
       /** Shown when it succeeded. */
       readonly done: WordsWithValues | null
       readonly doneTone: Tone
-      /** Shown when it failed, before the ERP's reason for a refusal; alone for a technical failure. Null: the error */
+      /** Shown on failure, before the ERP's reason for a refusal; alone for a technical failure. Null: the error. */
       readonly failed: WordsWithValues | null
       /** If the ERP cannot be reached, the action continues without an answer. */
       readonly optional: boolean

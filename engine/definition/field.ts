@@ -58,7 +58,7 @@ export interface Field {
   readonly many: boolean
   /** False: a local field of the page, removed from everything that is sent. */
   readonly sent: boolean
-  /** Always computed; in a row it may use `row`; one that uses only the form is not a row's value. Null: entered. */
+  /** Expression that computes it; in a row it may use `row`; one with the form only is no row’s value. Null: none. */
   readonly value: Tree | null
   /** How it is filled in, in a form or an editable column; null: it is read-only. */
   readonly input: Input | null

@@ -24,7 +24,7 @@ export type Printing = Pick<Field, 'type' | 'unit' | 'decimals'>
 export const NOTHING = '—'
 
 /** Translates words in values: into the reader's language, or unchanged for paper. */
-interface Saying {
+interface Translator {
   yesno(isYes: boolean): string
   /** A value from a set the site knows, such as a status. */
   named(text: string): string
@@ -39,8 +39,8 @@ export interface Formatter {
 }
 
 /** Creates a formatter for any language: only words, such as yes and no and translated names, are passed in. */
-export function formatterOf(saying: Saying): Formatter {
-  const printers = printersOf(saying)
+export function formatterOf(translator: Translator): Formatter {
+  const printers = printersOf(translator)
   const formatValue: Formatter['formatValue'] = (value, printing, locale) => {
     if (value === null || value === undefined || value === '') return NOTHING
     if (!Array.isArray(value)) return printers[printing.type](value, printing, locale)
@@ -51,7 +51,7 @@ export function formatterOf(saying: Saying): Formatter {
     if (value === null) return ''
     if (typeof value === 'number') return number(value, plain('number'), locale)
     if (Array.isArray(value)) return value.map((item: Value) => formatPart(item, null, locale)).join(', ')
-    return typeof value === 'boolean' ? saying.yesno(value) : words(value)
+    return typeof value === 'boolean' ? translator.yesno(value) : words(value)
   }
   return { formatValue, formatPart }
 }
@@ -77,8 +77,8 @@ const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(?=\.|$)/
 
 type Printer = (value: Value, printing: Printing, locale: LocaleSettings) => string
 
-function printersOf(saying: Saying): Record<FieldType, Printer> {
-  const called: Printer = (value) => saying.named(words(value))
+function printersOf(translator: Translator): Record<FieldType, Printer> {
+  const called: Printer = (value) => translator.named(words(value))
   return {
     text: words,
     code: words,
@@ -93,7 +93,7 @@ function printersOf(saying: Saying): Record<FieldType, Printer> {
     },
     date: (value, _, locale) => date(value, locale),
     datetime: (value, _, locale) => datetime(value, locale),
-    yesno: (value) => (isYes(value) || isNo(value) ? saying.yesno(isYes(value)) : words(value)),
+    yesno: (value) => (isYes(value) || isNo(value) ? translator.yesno(isYes(value)) : words(value)),
     longtext: words,
     email: words,
     phone: words,

@@ -34,13 +34,13 @@ function startChange(before: Workflow | null, after: Workflow): readonly string[
 
 function moveChanges(before: Workflow | null, after: Workflow): readonly string[] {
   const [old, now] = [movesOf(before), movesOf(after)]
-  const gone = [...old.keys()].filter((move) => !now.has(move)).map((move) => `${move} is gone`)
+  const removed = [...old.keys()].filter((move) => !now.has(move)).map((move) => `${move} is gone`)
   const other = [...now].flatMap(([move, who]) => {
     const was = old.get(move)
     if (was === undefined) return [`${move} is new and needs ${who}`]
     return was === who ? [] : [`${move} now needs ${who}`]
   })
-  return [...other, ...gone]
+  return [...other, ...removed]
 }
 
 /** "approve: Submitted → Approved" → who may do it: "sales-head when row.Total > 100000, or director". */

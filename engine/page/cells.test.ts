@@ -34,15 +34,15 @@ describe('a cell', () => {
   })
   test('notifies nobody of an equal value', () => {
     const a = source(1)
-    const heard = vi.fn()
+    const listener = vi.fn()
     derived(
       () => ({ isOdd: a.get() % 2 === 1 }),
       (some, other) => some.isOdd === other.isOdd,
-    ).subscribe(heard)
+    ).subscribe(listener)
     a.set(3)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     a.set(4)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
   test('that depends on itself has the value for a cycle', () => {
     const cell = derivedInRing((): number => cell.get() + 1, 10)
@@ -75,12 +75,12 @@ describe('the scope', () => {
   })
   test('depends on a member and not on its siblings', () => {
     const { form, names } = scope()
-    const heard = vi.fn()
-    derived(() => names([['form', 'a']])).subscribe(heard)
+    const listener = vi.fn()
+    derived(() => names([['form', 'a']])).subscribe(listener)
     form.b.set(3)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     form.a.set(3)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -195,10 +195,10 @@ describe('the address', () => {
   })
   test('of the same location in another object causes no drawing', () => {
     const location = pageLocation(definition, given(), linkedRecord)
-    const heard = vi.fn()
-    location.params.subscribe(heard)
+    const listener = vi.fn()
+    location.params.subscribe(listener)
     location.moved(new URLSearchParams('view=record'), { ...location.entry.get() })
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
   test('gives names to expressions; the date only where something depends on it', () => {
     const params = new URLSearchParams('pk=7')
@@ -234,16 +234,16 @@ describe('actions', () => {
 describe('an event', () => {
   test('calls each listener once, however many changes it makes', () => {
     const { events } = opened()
-    const heard = vi.fn()
-    const leave = events.subscribe(heard)
+    const listener = vi.fn()
+    const leave = events.subscribe(listener)
     events.core.event(() => {
       events.typed('a', 1)
       events.typed('c', 'x')
     })
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     leave()
     events.typed('a', 2)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
   test('that requests other rows clears the selection', () => {
     const { cells } = opened()

@@ -177,8 +177,8 @@ function placeEvents(cells: PageCells, { event }: Events, sessions: FormSessions
 
 /** The read whose question returns its rows. */
 function askedName({ definition }: PageCells, read: string): string {
-  const asked = definition.reads[read] && askedRead(definition.reads, definition.reads[read])
-  return asked?.name ?? read
+  const requested = definition.reads[read] && askedRead(definition.reads, definition.reads[read])
+  return requested?.name ?? read
 }
 
 function isAsked({ questions }: PageCells, key: string): boolean {

@@ -24,20 +24,20 @@ interface OpenParts {
 
 /** Collects the blocks that are drawn and what their expressions use, once per layout. */
 export function visibleParts({ views, always, drawnTabs }: OpenParts, at: TabsAt): VisibleParts {
-  const found: Found = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
+  const collected: Collected = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
   const { uses } = at.definition
   for (const { name, actions, blocks } of views) {
-    addPart(found, { names: uses.views[name] ?? [], actions })
-    addBlocks(found, blocks)
+    addPart(collected, { names: uses.views[name] ?? [], actions })
+    addBlocks(collected, blocks)
   }
-  for (const name of always) addRead(found, name)
-  const { filters } = found
+  for (const name of always) addRead(collected, name)
+  const { filters } = collected
   // Filters alone do not make the page depend on filters, so their expressions are added only if something else does.
-  if (filters) for (const { name } of at.definition.filters) addNames(found, uses.filters[name] ?? [])
-  return { reads: found.reads, actions: found.actions, filters }
+  if (filters) for (const { name } of at.definition.filters) addNames(collected, uses.filters[name] ?? [])
+  return { reads: collected.reads, actions: collected.actions, filters }
 }
 
-interface Found {
+interface Collected {
   readonly at: TabsAt
   readonly drawnTabs: DrawnTabs
   readonly reads: Set<string>
@@ -46,15 +46,15 @@ interface Found {
   filters: boolean
 }
 
-function addBlocks(found: Found, blocks: readonly Block[]): void {
-  const { definition, scope } = found.at
+function addBlocks(collected: Collected, blocks: readonly Block[]): void {
+  const { definition, scope } = collected.at
   for (const block of blocks) {
     const uses = usesOfBlock(definition, block)
-    addNames(found, uses.visible)
+    addNames(collected, uses.visible)
     if (!isOnPage(block, scope)) continue
-    addPart(found, uses)
+    addPart(collected, uses)
     if (block.block !== 'tabs' && block.block !== 'accordion') continue
-    for (const tab of found.drawnTabs(block, found.at)) addBlocks(found, tab.blocks)
+    for (const tab of collected.drawnTabs(block, collected.at)) addBlocks(collected, tab.blocks)
   }
 }
 
@@ -63,56 +63,56 @@ function isOnPage({ visibleWhen }: Block, scope: Names): boolean {
 }
 
 /** Adds everything a part of the definition uses, and its dependencies. */
-function addPart(found: Found, { names, actions }: PartUses): void {
-  addNames(found, names)
-  for (const name of actions) addAction(found, name)
+function addPart(collected: Collected, { names, actions }: PartUses): void {
+  addNames(collected, names)
+  for (const name of actions) addAction(collected, name)
 }
 
-function addNames(found: Found, names: UseList): void {
-  for (const use of names) addUse(found, use)
+function addNames(collected: Collected, names: UseList): void {
+  for (const use of names) addUse(collected, use)
 }
 
-function addUse(found: Found, [name, member]: Use): void {
-  const { definition } = found.at
-  if (name === 'filter') found.filters = true
-  if (name === 'form') for (const field of member === null ? definition.form : [member]) addField(found, field)
-  if (name === 'changed' && member !== null) addRead(found, member)
-  addRead(found, name)
+function addUse(collected: Collected, [name, member]: Use): void {
+  const { definition } = collected.at
+  if (name === 'filter') collected.filters = true
+  if (name === 'form') for (const field of member === null ? definition.form : [member]) addField(collected, field)
+  if (name === 'changed' && member !== null) addRead(collected, member)
+  addRead(collected, name)
 }
 
-function addRead(found: Found, name: string): void {
-  const { reads, uses } = found.at.definition
+function addRead(collected: Collected, name: string): void {
+  const { reads, uses } = collected.at.definition
   const read = Object.hasOwn(reads, name) ? reads[name] : undefined
-  if (!read || found.reads.has(name)) return
-  found.reads.add(name)
-  if (read.from.from === 'part') addRead(found, read.from.of)
+  if (!read || collected.reads.has(name)) return
+  collected.reads.add(name)
+  if (read.from.from === 'part') addRead(collected, read.from.of)
   const { from, when } = uses.reads[name] ?? NOTHING
-  addNames(found, [...from, ...when])
-  for (const field of read.fields) addNames(found, uses.fields[field]?.value ?? [])
+  addNames(collected, [...from, ...when])
+  for (const field of read.fields) addNames(collected, uses.fields[field]?.value ?? [])
 }
 
 const NOTHING = { from: [], when: [] }
 
-function addAction(found: Found, name: string): void {
-  if (found.actions.has(name)) return
-  found.actions.add(name)
-  const uses = found.at.definition.uses.actions[name]
+function addAction(collected: Collected, name: string): void {
+  if (collected.actions.has(name)) return
+  collected.actions.add(name)
+  const uses = collected.at.definition.uses.actions[name]
   if (!uses) return
-  addNames(found, uses.look)
-  addPart(found, uses.steps)
+  addNames(collected, uses.look)
+  addPart(collected, uses.steps)
 }
 
 /** A field needs its value and its visibility: a hidden field is not sent. */
-function addField(found: Found, name: string): void {
-  if (found.fields.has(name)) return
-  found.fields.add(name)
-  const uses = found.at.definition.uses.fields[name]
+function addField(collected: Collected, name: string): void {
+  if (collected.fields.has(name)) return
+  collected.fields.add(name)
+  const uses = collected.at.definition.uses.fields[name]
   if (!uses) return
-  addNames(found, found.at.definition.form.includes(name) ? uses.value : [])
-  addNames(found, uses.default)
+  addNames(collected, collected.at.definition.form.includes(name) ? uses.value : [])
+  addNames(collected, uses.default)
   // Whether a value is sent may depend on a filter, but that does not make the page depend on it.
   addNames(
-    found,
+    collected,
     uses.visible.filter(([name]) => name !== 'filter'),
   )
 }

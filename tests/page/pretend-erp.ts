@@ -17,7 +17,7 @@ export type Bodies = Readonly<Record<string, (asked: Asked) => Record<string, un
 export function pretendErp(compiled: Compiled, bodies: Bodies = {}, count = 4): PretendErp {
   const { client } = compiled
   const sampling: Sampling = { compiled, state: { rows: 'few' }, viewer: { role: '', roles: {}, tones: {} } }
-  const known = new Map<string, { readonly pages: readonly AnsweredRowPage[] }>()
+  const cache = new Map<string, { readonly pages: readonly AnsweredRowPage[] }>()
   const createAnswer = (read: Read, asked: Asked) => {
     const own = bodies[read.name]?.(asked)
     const body = own ?? {}
@@ -36,8 +36,8 @@ export function pretendErp(compiled: Compiled, bodies: Bodies = {}, count = 4): 
       const key = `${name} ${asked.text}`
       const read = client.reads[name]
       if (!read) throw new Error(`There is no read ${name}.`)
-      const answer = known.get(key) ?? createAnswer(read, asked)
-      known.set(key, answer)
+      const answer = cache.get(key) ?? createAnswer(read, asked)
+      cache.set(key, answer)
       return answer
     },
   }

@@ -63,12 +63,12 @@ function typeInto(page: PageModel, items: readonly FormItem[], random: Random): 
   if (item && field) page.typed(item.field, someValue(page, { item, field }, random))
 }
 
-interface Place {
+interface FormInput {
   readonly item: FormItem
   readonly field: Field
 }
 
-function someValue(page: PageModel, { item, field }: Place, random: Random): Value {
+function someValue(page: PageModel, { item, field }: FormInput, random: Random): Value {
   if (random(5) === 0) return null
   const options = page.optionsAt(field, item.input)
   const chosen = options[random(Math.max(options.length, 1))]

@@ -55,23 +55,23 @@ export interface Sources {
 const ROUNDS = 12
 
 export function wholePage(sources: Sources): WholePage {
-  let known: Rows = {}
+  let previous: Rows = {}
   for (let round = 0; ; round += 1) {
-    const page = pageWith(sources, known)
-    if (round === ROUNDS || JSON.stringify(page.rows) === JSON.stringify(known)) return page
-    known = page.rows
+    const page = pageWith(sources, previous)
+    if (round === ROUNDS || JSON.stringify(page.rows) === JSON.stringify(previous)) return page
+    previous = page.rows
   }
 }
 
-function pageWith({ definition, given, erp, used, held, openedAt }: Sources, known: Rows): WholePage {
+function pageWith({ definition, given, erp, used, held, openedAt }: Sources, previous: Rows): WholePage {
   const { session, locale, params, entry, narrow } = given
   const { namesAt, definition: narrowed } = openedWith(
     { definition, session, params, locale },
     dayIn(locale.timeZone, openedAt),
   )
   const reads = Object.values(definition.reads)
-  const values = Object.fromEntries(reads.map((read) => [read.name, valueOf(read, known[read.name] ?? [])]))
-  const changed = changedRows(definition.reads, known, used.edits)
+  const values = Object.fromEntries(reads.map((read) => [read.name, valueOf(read, previous[read.name] ?? [])]))
+  const changed = changedRows(definition.reads, previous, used.edits)
   const base: Names = { ...namesAt(openedAt), ...values, changed, narrow }
   const form = wholeForm(definition, used.form, base)
   const views = [definition.views[viewIn(definition, params)], definition.views[entry.modal ?? '']].filter(

@@ -5,7 +5,7 @@ import { stepsOf } from './steps.ts'
 import { parseSource } from './syntax.ts'
 
 /** The balanced range of the part, whose own range excludes the outer parentheses. */
-const around = (source: string, part: string): string => {
+const balancedPart = (source: string, part: string): string => {
   const start = source.indexOf(part)
   const range = balanced(source, { start, end: start + part.length })
   return source.slice(range.start, range.end)
@@ -13,20 +13,20 @@ const around = (source: string, part: string): string => {
 
 describe('a range', () => {
   test('includes the parentheses around its first and its last part', () => {
-    expect(around('(a) + 1', 'a) + 1')).toBe('(a) + 1')
-    expect(around('1 + (a)', '1 + (a')).toBe('1 + (a)')
-    expect(around('((a) + (b))', 'a) + (b')).toBe('(a) + (b)')
-    expect(around('( (a) + b ).size()', 'a) + b ).size()')).toBe('( (a) + b ).size()')
+    expect(balancedPart('(a) + 1', 'a) + 1')).toBe('(a) + 1')
+    expect(balancedPart('1 + (a)', '1 + (a')).toBe('1 + (a)')
+    expect(balancedPart('((a) + (b))', 'a) + (b')).toBe('(a) + (b)')
+    expect(balancedPart('( (a) + b ).size()', 'a) + b ).size()')).toBe('( (a) + b ).size()')
   })
   test('is unchanged if no parenthesis is cut off', () => {
-    expect(around('(a + b) * c', 'a + b')).toBe('a + b')
-    expect(around('size(a) > 1', 'size(a)')).toBe('size(a)')
-    expect(around('f(a)', '')).toBe('')
+    expect(balancedPart('(a + b) * c', 'a + b')).toBe('a + b')
+    expect(balancedPart('size(a) > 1', 'size(a)')).toBe('size(a)')
+    expect(balancedPart('f(a)', '')).toBe('')
   })
   test('ignores parentheses in quotes', () => {
-    expect(around('(a + ")")', 'a + ")"')).toBe('a + ")"')
-    expect(around(String.raw`(a + "\")")`, String.raw`a + "\")"`)).toBe(String.raw`a + "\")"`)
-    expect(around("(a == ')') && b", "a == ')') && b")).toBe("(a == ')') && b")
+    expect(balancedPart('(a + ")")', 'a + ")"')).toBe('a + ")"')
+    expect(balancedPart(String.raw`(a + "\")")`, String.raw`a + "\")"`)).toBe(String.raw`a + "\")"`)
+    expect(balancedPart("(a == ')') && b", "a == ')') && b")).toBe("(a == ')') && b")
   })
   test('is unchanged if the source has no such parenthesis', () => {
     expect(balanced('a) + b', { start: 0, end: 6 })).toEqual({ start: 0, end: 6 })

@@ -67,11 +67,11 @@ interface Called {
 
 /** Our function with these arguments; null: it does not accept them. */
 function asFunction(context: Context, { ours, of, values }: Called): string | null {
-  const [before, behind] = values
-  if (!before || values.some((value) => sourceOf(context, value) === '')) return null
+  const [receiver, argument] = values
+  if (!receiver || values.some((value) => sourceOf(context, value) === '')) return null
   if (isEach(ours) || values.length !== (isOfTwo(ours) ? 2 : 1)) return null
-  if (ours === 'finds' && of.kind === 'list' && behind)
-    return `${operandOf(context.source, behind)} in ${operandOf(context.source, before)}`
+  if (ours === 'finds' && of.kind === 'list' && argument)
+    return `${operandOf(context.source, argument)} in ${operandOf(context.source, receiver)}`
   return `${ours}(${values.map((value) => sourceOf(context, value)).join(', ')})`
 }
 

@@ -72,12 +72,12 @@ describe('rows stored by column', () => {
     ['day', 'date', false],
     ['site', 'text', true],
   ])('are sorted by %s as values are', (field, kind, isDown) => {
-    const found = [...sortRows(table, matching(table, []), [{ field, isDown }])]
+    const sorted = [...sortRows(table, matching(table, []), [{ field, isDown }])]
     const compare = compareBy(kind, isDown)
     const plain = [...rows.keys()].toSorted(
       (some, other) => compare(rows[some]?.[field], rows[other]?.[field]) || some - other,
     )
-    expect(found).toEqual(plain)
+    expect(sorted).toEqual(plain)
   })
 
   test('are sorted by a second column if the first is equal', () => {

@@ -33,10 +33,10 @@ interface ActionContext {
 /** Returns null when the action is not shown. */
 export function actionState(action: Action, { names, locale, rows }: ActionContext): ActionState | null {
   const may = rows.filter((row) => refusal(action, row, { names, locale }) === null)
-  const about = { ...names, ...subjectOf(action, may, rows) }
-  if (action.visibleWhen && !holds(action.visibleWhen, about)) return null
-  const reason = reasonAgainst(action, { names: about, locale, rows }, may.length)
-  const label = wordsOf(action.label, about, locale)
+  const allNames = { ...names, ...subjectOf(action, may, rows) }
+  if (action.visibleWhen && !holds(action.visibleWhen, allNames)) return null
+  const reason = reasonAgainst(action, { names: allNames, locale, rows }, may.length)
+  const label = wordsOf(action.label, allNames, locale)
   return { action, label, enabled: reason === null, reason, rows: may, leftOut: rows.length - may.length }
 }
 

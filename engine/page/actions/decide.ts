@@ -15,23 +15,23 @@ import { questionTitle } from './question-title.ts'
 
 type ListRows = NonNullable<ReturnType<PressContext['read']>>
 
-interface Deciding extends Pick<StepContext, 'context' | 'pressed' | 'names'> {
+interface DecideContext extends Pick<StepContext, 'context' | 'pressed' | 'names'> {
   readonly step: StepOf<'decide'>
 }
 
 /** Ends when the returned first page is shown; later pages load on their own. Cancel ends the press. */
-export function* decideStep(deciding: Deciding): PressSteps<void> {
-  const { context, step, pressed } = deciding
+export function* decideStep(decideContext: DecideContext): PressSteps<void> {
+  const { context, step, pressed } = decideContext
   const { store } = context
   const list = context.read(step.read)
   const keys = list ? pressed.rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
   if (!list || keys.length === 0) return
-  const reason = step.askReason ? yield* askReason(deciding, step.askReason, keys) : undefined
-  const pending = createPendingDecision(deciding, { keys, versions: versionsOf(pressed.rows, list), reason })
-  const answer = yield* send(deciding, list, pending)
+  const reason = step.askReason ? yield* askReason(decideContext, step.askReason, keys) : undefined
+  const pending = createPendingDecision(decideContext, { keys, versions: versionsOf(pressed.rows, list), reason })
+  const answer = yield* send(decideContext, list, pending)
   keepReason(store, draftOf(pressed, keys), null)
   const places = placesAfter(list, store, outcomeKeys(keys, answer.outcomes))
-  const outcomes = inWords(deciding, list.read, answer.outcomes)
+  const outcomes = inWords(decideContext, list.read, answer.outcomes)
   yield* report(outcomes)
   settle(store, keys, outcomes)
   yield* carryOut({ do: 'replace', read: step.read, page: answer.firstPage })
@@ -39,7 +39,7 @@ export function* decideStep(deciding: Deciding): PressSteps<void> {
 }
 
 /** The reason; the entered text is stored until the ERP has accepted the decision. */
-function* askReason({ context, pressed, names }: Deciding, missing: Text, keys: readonly string[]): PressSteps<string> {
+function* askReason({ context, pressed, names }: DecideContext, missing: Text, keys: readonly string[]): PressSteps<string> {
   const { store, locale } = context
   const draft = draftOf(pressed, keys)
   const asking = {
@@ -68,7 +68,7 @@ type Decision = Pick<PendingDecision, 'keys' | 'versions' | 'reason'>
  * another version since, or the reason differs, it is a new decision: with the old key the ERP would refuse it.
  */
 function createPendingDecision(
-  { context, pressed: { action } }: Deciding,
+  { context, pressed: { action } }: DecideContext,
   { keys, versions, reason }: Decision,
 ): PendingDecision {
   const last = context.store.getState().pending
@@ -89,7 +89,7 @@ function createPendingDecision(
   return pending
 }
 
-function* send({ context, step, names }: Deciding, { read }: ListRows, pending: PendingDecision) {
+function* send({ context, step, names }: DecideContext, { read }: ListRows, pending: PendingDecision) {
   const { store, definition } = context
   const call = {
     screen: definition.screen,
@@ -125,7 +125,7 @@ function versionsOf(rows: readonly Row[], { read }: ListRows): Versions {
 }
 
 /** An ERP may name a document by its id, which means nothing to a person: the title of its card replaces it. */
-function inWords({ context, pressed: { rows } }: Deciding, read: Read, outcomes: Outcomes): Outcomes {
+function inWords({ context, pressed: { rows } }: DecideContext, read: Read, outcomes: Outcomes): Outcomes {
   const decided = new Set<string | null>(outcomes.map(({ suppliedKey }) => suppliedKey))
   const named = rows.filter((row) => decided.has(keyOf(row, read)))
   const titles = titlesOf(named, { definition: context.definition, locale: context.locale, read })

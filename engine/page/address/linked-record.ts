@@ -42,8 +42,8 @@ export function unfilteredQuestion(
 ): LinkQuestion | null {
   const { definition } = host
   if (definition.filters.length === 0) return null
-  const asked = askedBy(definition, read, { ...host.names(), filter: {} })
-  if (asked?.method !== 'GET') return null
-  const { path, query, answer } = asked
+  const request = askedBy(definition, read, { ...host.names(), filter: {} })
+  if (request?.method !== 'GET') return null
+  const { path, query, answer } = request
   return { screen: definition.screen, path, query, answer, isAsked: true }
 }

@@ -123,9 +123,9 @@ test('a default does not count as chosen, and removing a filter restores it', ()
 
 describe('rows are narrowed', () => {
   const withReads = (reads: Definition['reads']) => withUses({ ...screen, ...definition, reads })
-  const made = (rows: Tree, name = 'made'): Read => ({ ...list, name, from: { from: 'computed', rows } })
-  const free = made({ op: 'list', items: [] }, 'free')
-  const of = (name: string) => made({ op: 'name', name })
+  const computedRead = (rows: Tree, name = 'made'): Read => ({ ...list, name, from: { from: 'computed', rows } })
+  const free = computedRead({ op: 'list', items: [] }, 'free')
+  const of = (name: string) => computedRead({ op: 'name', name })
   const narrowed = (read: Read | undefined, Stage: string | null = 'Open') =>
     isNarrowed({ definition: withReads({ list, free, ...(read && { [read.name]: read }) }), filters: { Stage } }, read)
 
@@ -137,7 +137,7 @@ describe('rows are narrowed', () => {
     expect([narrowed(of('list')), narrowed(of('free'))]).toEqual([true, false])
   })
   test('not where a function has the same name as such a read', () => {
-    const counted = made({ op: 'call', name: 'size', args: [] })
+    const counted = computedRead({ op: 'call', name: 'size', args: [] })
     expect(
       isNarrowed(
         { definition: withReads({ size: { ...list, name: 'size' }, counted }), filters: { Stage: 'Open' } },

@@ -17,7 +17,7 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const input = inputsOf(definition, name)[0] ?? null
   typing.typed(isText(field, Boolean(input?.optionsFrom)) ? 'text' : 'other')
   if (!input) {
-    keep(cells, name, { [name]: value })
+    storeValues(cells, name, { [name]: value })
     return null
   }
   const { look, options } = usesOfInput(definition, input)
@@ -26,11 +26,11 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const names = { ...scope, form }
   const allowed = clamped({ field, input, value, names })
   const own = field.type === 'link' ? linkOf(allowed) : allowed
-  keep(cells, name, { [name]: own, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
+  storeValues(cells, name, { [name]: own, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
   return input.onChange
 }
 
-function keep({ definition, state: { store } }: PageCells, name: string, values: Names): void {
+function storeValues({ definition, state: { store } }: PageCells, name: string, values: Names): void {
   store.setState(({ form, fieldErrors, conflict }) => ({
     ...withTyped(definition, conflict, { form: { ...form, ...values }, typed: values }),
     fieldErrors: fieldErrors.has(name) ? new Map([...fieldErrors].filter(([each]) => each !== name)) : fieldErrors,

@@ -43,7 +43,7 @@ interface Checking {
 function fieldErrorsByRules(cells: PageCells, { page, names, demands }: Checking): readonly FieldError[] {
   const { definition, given, form, scope } = cells
   const items = formsOn(page).flatMap((block) => (isAdding(block) || isDisabled(block, names) ? [] : block.items))
-  const asked = { locale: given.locale, ...demands }
+  const checkOptions = { locale: given.locale, ...demands }
   return items.flatMap(({ field: name, input, lines }): readonly FieldError[] => {
     const field = definition.fields[name]
     if (!field) return []
@@ -54,10 +54,10 @@ function fieldErrorsByRules(cells: PageCells, { page, names, demands }: Checking
       input,
       value,
       names: scope(usesOfInput(definition, input).look),
-      ...asked,
+      ...checkOptions,
     })
     if (fieldError) return [{ field: name, text: fieldError.text, own: fieldError.own }]
     if (lines === null) return []
-    return lineErrors({ item: { field: name, lines }, fields: definition.fields, lines: value, names, ...asked })
+    return lineErrors({ item: { field: name, lines }, fields: definition.fields, lines: value, names, ...checkOptions })
   })
 }

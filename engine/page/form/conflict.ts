@@ -86,9 +86,9 @@ interface Versions {
   readonly opened: Value | undefined
 }
 
-type Place = Pick<Difference, 'path' | 'field' | 'line' | 'cell'>
+type DifferencePath = Pick<Difference, 'path' | 'field' | 'line' | 'cell'>
 
-function differenceOf({ opened, ...of }: Versions & Place): readonly Difference[] {
+function differenceOf({ opened, ...of }: Versions & DifferencePath): readonly Difference[] {
   const [mine, theirs, before] = [of.mine, of.theirs, opened].map(contentOf)
   if (mine === theirs || (opened !== undefined && theirs === before)) return []
   return [{ ...of, chosen: opened !== undefined && mine === before ? 'theirs' : null }]
@@ -98,12 +98,12 @@ function ofLines(field: string, names: readonly string[], { mine, theirs, opened
   const [own, others, before] = [mine, theirs, opened ?? null].map(linesByKey)
   if (!own || !others || !before) return []
   return [...new Set([...others.keys(), ...own.keys()])].flatMap((line): readonly Difference[] => {
-    const place = { field, line, path: `${field}.${line}` }
+    const location = { field, line, path: `${field}.${line}` }
     const [my, their, old] = [own.get(line), others.get(line), before.get(line)]
     if (my && their) {
       return names.flatMap((cell) => {
         const cells = { mine: my[cell] ?? null, theirs: their[cell] ?? null, opened: old && (old[cell] ?? null) }
-        return differenceOf({ ...cells, ...place, path: `${place.path}.${cell}`, cell })
+        return differenceOf({ ...cells, ...location, path: `${location.path}.${cell}`, cell })
       })
     }
     const one = my ?? their
@@ -113,7 +113,7 @@ function ofLines(field: string, names: readonly string[], { mine, theirs, opened
     // Removed here and unchanged there.
     if (isSameAsBefore && their) return []
     const isTheirsAlone = isSameAsBefore || (!my && opened !== undefined && !old)
-    return [{ ...place, cell: null, mine: my ?? null, theirs: their ?? null, chosen: isTheirsAlone ? 'theirs' : null }]
+    return [{ ...location, cell: null, mine: my ?? null, theirs: their ?? null, chosen: isTheirsAlone ? 'theirs' : null }]
   })
 }
 

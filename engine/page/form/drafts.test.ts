@@ -14,8 +14,8 @@ const storage = (): Storage => {
     clear: () => items.clear(),
   }
 }
-const place = { company: 'c', person: '1', screen: 's', view: 'v', record: 'id=7' }
-const key = draftKey(place)
+const owner = { company: 'c', person: '1', screen: 's', view: 'v', record: 'id=7' }
+const key = draftKey(owner)
 const draft = { form: { a: 'typed' }, edits: { rows: new Map([['1', { qty: 3 }]]) } }
 const DAY = 24 * 60 * 60 * 1000
 
@@ -24,7 +24,7 @@ test('typed values are available in another tab, for the same person and record 
   writeDraft({ tab, browser }, key, { ...draft, at: 0 })
   expect(readDraft({ tab: storage(), browser }, key, DAY)).toEqual(draft)
   for (const other of [{ person: '2' }, { record: 'id=8' }, { view: 'w' }, { company: 'd' }])
-    expect(readDraft({ tab, browser }, draftKey({ ...place, ...other }), 0)).toBeNull()
+    expect(readDraft({ tab, browser }, draftKey({ ...owner, ...other }), 0)).toBeNull()
 })
 
 test('drafts that were sent or are older than a week are removed', () => {
@@ -47,7 +47,7 @@ test('old drafts are removed and other entries stay', () => {
   const browser = storage()
   browser.setItem('other', 'x')
   writeDraft({ tab: storage(), browser }, key, { ...draft, at: 0 })
-  writeDraft({ tab: storage(), browser }, draftKey({ ...place, record: '' }), { ...draft, at: 7 * DAY })
+  writeDraft({ tab: storage(), browser }, draftKey({ ...owner, record: '' }), { ...draft, at: 7 * DAY })
   removeOldDrafts(browser, 8 * DAY)
   expect(browser.length).toBe(2)
   expect(browser.getItem('other')).toBe('x')

@@ -19,7 +19,7 @@ export interface FieldLook {
   readonly max: Value
 }
 
-interface Looked {
+interface LookSources {
   /** The field's declaration, with the input at this location. */
   readonly field: Field & { readonly input: Input }
   readonly value: Value
@@ -33,7 +33,7 @@ interface Looked {
 }
 
 /** Computes a look from values alone. A computed field is never enabled, and its rules are not checked. */
-export function lookOf({ field, value, names, locale, readOnly, isErrorShown, fieldError }: Looked): FieldLook {
+export function lookOf({ field, value, names, locale, readOnly, isErrorShown, fieldError }: LookSources): FieldLook {
   const { input } = field
   const [min, max] = boundsOf({ input, names })
   const { enabled, reason } = isEnabled(input, names, locale)

@@ -83,12 +83,12 @@ describe('the form', () => {
 })
 
 describe('looks', () => {
-  const about = { value: null, names: {}, locale, readOnly: false, isErrorShown: true, fieldError: null }
+  const defaults = { value: null, names: {}, locale, readOnly: false, isErrorShown: true, fieldError: null }
   test('show the error of the ERP, otherwise the rule that is broken', () => {
     const required = { ...field('a'), input: input({ requiredWhen: literal(true) }) }
-    expect(lookOf({ ...about, field: required }).fieldError).not.toBe(null)
-    expect(lookOf({ ...about, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
-    expect(lookOf({ ...about, field: required, isErrorShown: false }).fieldError).toBe(null)
-    expect(lookOf({ ...about, field: required, readOnly: true }).isEnabled).toBe(false)
+    expect(lookOf({ ...defaults, field: required }).fieldError).not.toBe(null)
+    expect(lookOf({ ...defaults, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
+    expect(lookOf({ ...defaults, field: required, isErrorShown: false }).fieldError).toBe(null)
+    expect(lookOf({ ...defaults, field: required, readOnly: true }).isEnabled).toBe(false)
   })
 })

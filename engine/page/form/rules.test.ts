@@ -20,8 +20,8 @@ interface Case {
 }
 
 function errorOf(typed: Value, { type = 'text', rules = {}, more = {}, row = {} }: Case = {}): string | null {
-  const asked = { field: field(type, more), input: { ...input, ...rules }, value: typed, names: { row }, locale }
-  return fieldErrorOf(asked)?.text ?? null
+  const args = { field: field(type, more), input: { ...input, ...rules }, value: typed, names: { row }, locale }
+  return fieldErrorOf(args)?.text ?? null
 }
 
 test.each([null, '', '  ', []])('an empty value in a required field is an error: %j', (typed) => {

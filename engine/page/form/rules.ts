@@ -183,7 +183,7 @@ function isBefore(a: Value, b: Value): boolean {
 }
 
 /**
- * Clamps a value that is out of bounds if the field has `clamp`; a value that cannot be read as a number becomes 0.
+ * Clamps a value that is out of bounds if the field has `clamp`; one that cannot be read as a number then becomes 0.
  * Without decimals a number is truncated. Empty stays empty (site-modules §5, entry quantity).
  */
 export function clamped(filled: Filled): Value {

@@ -27,11 +27,11 @@ test('rows have declared fields under their own names and types', () => {
 
 test('a missing member is null if the read has a default, else the empty value of its type', () => {
   const paid: Field = { ...(definition.fields['Worth'] as Field), name: 'Paid', also: [], type: 'yesno' }
-  const known = { ...definition, fields: { ...definition.fields, Paid: paid } }
+  const extended = { ...definition, fields: { ...definition.fields, Paid: paid } }
   const read = { ...list, fields: [...list.fields, 'Paid'] }
   const defaults = { Paid: { op: 'literal', value: true } as const }
-  expect(readRows(known, read, [{ id: 1 }])[0]?.['Paid']).toBe(false)
-  expect(readRows(known, { ...read, defaults }, [{ id: 1 }])[0]?.['Paid']).toBeNull()
+  expect(readRows(extended, read, [{ id: 1 }])[0]?.['Paid']).toBe(false)
+  expect(readRows(extended, { ...read, defaults }, [{ id: 1 }])[0]?.['Paid']).toBeNull()
 })
 
 test.each<[Value, Value]>([
@@ -45,8 +45,8 @@ test.each<[Value, Value]>([
   ['By a week', 'By a week'],
 ])('a badge sent as %j is shown as %j', (sent, shown) => {
   const late: Field = { ...(definition.fields['Name'] as Field), name: 'Late', label: 'Late', type: 'badge', also: [] }
-  const known = { ...definition, fields: { ...definition.fields, Late: late } }
-  expect(readRows(known, { ...list, fields: ['Late'] }, [{ id: 1, Late: sent }])[0]?.['Late']).toBe(shown)
+  const extended = { ...definition, fields: { ...definition.fields, Late: late } }
+  expect(readRows(extended, { ...list, fields: ['Late'] }, [{ id: 1, Late: sent }])[0]?.['Late']).toBe(shown)
 })
 
 test('a value that is not a number stays visible', () => {
