@@ -24,20 +24,20 @@ interface OpenParts {
 
 /** Collects the blocks that are drawn and what their expressions use, once per layout. */
 export function visibleParts({ views, always, drawnTabs }: OpenParts, at: TabsAt): VisibleParts {
-  const collected: Collected = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
+  const needed: Needed = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
   const { uses } = at.definition
   for (const { name, actions, blocks } of views) {
-    addPart(collected, { names: uses.views[name] ?? [], actions })
-    addBlocks(collected, blocks)
+    addPart(needed, { names: uses.views[name] ?? [], actions })
+    addBlocks(needed, blocks)
   }
-  for (const name of always) addRead(collected, name)
-  const { filters } = collected
+  for (const name of always) addRead(needed, name)
+  const { filters } = needed
   // Filters alone do not make the page depend on filters, so their expressions are added only if something else does.
-  if (filters) for (const { name } of at.definition.filters) addNames(collected, uses.filters[name] ?? [])
-  return { reads: collected.reads, actions: collected.actions, filters }
+  if (filters) for (const { name } of at.definition.filters) addNames(needed, uses.filters[name] ?? [])
+  return { reads: needed.reads, actions: needed.actions, filters }
 }
 
-interface Collected {
+interface Needed {
   readonly at: TabsAt
   readonly drawnTabs: DrawnTabs
   readonly reads: Set<string>
@@ -46,15 +46,15 @@ interface Collected {
   filters: boolean
 }
 
-function addBlocks(collected: Collected, blocks: readonly Block[]): void {
-  const { definition, scope } = collected.at
+function addBlocks(needed: Needed, blocks: readonly Block[]): void {
+  const { definition, scope } = needed.at
   for (const block of blocks) {
     const uses = usesOfBlock(definition, block)
-    addNames(collected, uses.visible)
+    addNames(needed, uses.visible)
     if (!isOnPage(block, scope)) continue
-    addPart(collected, uses)
+    addPart(needed, uses)
     if (block.block !== 'tabs' && block.block !== 'accordion') continue
-    for (const tab of collected.drawnTabs(block, collected.at)) addBlocks(collected, tab.blocks)
+    for (const tab of needed.drawnTabs(block, needed.at)) addBlocks(needed, tab.blocks)
   }
 }
 
@@ -63,56 +63,56 @@ function isOnPage({ visibleWhen }: Block, scope: Names): boolean {
 }
 
 /** Adds everything a part of the definition uses, and its dependencies. */
-function addPart(collected: Collected, { names, actions }: PartUses): void {
-  addNames(collected, names)
-  for (const name of actions) addAction(collected, name)
+function addPart(needed: Needed, { names, actions }: PartUses): void {
+  addNames(needed, names)
+  for (const name of actions) addAction(needed, name)
 }
 
-function addNames(collected: Collected, names: UseList): void {
-  for (const use of names) addUse(collected, use)
+function addNames(needed: Needed, names: UseList): void {
+  for (const use of names) addUse(needed, use)
 }
 
-function addUse(collected: Collected, [name, member]: Use): void {
-  const { definition } = collected.at
-  if (name === 'filter') collected.filters = true
-  if (name === 'form') for (const field of member === null ? definition.form : [member]) addField(collected, field)
-  if (name === 'changed' && member !== null) addRead(collected, member)
-  addRead(collected, name)
+function addUse(needed: Needed, [name, member]: Use): void {
+  const { definition } = needed.at
+  if (name === 'filter') needed.filters = true
+  if (name === 'form') for (const field of member === null ? definition.form : [member]) addField(needed, field)
+  if (name === 'changed' && member !== null) addRead(needed, member)
+  addRead(needed, name)
 }
 
-function addRead(collected: Collected, name: string): void {
-  const { reads, uses } = collected.at.definition
+function addRead(needed: Needed, name: string): void {
+  const { reads, uses } = needed.at.definition
   const read = Object.hasOwn(reads, name) ? reads[name] : undefined
-  if (!read || collected.reads.has(name)) return
-  collected.reads.add(name)
-  if (read.from.from === 'part') addRead(collected, read.from.of)
+  if (!read || needed.reads.has(name)) return
+  needed.reads.add(name)
+  if (read.from.from === 'part') addRead(needed, read.from.of)
   const { from, when } = uses.reads[name] ?? NOTHING
-  addNames(collected, [...from, ...when])
-  for (const field of read.fields) addNames(collected, uses.fields[field]?.value ?? [])
+  addNames(needed, [...from, ...when])
+  for (const field of read.fields) addNames(needed, uses.fields[field]?.value ?? [])
 }
 
 const NOTHING = { from: [], when: [] }
 
-function addAction(collected: Collected, name: string): void {
-  if (collected.actions.has(name)) return
-  collected.actions.add(name)
-  const uses = collected.at.definition.uses.actions[name]
+function addAction(needed: Needed, name: string): void {
+  if (needed.actions.has(name)) return
+  needed.actions.add(name)
+  const uses = needed.at.definition.uses.actions[name]
   if (!uses) return
-  addNames(collected, uses.look)
-  addPart(collected, uses.steps)
+  addNames(needed, uses.look)
+  addPart(needed, uses.steps)
 }
 
 /** A field needs its value and its visibility: a hidden field is not sent. */
-function addField(collected: Collected, name: string): void {
-  if (collected.fields.has(name)) return
-  collected.fields.add(name)
-  const uses = collected.at.definition.uses.fields[name]
+function addField(needed: Needed, name: string): void {
+  if (needed.fields.has(name)) return
+  needed.fields.add(name)
+  const uses = needed.at.definition.uses.fields[name]
   if (!uses) return
-  addNames(collected, collected.at.definition.form.includes(name) ? uses.value : [])
-  addNames(collected, uses.default)
+  addNames(needed, needed.at.definition.form.includes(name) ? uses.value : [])
+  addNames(needed, uses.default)
   // Whether a value is sent may depend on a filter, but that does not make the page depend on it.
   addNames(
-    collected,
+    needed,
     uses.visible.filter(([name]) => name !== 'filter'),
   )
 }

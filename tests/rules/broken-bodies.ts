@@ -52,7 +52,7 @@ export interface IgnoredBody {
   readonly stored: Value
 }
 
-interface FieldContext {
+interface Entry {
   readonly field: Field
   readonly input: Input
   readonly value: Value
@@ -79,14 +79,14 @@ export function brokenBodies(valid: ValidBody): readonly BrokenBody[] {
   return (definition.form?.items ?? []).flatMap(({ field: name, input, lines }) => {
     const field = definition.fields[name]
     if (!field) return []
-    const context = { field, input, value: body[name] ?? null, names }
-    const broken = breaksAt(valid, context).map(([rule, value, text = null]): BrokenBody => {
+    const entry = { field, input, value: body[name] ?? null, names }
+    const broken = breaksAt(valid, entry).map(([rule, value, text = null]): BrokenBody => {
       const isFilled = isFilledIn(definition, name) && rule === 'disabled'
       return { field: name, rule, body: { ...body, [name]: value }, text, isFilled, valid: body }
     })
     return lines === null
       ? broken
-      : [...broken, ...brokenCells(valid, context, lineInputs(lines.columns, definition.fields))]
+      : [...broken, ...brokenCells(valid, entry, lineInputs(lines.columns, definition.fields))]
   })
 }
 
@@ -111,7 +111,7 @@ const isFilledIn = ({ form }: ServerDefinition, name: string): boolean =>
 const isSame = (some: Value | undefined, other: Value): boolean =>
   JSON.stringify(some ?? null) === JSON.stringify(other)
 
-function brokenCells(valid: ValidBody, { field, value, names }: FieldContext, inputs: ReturnType<typeof lineInputs>) {
+function brokenCells(valid: ValidBody, { field, value, names }: Entry, inputs: ReturnType<typeof lineInputs>) {
   const [first, ...others] = rowsIn(value)
   if (!first) return []
   return inputs.flatMap((cell) => {
@@ -146,9 +146,9 @@ export function ignoredBodies(valid: ValidBody): readonly IgnoredBody[] {
     const inputs = lineInputs(lines.columns, definition.fields)
     const cells = (field.lines?.fields ?? []).flatMap((cell) => {
       const child = definition.fields[cell]
-      const context = child && { field: child, input: inputs.find((each) => each.field === child)?.input ?? input }
-      return context
-        ? ignoredAt({ ...context, value: row[cell] ?? null, names: { ...names, row } }).map((each) => ({ cell, ...each }))
+      const entry = child && { field: child, input: inputs.find((each) => each.field === child)?.input ?? input }
+      return entry
+        ? ignoredAt({ ...entry, value: row[cell] ?? null, names: { ...names, row } }).map((each) => ({ cell, ...each }))
         : []
     })
     return [
@@ -164,7 +164,7 @@ export function ignoredBodies(valid: ValidBody): readonly IgnoredBody[] {
   })
 }
 
-function ignoredAt({ field, input, value, names }: FieldContext) {
+function ignoredAt({ field, input, value, names }: Entry) {
   const other = otherValue(field, value)
   if (field.value !== null) return [{ rule: 'computed', value: other, stored: value }] as const
   return isVisible(input, names) ? [] : ([{ rule: 'hidden', value: other, stored: null }] as const)
@@ -173,21 +173,21 @@ function ignoredAt({ field, input, value, names }: FieldContext) {
 const computedRow = ({ form }: Names, name: string) => rowsIn((form as Values)[name] ?? null)[0]
 
 /** Computed and hidden values break no rules; disabled ones only if they change. */
-function breaksAt(valid: ValidBody, context: FieldContext): readonly Break[] {
-  const { field, input, value, names } = context
+function breaksAt(valid: ValidBody, entry: Entry): readonly Break[] {
+  const { field, input, value, names } = entry
   if (field.value !== null || !isVisible(input, names)) return []
   const { enabled, reason } = isEnabled(input, names, valid.locale)
   if (!enabled) return [['disabled', otherValue(field, value), reason ?? NOT_CHANGED]]
   return [
-    ...emptied(context),
-    ...outOfBounds(context),
-    ...badTexts(context),
-    ...badShapes(context),
-    ...unknownChoices(context, valid),
+    ...emptied(entry),
+    ...outOfBounds(entry),
+    ...badTexts(entry),
+    ...badShapes(entry),
+    ...unknownChoices(entry, valid),
   ]
 }
 
-function emptied({ field, input, names }: FieldContext): readonly Break[] {
+function emptied({ field, input, names }: Entry): readonly Break[] {
   if (!isRequired(input, names) || field.type === 'yesno') return []
   const isList = field.many || field.type === 'lines'
   return isList
@@ -195,7 +195,7 @@ function emptied({ field, input, names }: FieldContext): readonly Break[] {
     : [['required', null], ...(isNumeric(field.type) || field.type === 'link' ? [] : [['required', '  '] as Break])]
 }
 
-function outOfBounds({ field, input, value, names }: FieldContext): readonly Break[] {
+function outOfBounds({ field, input, value, names }: Entry): readonly Break[] {
   if (input.clamp) return []
   const [min, max] = boundsOf({ input, names })
   if (field.many || field.type === 'lines') return countedWrong(value, [min, max])
@@ -228,7 +228,7 @@ function countedWrong(value: Value, [min, max]: readonly [Value, Value]): readon
 const isText = ({ type }: Field): boolean =>
   ['text', 'longtext', 'code', 'choice', 'person', 'email', 'phone', 'badge'].includes(type)
 
-function badTexts({ field, input }: FieldContext): readonly Break[] {
+function badTexts({ field, input }: Entry): readonly Break[] {
   if (!isText(field)) return []
   const each = (text: string): Value => (field.many ? [text] : text)
   const isChosen = field.options.length > 0 || input.optionsFrom !== null
@@ -244,7 +244,7 @@ function badTexts({ field, input }: FieldContext): readonly Break[] {
 }
 
 /** The errors of the field's type. */
-function badShapes({ field, input }: FieldContext): readonly Break[] {
+function badShapes({ field, input }: Entry): readonly Break[] {
   const { type, many } = field
   const asMap: Break = ['a map', { a: 1 }, 'Not a single value.']
   const asList: Break = ['a list', ['a'], 'Not a single value.']
@@ -260,7 +260,7 @@ function badShapes({ field, input }: FieldContext): readonly Break[] {
   return [...misspelt, asMap, ...(many ? [['no list', 'a', 'Not a list of values.'] as Break] : [asList])]
 }
 
-function unknownChoices({ field, input, value }: FieldContext, { wrongLinks }: ValidBody): readonly Break[] {
+function unknownChoices({ field, input, value }: Entry, { wrongLinks }: ValidBody): readonly Break[] {
   if (field.type === 'link') {
     const { label, ids = {} } = wrongLinks[field.to ?? ''] ?? {}
     return Object.entries(ids).map(([why, id]) => [`${why} link`, id, `There is no such entry in ${label}.`] as const)

@@ -51,15 +51,15 @@ export async function validBodies(filling: Filling): Promise<ValidBodies> {
     return (definition.form?.items ?? []).reduce<Values>((body, item) => {
       const field = definition.fields[item.field]
       if (!field) return body
-      const context = {
+      const entry = {
         field,
         input: item.input,
         value: links[field.name] ?? sample[field.name] ?? null,
         names: seenBy(body),
       }
       const value = item.lines
-        ? fittedLines(context, item, { fields: definition.fields, app, links })
-        : fitted(context, app)
+        ? fittedLines(entry, item, { fields: definition.fields, app, links })
+        : fitted(entry, app)
       return { ...body, [field.name]: value }
     }, {})
   })
@@ -73,7 +73,7 @@ export async function validBodies(filling: Filling): Promise<ValidBodies> {
 
 const isEmpty = (errors: object): boolean => Object.keys(errors).length === 0
 
-interface FieldContext {
+interface Entry {
   readonly field: Field
   readonly input: Input
   readonly value: Value
@@ -81,19 +81,19 @@ interface FieldContext {
 }
 
 /** The first valid value among the available one and those in the field's rules. */
-function fitted(context: FieldContext, locale: LocaleSettings): Value {
-  const { field, input, names } = context
+function fitted(entry: Entry, locale: LocaleSettings): Value {
+  const { field, input, names } = entry
   if (field.value !== null) return null
   // A disabled field has its initial value.
   const start = input.default === null ? null : evaluate(input.default, names)
   if (!isEnabled(input, names).enabled || !isVisible(input, names)) return start
-  const candidates = candidatesFor(context)
+  const candidates = candidatesFor(entry)
   return (
     candidates.find((value) => fieldErrorOf({ field, input, value, names, locale }) === null) ?? candidates[0] ?? start
   )
 }
 
-function candidatesFor({ field, input, value, names }: FieldContext): readonly Value[] {
+function candidatesFor({ field, input, value, names }: Entry): readonly Value[] {
   if (input.optionsFrom !== null) return optionsIn(evaluate(input.optionsFrom, names)).map(({ id }) => id)
   if (field.many)
     return [field.options.slice(0, 1), field.options.slice(0, 2), ['One'], ['one@example.com'], ['9876543210']]
@@ -112,7 +112,7 @@ interface LineSources {
 }
 
 /** Lines of the sample, up to the maximum number, with valid cells. */
-function fittedLines({ input, value, names }: FieldContext, item: FormItem, { fields, app, links }: LineSources): Value {
+function fittedLines({ input, value, names }: Entry, item: FormItem, { fields, app, links }: LineSources): Value {
   const [low, high] = boundsOf({ input, names })
   const most = Math.min(typeof high === 'number' ? high : 3, Math.max(3, typeof low === 'number' ? low : 0))
   return rowsIn(value)

@@ -39,7 +39,11 @@ export function* decideStep(decideContext: DecideContext): PressSteps<void> {
 }
 
 /** The reason; the entered text is stored until the ERP has accepted the decision. */
-function* askReason({ context, pressed, names }: DecideContext, missing: Text, keys: readonly string[]): PressSteps<string> {
+function* askReason(
+  { context, pressed, names }: DecideContext,
+  missing: Text,
+  keys: readonly string[],
+): PressSteps<string> {
   const { store, locale } = context
   const draft = draftOf(pressed, keys)
   const asking = {

@@ -113,7 +113,8 @@ function ofLines(field: string, names: readonly string[], { mine, theirs, opened
     // Removed here and unchanged there.
     if (isSameAsBefore && their) return []
     const isTheirsAlone = isSameAsBefore || (!my && opened !== undefined && !old)
-    return [{ ...location, cell: null, mine: my ?? null, theirs: their ?? null, chosen: isTheirsAlone ? 'theirs' : null }]
+    const versions = { mine: my ?? null, theirs: their ?? null }
+    return [{ ...location, cell: null, ...versions, chosen: isTheirsAlone ? 'theirs' : null }]
   })
 }
 
