@@ -27,7 +27,7 @@ import { applyDensity, readDensity } from './shell/theme/density.ts'
 import { drawInOwnFonts } from './shell/theme/own-fonts.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
 
-/** The start of the page: reads what the server embedded in it, creates the shell, and draws it. */
+/** The entry point of the page: reads what the server embedded in it, creates the shell, and draws it. */
 async function start(): Promise<void> {
   applyTheme(readTheme(localStorage), document.documentElement)
   applyDensity(readDensity(localStorage), document.documentElement)
@@ -45,24 +45,24 @@ async function start(): Promise<void> {
   const shell = createShell(site, credentials.token, { widgets, overlays })
   watchManifest(shell.manifest, site.fetchJson)
   watchSession(shell.session, shell.actions)
-  // A script that does not come may be of a version that the server has no more: its answer says so.
+  // A script that fails to load may belong to a version that the server no longer has: the heartbeat reveals that.
   window.addEventListener('vite:preloadError', () => void shell.actions.heartbeat())
-  // Without the answer in the page it would be in the same language again.
+  // Only with the answer in the page: otherwise a reload would choose the same language again.
   if (version !== null) followCompany(shell.session, { manifest, spoken: language.name })
   listenForSavedScreens()
   if (credentials.expired) say(t(CREDENTIALS_EXPIRED), { tone: 'warning', seconds: 20 })
   document.addEventListener('keydown', () => void loadKeepFocus(), { once: true })
   void shell.actions.start(version)
-  // Named in the page's head, they are loading already: to draw without them would be to draw twice.
+  // The head of the page has already requested them: drawing without them would mean drawing twice.
   if (version !== null) await Promise.all([login, loadScreenAhead(shell, laterWidgets)])
   draw(shell)
   setTimeout(() => whileIdle([() => listenLater(shell)]), LISTEN_AFTER_MS)
 }
 
-/** The first rows do not wait for it: what changes meanwhile is reported afterwards. */
+/** Delayed until after the first rows: changes in the meantime are reported afterwards. */
 const LISTEN_AFTER_MS = 4_000
 
-/** After a script that did not come, as where the network was away. Until then pages poll. */
+/** Delay after the script failed to load, for example without network. Until then pages poll. */
 const LISTEN_AGAIN_MS = 60_000
 
 const listenLater = async (shell: Shell): Promise<void> => {

@@ -20,7 +20,7 @@ interface FileListProps {
   readonly state: FilesState
 }
 
-/** Attachments or revisions of a record, each to be opened, downloaded and, of attachments, deleted. */
+/** Attachments or revisions of a record, each of which can be opened, downloaded and, for attachments, deleted. */
 export function FileList({ owner, of, state }: FileListProps) {
   const { files, error, reload } = state
   if (files === null && error !== null) {
@@ -86,7 +86,7 @@ function FileLine({ file, owner, mayDelete, reload }: FileLineProps) {
   )
 }
 
-/** The same file, to be downloaded instead of shown. */
+/** The address for downloading the file instead of showing it. */
 function downloadAddress(href: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}download=y`
 }

@@ -10,11 +10,11 @@ interface RecordFilesProps {
   readonly owner: FilesOf
   readonly of: 'attachments' | 'revisions'
   readonly limits: UploadLimits
-  /** A file was added or deleted. */
+  /** Called after a file was added or deleted. */
   onChanged?(): void
 }
 
-/** Reloads the reads whose rows count their files, or name them. */
+/** Reloads the reads whose rows have the count or the names of their files. */
 async function reloadRows({ reads, definition }: ScreenHost): Promise<void> {
   const isOfFiles = (name: string) => name === 'awsfile_count' || definition.fields[name]?.type === 'file'
   await Promise.all(

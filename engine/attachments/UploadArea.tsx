@@ -52,7 +52,7 @@ export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
 }
 
 interface FileInputProps {
-  /** Of the element that describes it. */
+  /** Id of the element that describes it. */
   readonly id: string
   readonly isDisabled: boolean
   readonly isInvalid: boolean
@@ -62,7 +62,7 @@ interface FileInputProps {
 function FileInput({ id, isDisabled, isInvalid, onFiles }: FileInputProps) {
   return (
     <div className="cs-upload__pick">
-      {/* The browser's own input, under the face of a button. */}
+      {/* The browser's own input, styled as a button. */}
       <label className="cs-button cs-upload__choose">
         <Upload size={16} aria-hidden />
         {t('Choose files to upload')}
@@ -75,7 +75,7 @@ function FileInput({ id, isDisabled, isInvalid, onFiles }: FileInputProps) {
           aria-describedby={id}
           onChange={({ currentTarget }) => {
             onFiles(currentTarget.files)
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = ''
           }}
         />

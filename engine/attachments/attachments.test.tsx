@@ -32,7 +32,7 @@ const entry = {
 const opened = (calls: object, admin = false) =>
   openScreen(SCREEN, { calls, host: { session: { ...SESSION, admin }, say: vi.fn() } }).host
 
-test('a file has its sign and its size, opens in place and can be downloaded', async () => {
+test('a file has its icon and its size, opens in place and can be downloaded', async () => {
   const host = opened({})
   const state = { files: [entry], error: null, reload: async () => undefined }
   const page = await draw(host, <FileList {...{ owner, state }} of="attachments" />)
@@ -42,7 +42,7 @@ test('a file has its sign and its size, opens in place and can be downloaded', a
   expect(host.store.getState().overlay).toMatchObject({ overlay: 'viewer', with: { href: '/f/1', name: 'plan.pdf' } })
 })
 
-test('a file is deleted after a question, and one that is locked says why', async () => {
+test('a file is deleted after a confirmation, and a locked one shows the reason', async () => {
   const deleteFile = vi.fn(async () => undefined)
   const host = opened({ deleteFile })
   const reload = vi.fn(async () => undefined)
@@ -62,19 +62,19 @@ test('revisions cannot be deleted', async () => {
   expect([...page.querySelectorAll('button')].map((each) => each.textContent)).toEqual(['plan.pdf'])
 })
 
-test('the files of a record are loaded, and a failure can be tried again', async () => {
+test('the files of a record are loaded, and a failed load can be repeated', async () => {
   const files = vi.fn(() => Promise.reject(new Error('lost')))
   const page = await draw(opened({ files }), <RecordFiles {...{ owner, limits }} of="attachments" />)
   await press(button(page, 'Try again'))
   expect(files).toHaveBeenCalledTimes(2)
 })
 
-test('an unknown kind of file has a plain sign with its extension', async () => {
+test('an unknown type of file has a plain icon with its extension', async () => {
   const page = await drawAlone(<FileIcon extension="sketchup" />)
   expect(page.textContent).toBe('sket')
 })
 
-/** What `useUploads` answers, with a part drawn around it. */
+/** Calls `useUploads` in a component and returns its result. */
 async function uploading(calls: object) {
   const host = opened(calls)
   const latest: { current: Uploads | null } = { current: null }
@@ -91,7 +91,7 @@ async function uploading(calls: object) {
   return { host, page, onSent, uploads: () => latest.current as unknown as Uploads }
 }
 
-test('what is too large or too much is not sent, the rest is', async () => {
+test('files that are too large or too many are not sent, the others are', async () => {
   const upload = vi.fn(async () => ({ refused: null }))
   const { page, uploads, onSent } = await uploading({ files: async () => [entry], upload })
   const small = new File(['a'], 'a.txt')
@@ -108,7 +108,7 @@ test('what is too large or too much is not sent, the rest is', async () => {
   expect(onSent).toHaveBeenCalledOnce()
 })
 
-test('what the ERP refuses stays with its reason', async () => {
+test('a file that the ERP refuses stays with its reason', async () => {
   const { page, host, uploads } = await uploading({
     files: async () => [],
     upload: async () => ({ refused: 'A virus.' }),
@@ -119,7 +119,7 @@ test('what the ERP refuses stays with its reason', async () => {
   expect(host.say).toHaveBeenCalledWith('Failed to upload file', { tone: 'danger' })
 })
 
-test('nothing chosen is said, and Clear forgets what was', async () => {
+test('Upload without files shows a message, and Clear removes the chosen files', async () => {
   const { page, host, uploads } = await uploading({ files: async () => [] })
   await press(button(page, 'Upload'))
   expect([page.querySelector('[role=alert]')?.textContent, vi.mocked(host.say).mock.calls[0]?.[0]]).toEqual([

@@ -12,14 +12,14 @@ afterEach(() => {
 })
 
 const broken = () => Promise.reject(new CallError('network', { path: '/x' }))
-const taken = async () => ({ refused: null })
+const accepted = async () => ({ refused: null })
 const file = new File(['abc'], 'plan.txt')
 const entry = { id: '1', name: 'plan.txt', extension: 'txt', href: '', size: 3, by: null, at: null, isDeletable: true }
 type Try = Sending['calls']['upload']
 
-/** Sends with one outcome a try; `there` is how many such files the record has. */
+/** Sends with one outcome per try; `there` is how many such files the record has. */
 function sending(tries: readonly Try[], { there = 0, alike = 0 } = {}) {
-  const upload = vi.fn<Try>(taken)
+  const upload = vi.fn<Try>(accepted)
   for (const each of tries) upload.mockImplementationOnce(each)
   const stop = new AbortController()
   const files = async () => Array.from({ length: there }, () => entry)
@@ -31,7 +31,7 @@ function sending(tries: readonly Try[], { there = 0, alike = 0 } = {}) {
   return { upload, stop, done, waits }
 }
 
-test('a broken line is waited out, several times, and says so', async () => {
+test('waits for the network to come back, several times, and reports that it waits', async () => {
   const { upload, done, waits } = sending([broken, broken])
   await vi.runAllTimersAsync()
   expect(await done).toEqual({ refused: null })
@@ -39,7 +39,7 @@ test('a broken line is waited out, several times, and says so', async () => {
   expect(waits).toEqual([false, true, false, true, false])
 })
 
-test('it goes on as soon as the network is back', async () => {
+test('continues as soon as the network is back', async () => {
   const { upload } = sending([broken])
   await vi.advanceTimersByTimeAsync(10)
   window.dispatchEvent(new Event('online'))
@@ -47,7 +47,7 @@ test('it goes on as soon as the network is back', async () => {
   expect(upload).toHaveBeenCalledTimes(2)
 })
 
-test('a file whose answer alone was lost is not sent twice', async () => {
+test('a file whose answer was lost is not sent twice', async () => {
   const lost = sending([broken], { there: 1 })
   const another = sending([broken], { there: 1, alike: 1 })
   await vi.runAllTimersAsync()
@@ -55,7 +55,7 @@ test('a file whose answer alone was lost is not sent twice', async () => {
   expect([lost.upload.mock.calls.length, another.upload.mock.calls.length]).toEqual([1, 2])
 })
 
-test('who cancels while it waits is heard at once, and nothing is sent', async () => {
+test('cancelling during a wait takes effect immediately, and nothing is sent', async () => {
   const { upload, stop, done } = sending([broken])
   await vi.advanceTimersByTimeAsync(10)
   stop.abort()
@@ -64,13 +64,13 @@ test('who cancels while it waits is heard at once, and nothing is sent', async (
   expect(upload).toHaveBeenCalledTimes(1)
 })
 
-test('what is no broken line is told', async () => {
+test('rejects with an error that is not a network failure', async () => {
   const { upload, done } = sending([() => Promise.reject(new CallError('server', { path: '/x', status: 500 }))])
   await expect(done).rejects.toThrow('500')
   expect(upload).toHaveBeenCalledTimes(1)
 })
 
-test('after something has left, the next wait is short again', async () => {
+test('after some bytes were sent, the next wait is short again', async () => {
   const further =
     (sent: number): Try =>
     (call) => {

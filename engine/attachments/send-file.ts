@@ -16,10 +16,10 @@ export interface Sending {
 }
 
 /**
- * Waits while the network is down. Then looks whether the file has arrived after all (an answer can be lost, too), and
- * resumes, or starts anew where the ERP takes only whole files.
+ * Waits while the network is down. Then checks whether the file has arrived after all (the answer may have been lost),
+ * and resumes, or starts from the beginning if the ERP accepts only whole files.
  *
- * @throws any error that is no network failure, and the abort reason when cancelled
+ * @throws any error that is not a network failure, and the abort reason when cancelled
  */
 export async function sendFile({ calls, call, alike, onWaiting }: Sending): ReturnType<Calls['upload']> {
   let farthest = 0
@@ -48,7 +48,7 @@ async function countOnServer(calls: Calls, { screen, pk, table, file }: UploadCa
   return countAlike(files, file)
 }
 
-/** Files of the same name and size; where the ERP sends no size, of the same name. */
+/** Files with the same name and size; if the ERP sends no size, with the same name. */
 export function countAlike(
   files: readonly Pick<FileEntry, 'name' | 'size'>[],
   file: Pick<File, 'name' | 'size'>,
@@ -56,7 +56,7 @@ export function countAlike(
   return files.filter(({ name, size }) => name === file.name && (size === null || size === file.size)).length
 }
 
-/** Delays before each further attempt: a browser does not always notice that the network is back. */
+/** Delays before each further attempt, since a browser does not always notice that the network is back. */
 const WAITS_MS = [1_000, 3_000, 5_000, 10_000, 20_000]
 
 /** Resolves when the network is back or the delay is over. @throws the abort reason when cancelled */

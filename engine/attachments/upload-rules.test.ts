@@ -9,7 +9,7 @@ const texts = (sizes: readonly number[], existing: number, limits = limitsOf(5, 
     limits,
   ).map(({ text }) => text)
 
-test('each file is judged by its size, then by the slots that are left', () => {
+test('each file is checked by its size, then by the number of files still allowed', () => {
   expect(texts([1, 11 * MB, 1, 1], 3)).toEqual([
     'Ok for upload',
     'Will not be uploaded because size > 10M',
@@ -18,11 +18,11 @@ test('each file is judged by its size, then by the slots that are left', () => {
   ])
 })
 
-test('exactly the limit still goes', () => {
+test('a file of exactly the maximum size is allowed', () => {
   expect(texts([10 * MB], 4)).toEqual(['Ok for upload'])
 })
 
-test('nobody raises the hard cap, and nonsense leaves the usual limits', () => {
+test('no setting exceeds the hard cap, and invalid values give the defaults', () => {
   expect(limitsOf(5, 500)).toEqual({ max: 5, maxSize: 50 })
   expect(limitsOf(0, Number.NaN)).toEqual({ max: 5, maxSize: 10 })
   expect(texts([51 * MB], 0, limitsOf(5, 50))).toEqual(['Will not be uploaded because size > 50M'])
@@ -37,10 +37,10 @@ test('after 30 days only an administrator deletes', () => {
   expect(lockOf(file('2026-10-21T00:00:00Z'), true, now)).toBeNull()
 })
 
-test('what the ERP locks is locked', () => {
+test('a file that the ERP locks cannot be deleted', () => {
   expect(lockOf(file('2026-11-20T00:00:00Z', false), false, now)).toContain('Admin powers')
 })
 
-test('sizes are told in the unit they are read in', () => {
+test('sizes are shown in a suitable unit', () => {
   expect([900, 184_220, 1_300_000].map(sizeText)).toEqual(['900 B', '180 KB', '1.2 MB'])
 })

@@ -1,15 +1,15 @@
 import { t } from '../messages/message.ts'
 
-/** What becomes of each chosen file, in the words of foundation §5. No React. */
+/** Whether each chosen file can be uploaded, in the words of foundation §5. No React. */
 
 export interface UploadLimits {
-  /** Files in all, those already there included. */
+  /** Total number of files, including existing ones. */
   readonly max: number
-  /** MB a file; never more than the hard cap. */
+  /** MB per file; never more than the hard cap. */
   readonly maxSize: number
 }
 
-/** A larger file is never sent, whatever anybody says (foundation §5). */
+/** A larger file is never sent, whatever the settings (foundation §5). */
 export const HARD_CAP_MB = 50
 export const DEFAULT_MAX_FILES = 5
 export const DEFAULT_MAX_MB = 10
@@ -22,7 +22,7 @@ export interface Verdict {
 }
 
 export const NOTHING_CHOSEN = 'Please select any file to upload.'
-/** Stands at the input meanwhile. */
+/** Shown at the input in that case. */
 export const NO_FILE = 'Please select a file.'
 
 export function limitsOf(max: number, maxSize: number): UploadLimits {
@@ -30,7 +30,7 @@ export function limitsOf(max: number, maxSize: number): UploadLimits {
   return { max: max > 0 ? max : DEFAULT_MAX_FILES, maxSize: Math.min(size, HARD_CAP_MB) }
 }
 
-/** One verdict a file, in order: a file that is too large takes no slot. */
+/** One verdict per file, in order: a file that is too large does not count. */
 export function verdicts(
   files: readonly { readonly size: number }[],
   existing: number,
@@ -49,12 +49,12 @@ function no(text: string): Verdict {
   return { ok: false, text }
 }
 
-/** Deleting is locked so long after the upload (foundation §6). */
+/** Deleting is locked this long after the upload (foundation §6). */
 const LOCKED_AFTER_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 export const LOCKED_TEXT = 'This file was uploaded more than 30 days ago. A user with Admin powers can still delete it.'
 
-/** Why a person may not delete a file; null: they may. The server decides again. */
+/** Why a person may not delete a file; null: they may. The server checks again. */
 export function lockOf(
   file: { readonly at: string | null; readonly isDeletable: boolean },
   isAdmin: boolean,

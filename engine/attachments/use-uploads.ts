@@ -5,10 +5,10 @@ import { countAlike, sendFile } from './send-file.ts'
 import { NO_FILE, NOTHING_CHOSEN, verdicts, type UploadLimits } from './upload-rules.ts'
 import { t } from '../messages/message.ts'
 
-/** One chosen file and how far its upload has come. */
+/** One chosen file and the progress of its upload. */
 export interface ChosenFile {
   readonly file: File
-  /** Waiting: the network is down, and the upload continues by itself. */
+  /** `waiting`: the network is down, and the upload continues automatically. */
   readonly state: 'chosen' | 'sending' | 'waiting' | 'sent' | 'failed' | 'cancelled'
   /** Bytes sent. */
   readonly sent: number
@@ -25,11 +25,11 @@ interface UploadSources {
   onSent(): Promise<void>
 }
 
-/** The files a person has chosen, and what can be done with them. */
+/** The files a person has chosen, and the operations on them. */
 export interface Uploads {
   readonly chosen: readonly ChosenFile[]
   readonly isSending: boolean
-  /** Why nothing was uploaded; null: nothing is wrong. */
+  /** Why nothing was uploaded; null: no error. */
   readonly error: string | null
   choose(files: readonly File[]): void
   clear(): void
@@ -37,7 +37,7 @@ export interface Uploads {
   cancel(file: File): void
 }
 
-/** Files chosen for a record, sent one after the other; what failed stays and can be sent again. */
+/** Files chosen for a record, sent one after the other; failed ones stay and can be sent again. */
 export function useUploads(sources: UploadSources): Uploads {
   const { host, limits, files, onSent } = sources
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
@@ -82,7 +82,7 @@ export function useUploads(sources: UploadSources): Uploads {
 
 type Change = (file: File, to: Partial<ChosenFile>) => void
 
-/** Uploads single files; all of them are aborted when the view goes. */
+/** Uploads single files; all of them are aborted when the view is unmounted. */
 function useSending({ host, owner, limits }: UploadSources, change: Change) {
   const aborts = useRef(new Map<File, AbortController>())
   useEffect(() => () => aborts.current.forEach((control) => control.abort()), [])
@@ -117,7 +117,7 @@ function showOutcome(host: Pick<ScreenHost, 'say'>, outcomes: readonly Outcome[]
 /** How the upload of a file ended. */
 type Outcome = 'sent' | 'cancelled' | 'failed'
 
-/** One after the other; what this call has sent counts among the existing files. */
+/** Sends one after the other; files sent by this call count as existing files. */
 async function sendAll(
   chosen: readonly File[],
   existing: readonly FileEntry[] | null,
@@ -126,7 +126,7 @@ async function sendAll(
   const sent: File[] = []
   const outcomes: Outcome[] = []
   for (const file of chosen) {
-    // Without the list of files nothing can be compared: rather send a file twice than not at all.
+    // Without the list of files nothing can be compared: better to send a file twice than not at all.
     const outcome = await sendOne(file, existing ? countAlike([...existing, ...sent], file) : Infinity)
     if (outcome === 'sent') sent.push(file)
     outcomes.push(outcome)

@@ -1,11 +1,11 @@
-/** What an answer comes to: its body, or the error of a refusal. */
+/** The body of an answer, or the error of a refusal. */
 import { isUnauthorized, readRefusal, readRequestId } from './answers.ts'
 import { CallError } from './errors.ts'
 import { isSuccess, type Expected } from './success.ts'
 import type { TransportAnswer } from './transport.ts'
 
 /**
- * The body of a success.
+ * The body of a successful answer.
  *
  * @throws CallError of kind `unauthorized`, `server` or `http`
  */
@@ -14,7 +14,7 @@ export function bodyOf(answer: TransportAnswer, expected: Expected & { readonly 
   throw refusalOf(answer, expected.path, expected.signingIn)
 }
 
-/** What an answer that is no success came to. */
+/** The error for an answer that is not a success. */
 export function refusalOf(answered: TransportAnswer, path: string, signingIn = false): CallError {
   const { status, body } = answered
   const requestId = readRequestId(body) ?? answered.requestId ?? null

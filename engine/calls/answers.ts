@@ -1,5 +1,5 @@
 /**
- * Reads what an ERP answered, liberally: members may be missing, stand beside or inside, be numbers
+ * Reads answers of an ERP leniently: members may be missing, located beside or inside others, or be numbers
  * written as texts or a bare array.
  */
 import type { LocaleSettings } from '../definition/format.ts'
@@ -34,12 +34,12 @@ export function readRetry(body: unknown): { readonly uuid: string | null } | nul
   return { uuid: inside ?? textOrNull(firstOf(places, 'uuid')) ?? bare }
 }
 
-/** Whether a list call is to be repeated: an answer, whatever its `ok` says (foundation §4). */
+/** Whether the answer asks to repeat a list call: this is accepted whatever its `ok` says (foundation §4). */
 export function asksForRepeat(body: unknown): boolean {
   return readRetry(body) !== null
 }
 
-/** Flags come as true, 1, '1', 'true' or 'y'; members it does not know are passed on as they came (foundation §7). */
+/** Flags may be true, 1, '1', 'true' or 'y'; unknown members are passed on unchanged (foundation §7). */
 export function readVersion(body: unknown): VersionAnswer {
   const members = membersOf(body)
   const flags = Object.entries(membersOf(members['flags'])).map(([name, on]) => [name, yes(on)] as const)
@@ -62,7 +62,7 @@ function readLoginWays(value: unknown): LoginWays {
   return { password: yes(password), otp: yes(otp), provider: provider ? { label } : null }
 }
 
-/** Who is signed in, by the version answer; members that are missing are empty (foundation §3). */
+/** The signed-in person from the version answer; missing members are empty (foundation §3). */
 export function sessionIn(answer: VersionAnswer): Session {
   return {
     id: String(answer.id ?? answer.email ?? answer.userName ?? ''),
@@ -80,7 +80,7 @@ export function sessionIn(answer: VersionAnswer): Session {
   }
 }
 
-/** How values are written for the company of the session: the same object where it has nothing of its own. */
+/** The formats of the session's company: the same object if the company has no settings of its own. */
 export function sessionLocale<Site extends LocaleSettings>(
   site: Site,
   { currency, timeZone, yearStart }: Session,
@@ -90,7 +90,7 @@ export function sessionLocale<Site extends LocaleSettings>(
   return { ...site, ...own, ...(yearStart === undefined ? {} : { yearStart }) }
 }
 
-/** Whether the answer says `ok: false`, however it spells it; an answer without `ok` does not. */
+/** Whether the answer has `ok: false`, in any spelling; an answer without `ok` does not. */
 export function isRefused(body: unknown): boolean {
   return no(membersOf(body)['ok'])
 }
@@ -106,31 +106,31 @@ interface Refusal {
   readonly traceId: string | null
 }
 
-/** Name and reason under the spellings of the contract and of common servers. */
+/** Name and reason under the names used by the contract and by common servers. */
 export function readRefusal(body: unknown): Refusal {
   const places = [membersOf(body), membersOf(membersOf(body)['error'])]
   const pick = (...names: string[]) => {
     for (const name of names) {
-      const found = textOrNull(firstOf(places, name))
-      if (found !== null) return found
+      const text = textOrNull(firstOf(places, name))
+      if (text !== null) return text
     }
     return null
   }
   const name = pick('name')
   return {
     serverName: name ?? pick('error'),
-    // An `error` beside a name, or alone, is the whole message.
+    // An `error` next to a name, or alone, is the whole message.
     reason: pick('reason', 'message', 'description', 'msg') ?? pick('error'),
     traceId: pick('traceId', 'trace_id', 'eventId', 'event_id'),
   }
 }
 
-/** What the ERP calls the request in its logs; null: the refusal does not say. */
+/** The id under which the ERP logs the request; null: the refusal has none. */
 export function readRequestId(body: unknown): string | null {
   return textOrNull(firstOf([membersOf(body), membersOf(membersOf(body)['error'])], 'requestId'))
 }
 
-/** Numbers come out as their digits; empty texts, maps and lists as null. */
+/** Numbers become text; empty texts, maps and lists become null. */
 export function textOrNull(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   return typeof value === 'string' && value !== '' ? value : null
@@ -150,7 +150,7 @@ function firstOf(places: readonly Members[], name: string): unknown {
   return places.find((place) => place[name] !== undefined)?.[name]
 }
 
-/** The members of a map; none of anything else, so that a path can be followed without asking. */
+/** The members of a map; an empty map for any other value, so that a path can be followed without checks. */
 export function membersOf(value: unknown): Members {
   return isMembers(value) ? value : {}
 }
@@ -159,12 +159,12 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether an ERP says yes, however it spells it. Anything else, missing too, is no. */
+/** Whether a value means yes, in any spelling. Any other value, or a missing one, does not. */
 export function yes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true' || value === 'y' || value === 'Y'
 }
 
-/** Whether an ERP says no, however it spells it; an empty text is a no, a missing value is none. */
+/** Whether a value means no, in any spelling; an empty text does, a missing value does not. */
 export function no(value: unknown): boolean {
   return value === false || value === 0 || (typeof value === 'string' && /^(0|n|no|false|)$/i.test(value))
 }

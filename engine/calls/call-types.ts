@@ -1,4 +1,4 @@
-/** The calls as callers see them; `calls.ts` makes them. */
+/** The calls as callers see them; `calls.ts` implements them. */
 import type {
   Comment,
   DecisionAnswer,
@@ -13,35 +13,35 @@ import type { StoredLanding, StoredLogin, Unread, Waiting } from './contract.ts'
 import type { Expected } from './success.ts'
 import type { Transport, TransportRequest } from './transport.ts'
 
-/** What calls need of the page they are made in. */
+/** What calls need from the page they are made on. */
 export interface CallsOptions {
   readonly transport: Transport
   /** A constant of the site (`apiid` of app.yaml). */
   readonly apiid: string
-  /** Of the ERP, when the page is hosted elsewhere; otherwise that of the page. */
+  /** Origin of the ERP if the page is hosted elsewhere; otherwise the page's own origin is used. */
   readonly origin?: string | undefined
   token(): string | null
   /**
-   * A list or any other call found nobody signed in (foundation §4, session). `sentWith` is the token it carried:
-   * of one that has been replaced since, the refusal says nothing about the session at hand. Answers whether the
-   * same person has signed in again: the call is then sent once more.
+   * A list or any other call was refused because nobody is signed in (foundation §4, session). `sentWith` is the token
+   * it was sent with: if that token has been replaced since, the refusal does not concern the current session. Returns
+   * whether the same person has signed in again: the call is then sent once more.
    */
   onUnauthorized(sentWith: string | null): boolean | undefined | Promise<boolean>
-  /** Aborted when the person logs out: reads under way reject with `aborted`. A new one for each session. */
+  /** Aborted when the person logs out: pending reads reject with `aborted`. A new signal for each session. */
   loggedOut?(): AbortSignal
-  /** What the version answer named; our extensions are used only when named there. */
+  /** The capabilities named in the version answer; our extensions are used only if they are named there. */
   capabilities(): readonly string[]
-  /** Resolves after that many milliseconds; tests need not wait. */
+  /** Resolves after that many milliseconds; can be replaced in tests. */
   wait?(ms: number): Promise<void>
 }
 
 /** A request, and what counts as its success. */
 export interface Sending extends TransportRequest, Expected {}
 
-/** Answers the body of a success. */
+/** Returns the body of a successful answer. */
 export type Send = (request: Sending) => Promise<unknown>
 
-/** Where a screen's call goes: `path` below `/main/s/{screen}/`, or a whole path when it begins with `/`. */
+/** The target of a screen's call: `path` is relative to `/main/s/{screen}/`, or absolute when it begins with `/`. */
 export interface ScreenCall {
   readonly screen: string
   readonly path: string
@@ -54,21 +54,21 @@ export interface ScreenCall {
 export interface ListCall extends ScreenCall {
   /** From 0. */
   readonly page: number
-  /** Null reads everything at once: no paging parameters are sent. */
+  /** Null requests all rows at once: no paging parameters are sent. */
   readonly pageSize: number | null
-  /** What the page before answered; null on the first. */
+  /** The uuid in the answer with the previous page; null for the first page. */
   readonly uuid: string | null
-  /** Where the rows stand in the answer; `get_list.result` by default. */
+  /** The path of the rows in the answer; default: `get_list.result`. */
   readonly answer?: string | undefined
 }
 
-/** A decision about documents. With the same `key` it counts once, however often it is sent. */
+/** A decision about documents. Calls with the same `key` count once, however often they are sent. */
 export interface DecideCall extends ScreenCall {
   /** Keys of the documents. */
   readonly selected: readonly string[]
-  /** Key → version, of those whose rows carried one. */
+  /** Key → version, for rows that have a version. */
   readonly versions: Readonly<Record<string, string | number>>
-  /** The idempotency key, made before the first sending the same for every repeat. */
+  /** The idempotency key, created before the first sending and the same for every repeat. */
   readonly key: string
   readonly reason?: string | undefined
   readonly pageSize?: number | undefined
@@ -84,16 +84,16 @@ export interface RowCall {
 /** A new comment on a row. */
 export interface CommentCall extends RowCall {
   readonly text: string
-  /** Made before the first sending, the same while the same text has no answer. */
+  /** Created before the first sending, and the same while the same text has no answer. */
   readonly idempotencyKey: string
 }
 
 /** A call that may change something; `body` is sent as JSON. */
 export interface PostCall extends ScreenCall {
   readonly body: unknown
-  /** The idempotency key, for an ERP that takes one (`decisions`). */
+  /** The idempotency key, for an ERP that supports it (`decisions`). */
   readonly key?: string
-  /** It was sent before. An ERP that takes no keys would do it twice: it is not sent, and answered with null. */
+  /** It was sent before. An ERP without idempotency keys would repeat its effect: it is not sent and returns null. */
   readonly isRepeat?: boolean
 }
 
@@ -101,19 +101,19 @@ export interface PostCall extends ScreenCall {
 export interface RowCalls {
   /** Oldest first. */
   comments(call: RowCall): Promise<readonly Comment[]>
-  /** The history after it; null when the ERP answered without one. */
+  /** The comments including the new one; null when the answer has none. */
   addComment(call: CommentCall): Promise<readonly Comment[] | null>
-  /** Null: the ERP knows nothing more of this row. */
+  /** Null: the ERP has no details of this row. */
   details(call: RowCall): Promise<Row | null>
 }
 
-/** The one call that moves documents. */
+/** The call that decides about documents. */
 export interface DecideCalls {
-  /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
+  /** Exactly once if the ERP names `decisions`; otherwise sent once, rejecting with `unknown-outcome` if unanswered. */
   decide(call: DecideCall): Promise<DecisionAnswer>
 }
 
-/** Whose files are meant: of a row of a screen, in one of its tables. */
+/** The record that files belong to: a row of a screen, in one of its tables. */
 export interface FilesOf {
   /** The server key; one that ends with an underscore gets no slash after it (foundation §7, notes). */
   readonly screen: string
@@ -123,22 +123,22 @@ export interface FilesOf {
   readonly table: string
 }
 
-/** A file of a record, read from whatever spelling the ERP uses. */
+/** A file of a record, read from any spelling an ERP uses. */
 export interface FileEntry {
   readonly id: string
   readonly name: string
   /** Lower case, without the dot. */
   readonly extension: string
-  /** As the ERP gave it. */
+  /** As the ERP sent it. */
   readonly href: string
-  /** Bytes; null where the ERP does not say. */
+  /** Bytes; null if the ERP does not send it. */
   readonly size: number | null
   readonly by: string | null
   readonly at: string | null
   readonly isDeletable: boolean
 }
 
-/** A file to be sent. `max`: how many files the record may hold; `onProgress` is called with bytes. */
+/** A file to upload. `max`: how many files the record may have; `onProgress` is called with the bytes sent. */
 export interface UploadCall extends FilesOf {
   readonly file: File
   readonly max: number
@@ -148,7 +148,7 @@ export interface UploadCall extends FilesOf {
   onProgress(sent: number): void
 }
 
-/** `refused`: why the ERP did not take it; null: it is there. */
+/** `refused`: why the ERP did not accept the file; null: it was stored. */
 export interface UploadAnswer {
   readonly refused: string | null
 }
@@ -156,62 +156,62 @@ export interface UploadAnswer {
 /** The files of records (foundation §5). */
 export interface FileCalls {
   files(call: FilesOf & { readonly of: 'attachments' | 'revisions' }): Promise<readonly FileEntry[]>
-  /** Goes on where it stopped with an ERP that names `tus`; otherwise the file is sent whole. */
+  /** Resumes an interrupted upload if the ERP names `tus`; otherwise the file is sent whole. */
   upload(call: UploadCall): Promise<UploadAnswer>
   deleteFile(call: FilesOf & { readonly id: string }): Promise<void>
-  /** A file's own bytes, asked for with the token where the file is the ERP's. */
+  /** The bytes of a file, requested with the token if the file is on the ERP. */
   fileBytes(call: { readonly href: string; readonly signal: AbortSignal }): Promise<Blob>
 }
 
-/** What no page begins with. */
+/** The calls that are not needed to open a page. */
 export interface LaterCalls extends LoginCalls, DecideCalls, RowCalls, NoticeCalls, FileCalls {}
 
 interface DocumentCalls {
   /**
-   * Where a `pdflink` leads: into the ERP with apiid and token, to other hosts as it stands. Null for what
-   * is no web address.
+   * The address of a `pdflink`: with apiid and token for the ERP, unchanged for other hosts. Null for what
+   * is not a web address.
    */
   documentUrl(link: string): string | null
 }
 
-/** Origin of an allowed login host (`use_chost`); null: the ERP's own. */
+/** Origin of an allowed login host (`use_chost`); null: the ERP itself. */
 export type LoginHost = string | null
 
 /** The calls that open a session, and two about the ERP itself. */
 export interface LoginCalls {
-  /** Rejects with `http` or `server` and the `status` the catalogue of foundation §8 goes by (409, 403, 429). */
+  /** Rejects with `http` or `server` and the `status` that the catalogue of foundation §8 uses (409, 403, 429). */
   loginByEmail(login: EmailLogin, host?: LoginHost): Promise<LoginAnswer>
   loginByOtp(login: OtpLogin, host?: LoginHost): Promise<LoginAnswer>
-  /** The single-use token that opens a company this browser has signed into. */
+  /** Returns the single-use token that opens a company this browser has signed into before. */
   storedLogin(login: StoredLogin): Promise<StoredLanding>
   /** The grid's licence key; null unless longer than 50 characters. */
   agsk(): Promise<string | null>
-  /** Whether the ERP answers; never rejects. */
+  /** Whether the ERP responds; never rejects. */
   health(): Promise<boolean>
 }
 
 /** Calls about the session itself. */
 export interface SessionCalls {
-  /** Ends the session at the ERP, where it has such a call; rejects when the ERP may still hold it open. */
+  /** Ends the session at the ERP if it has such a call; rejects when the ERP may still have it open. */
   logout(): Promise<void>
   /** `heartbeat` is false on load and true every two minutes. */
   version(heartbeat: boolean): Promise<VersionAnswer>
 }
 
-/** What the frame counts, whatever screen is open. */
+/** Counts that the frame shows on every screen. */
 export interface NoticeCalls {
-  /** What waits for this person, by screen and status; only an ERP that names `waiting` knows. */
+  /** The documents waiting for this person, by screen and status; needs an ERP that names `waiting`. */
   waiting(): Promise<readonly Waiting[]>
   /** Null: this ERP has no notifications. */
   unreadCount(): Promise<Unread | null>
 }
 
 /**
- * All that the browser asks of an ERP. Calls reject with a `CallError` alone. What no page begins with is loaded
- * when it is first called.
+ * All calls from the browser to an ERP. They reject only with a `CallError`. Those not needed to open a page are
+ * loaded when one of them is first called.
  */
 export interface Calls extends SessionCalls, LaterCalls, DocumentCalls {
-  /** Calls that only one part of the product makes, from its own chunk: `extend(gridCalls)`. */
+  /** Adds calls that only one part of the product uses, from its own chunk: `extend(gridCalls)`. */
   extend<More>(make: (send: Send, options: CallsOptions) => More): More
   list(call: ListCall): Promise<RowPage>
   get(call: ScreenCall): Promise<unknown>

@@ -8,7 +8,7 @@ import type { FakeHandler } from './fake.ts'
 const LIST = '/main/s/orders/list'
 const APPROVAL = '/main/s/orders/approval'
 
-function made(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
+function setUp(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
   const transport = fakeTransport({ handlers })
   const waits: number[] = []
   const onUnauthorized = vi.fn(() => false)
@@ -48,33 +48,33 @@ async function failure(promise: Promise<unknown>): Promise<CallError> {
 }
 
 test('every call carries apiid and the token', async () => {
-  const { calls, requests } = made({ '/main/v': () => ({ loginRequired: false }) })
+  const { calls, requests } = setUp({ '/main/v': () => ({ loginRequired: false }) })
   await calls.version(true)
   expect(requests[0]).toMatchObject({ query: { heartbeat: 'y', apiid: 'site', apitoken: 't0' }, timeoutMs: 300_000 })
 })
 
-test('without a token none is sent', async () => {
-  const { calls, requests } = made({ '/main/v': () => ({}) }, { token: () => null })
+test('no token is sent if there is none', async () => {
+  const { calls, requests } = setUp({ '/main/v': () => ({}) }, { token: () => null })
   await calls.version(false)
   expect(requests[0]?.query).toEqual({ heartbeat: 'n', apiid: 'site' })
 })
 
 test('e-mail addresses are lower-cased', async () => {
-  const { calls, requests } = made({ '/main/login': () => ({ ok: true }) })
+  const { calls, requests } = setUp({ '/main/login': () => ({ ok: true }) })
   const answer = await calls.loginByEmail({ email: 'A@B.In', pwd: 'P', ccode: 'c', hwid: 'h', testDb: 'n' })
   expect(answer.ok).toBe(true)
   expect(requests[0]).toMatchObject({ query: { dswc: 'landing' }, body: { email: 'a@b.in', pwd: 'P' } })
 })
 
-test('a refused login is no lost session and keeps its status', async () => {
-  const { calls, onUnauthorized } = made({ '/main/login': () => refusal(401, { description: 'Wrong.' }) })
+test('a refused login does not end a session and keeps its status', async () => {
+  const { calls, onUnauthorized } = setUp({ '/main/login': () => refusal(401, { description: 'Wrong.' }) })
   const error = await failure(calls.loginByEmail({ email: 'a', pwd: 'b', ccode: 'c', hwid: 'h', testDb: 'n' }))
   expect([error.status, error.reason]).toEqual([401, 'Wrong.'])
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
-test('a list is asked by page, size and filter, empty ones left out', async () => {
-  const { calls, requests } = made({ [LIST]: () => ({}) })
+test('a list is requested with page, size and filter, without empty parameters', async () => {
+  const { calls, requests } = setUp({ [LIST]: () => ({}) })
   await calls.list({ ...listCall, query: { Stage: 'Open', search: '' }, page: 2, uuid: 'u2' })
   expect(requests[0]?.query).toEqual({
     Stage: 'Open',
@@ -91,7 +91,7 @@ test.each([
   ['beside it', { get_list: { result: [{ id: 1 }] }, isComplete: 'true', uuid: 'u' }],
   ['as a number', { get_list: { result: [{ id: 1 }] }, isComplete: '1', uuid: 'u' }],
 ])('the end of a list is read %s', async (_, body) => {
-  const { calls } = made({ [LIST]: () => body })
+  const { calls } = setUp({ [LIST]: () => body })
   expect(await calls.list(listCall)).toEqual({ rows: [{ id: 1 }], isComplete: true, uuid: 'u' })
 })
 
@@ -99,23 +99,23 @@ test.each([
   ['missing', {}],
   ['null', { get_list: { result: null } }],
   ['no list at all', null],
-])('rows that are %s are none, and the end', async (_, body) => {
-  const { calls } = made({ [LIST]: () => body })
+])('rows that are %s give an empty, complete list', async (_, body) => {
+  const { calls } = setUp({ [LIST]: () => body })
   expect(await calls.list(listCall)).toEqual({ rows: [], isComplete: true, uuid: null })
 })
 
 test.each([[[{ id: 1 }]], [{ get_list: [{ id: 1 }] }]])('a bare array is rows: %j', async (body) => {
-  const { calls } = made({ [LIST]: () => body })
+  const { calls } = setUp({ [LIST]: () => body })
   expect((await calls.list(listCall)).rows).toEqual([{ id: 1 }])
 })
 
-test('a full page that does not say so is not the end', async () => {
-  const { calls } = made({ [LIST]: () => ({ get_list: { result: [{ id: 1 }, { id: 2 }] } }) })
+test('a full page without `isComplete` is not the end', async () => {
+  const { calls } = setUp({ [LIST]: () => ({ get_list: { result: [{ id: 1 }, { id: 2 }] } }) })
   expect((await calls.list({ ...listCall, pageSize: 2 })).isComplete).toBe(false)
 })
 
-test('without a uuid pages are asked for by their number alone', async () => {
-  const { calls, requests } = made({ [LIST]: () => ({ get_list: { result: [{ id: '1' }], isComplete: '0' } }) })
+test('without a uuid pages are requested by their number alone', async () => {
+  const { calls, requests } = setUp({ [LIST]: () => ({ get_list: { result: [{ id: '1' }], isComplete: '0' } }) })
   const { uuid, isComplete } = await calls.list(listCall)
   await calls.list({ ...listCall, page: 1, uuid })
   expect(isComplete).toBe(false)
@@ -128,7 +128,7 @@ test('without a uuid pages are asked for by their number alone', async () => {
 test.each([[{ retry: true, uuid: 'again' }], [{ retry: { uuid: 'again' } }], [{ retry: 'again' }]])(
   'a retry answer repeats the list after 1 second with its uuid: %j',
   async (retry) => {
-    const { calls, requests, waits } = made({ [LIST]: (_, times) => (times === 0 ? retry : { isComplete: true }) })
+    const { calls, requests, waits } = setUp({ [LIST]: (_, times) => (times === 0 ? retry : { isComplete: true }) })
     await calls.list(listCall)
     expect(requests.map(({ query }) => query['uuid'])).toEqual([undefined, 'again'])
     expect(waits).toEqual([1000])
@@ -136,20 +136,20 @@ test.each([[{ retry: true, uuid: 'again' }], [{ retry: { uuid: 'again' } }], [{ 
 )
 
 test('retries end after ten', async () => {
-  const { calls, requests } = made({ [LIST]: () => ({ retry: true, uuid: 'u' }) })
+  const { calls, requests } = setUp({ [LIST]: () => ({ retry: true, uuid: 'u' }) })
   expect((await failure(calls.list(listCall))).kind).toBe('timeout')
   expect(requests).toHaveLength(11)
 })
 
 test('ok false with reason unauthorized ends the session', async () => {
-  const { calls, onUnauthorized } = made({ [LIST]: () => ({ ok: false, reason: 'unauthorized' }) })
+  const { calls, onUnauthorized } = setUp({ [LIST]: () => ({ ok: false, reason: 'unauthorized' }) })
   const error = await failure(calls.list(listCall))
   expect(error.kind).toBe('unauthorized')
   expect(onUnauthorized).toHaveBeenCalledOnce()
   expect(messageFor(error)).toBeNull()
 })
 
-test('an ERP that speaks decisions gets the key and versions, and answers per document', async () => {
+test('an ERP with the capability decisions gets the key and versions, and answers per document', async () => {
   const body = {
     post_list: { result: [{ id: 3 }], isComplete: true },
     approval_list: [
@@ -157,7 +157,7 @@ test('an ERP that speaks decisions gets the key and versions, and answers per do
       { suppliedKey: '2', msg: 'No', ok: false, reason: 'Changed by another' },
     ],
   }
-  const { calls, requests } = made({ [APPROVAL]: () => body }, exactlyOnce)
+  const { calls, requests } = setUp({ [APPROVAL]: () => body }, exactlyOnce)
   const { outcomes, firstPage } = await calls.decide(decideCall)
   expect(requests[0]).toMatchObject({
     headers: { 'Idempotency-Key': 'k1' },
@@ -171,8 +171,8 @@ test('an ERP that speaks decisions gets the key and versions, and answers per do
   ])
 })
 
-test('a plain ERP gets neither, and its outcomes are neither good nor bad', async () => {
-  const { calls, requests } = made({ [APPROVAL]: () => ({ approval_list: [{ msg: 'Order 1', suppliedKey: 1 }] }) })
+test('an ERP without it gets neither, and its outcomes are neutral', async () => {
+  const { calls, requests } = setUp({ [APPROVAL]: () => ({ approval_list: [{ msg: 'Order 1', suppliedKey: 1 }] }) })
   const { outcomes, firstPage } = await calls.decide({ ...decideCall, reason: 'Too dear' })
   expect(requests[0]?.body).toEqual({ selected: ['1', '2'], reason: 'Too dear' })
   expect(requests[0]?.headers).toEqual({})
@@ -183,34 +183,34 @@ test.each([
   ['inside a map', { result: [{ msg: 'Order 1', suppliedKey: 1 }] }, '1'],
   ['as bare words', ['Order 1'], ''],
 ])('messages of a decision are read %s', async (_, approval_list, suppliedKey) => {
-  const { calls } = made({ [APPROVAL]: () => ({ approval_list }) })
+  const { calls } = setUp({ [APPROVAL]: () => ({ approval_list }) })
   const { outcomes } = await calls.decide(decideCall)
   expect(outcomes).toEqual([{ suppliedKey, msg: 'Order 1', ok: null, reason: null, status: null }])
 })
 
-test('a lost answer is asked for again under the same key, ever later', async () => {
+test('a decision without an answer is repeated under the same key, after increasing waits', async () => {
   const answer: FakeHandler = (request, times) => (times < 3 ? lost(request, times) : { approval_list: [] })
-  const { calls, requests, waits } = made({ [APPROVAL]: answer }, exactlyOnce)
+  const { calls, requests, waits } = setUp({ [APPROVAL]: answer }, exactlyOnce)
   await calls.decide(decideCall)
   expect(new Set(requests.map(({ headers }) => headers?.['Idempotency-Key']))).toEqual(new Set(['k1']))
   expect(waits).toEqual([1000, 2000, 4000])
 })
 
 test('after three repeats the outcome is unknown, not failed', async () => {
-  const { calls, requests } = made({ [APPROVAL]: lost }, exactlyOnce)
+  const { calls, requests } = setUp({ [APPROVAL]: lost }, exactlyOnce)
   expect((await failure(calls.decide(decideCall))).kind).toBe('unknown-outcome')
   expect(requests).toHaveLength(4)
 })
 
-test('a plain ERP is never asked twice', async () => {
-  const { calls, requests } = made({ [APPROVAL]: lost })
+test('an ERP without decisions gets a decision only once', async () => {
+  const { calls, requests } = setUp({ [APPROVAL]: lost })
   const error = await failure(calls.decide(decideCall))
   expect(requests).toHaveLength(1)
   expect(messageFor(error)?.text).toBe(OUTCOME_UNKNOWN)
 })
 
 test('a refusal of a decision is final', async () => {
-  const { calls, requests } = made(
+  const { calls, requests } = setUp(
     { [APPROVAL]: () => refusal(422, { name: 'Invalid', reason: 'Twice' }) },
     exactlyOnce,
   )
@@ -219,22 +219,22 @@ test('a refusal of a decision is final', async () => {
 })
 
 test('the licence key counts only when longer than 50 characters', async () => {
-  const { calls } = made({ '/main/agsk': (_, times) => ({ agsk: 'x'.repeat(50 + times) }) })
+  const { calls } = setUp({ '/main/agsk': (_, times) => ({ agsk: 'x'.repeat(50 + times) }) })
   expect([await calls.agsk(), await calls.agsk()]).toEqual([null, 'x'.repeat(51)])
 })
 
 test('the health call never fails', async () => {
-  const { calls } = made({ '/main/a': lost })
+  const { calls } = setUp({ '/main/a': lost })
   expect(await calls.health()).toBe(false)
 })
 
-test('logging out fails where the ERP may still hold the session, not where it has no such call', async () => {
-  expect((await failure(made({ '/main/logout': lost }).calls.logout())).kind).toBe('network')
-  await made({}).calls.logout()
+test('logging out fails if the ERP may still have the session, but not if it has no such call', async () => {
+  expect((await failure(setUp({ '/main/logout': lost }).calls.logout())).kind).toBe('network')
+  await setUp({}).calls.logout()
 })
 
-test('a whole path is not put below the screen', async () => {
-  const { calls, requests } = made({ '/main/x': () => 1 })
+test('an absolute path is not put below the screen', async () => {
+  const { calls, requests } = setUp({ '/main/x': () => 1 })
   expect(await calls.get({ screen: 'orders', path: '/main/x', query: {} })).toBe(1)
   await failure(calls.post({ screen: 'orders', path: 'remind', query: { key: '1' }, body: { a: 1 } }))
   expect(requests.map(({ path }) => path)).toEqual(['/main/x', '/main/s/orders/remind'])

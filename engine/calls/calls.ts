@@ -9,7 +9,7 @@ import { sessionCalls } from './session-calls.ts'
 
 export type { Calls, CallsOptions, DecideCall, ListCall } from './call-types.ts'
 
-/** Calls over a transport. They store nothing: token, address and capabilities are asked for at each call. */
+/** Calls over a transport. They store nothing: token, address and capabilities are read for each call. */
 export function createCalls(options: CallsOptions): Calls {
   const send = sender(options)
   return {
@@ -30,7 +30,7 @@ async function post(send: Send, call: PostCall, takesKeys: boolean): Promise<unk
   return await send({ method: 'POST', path: pathOf(call), query, body, signal, ...headers })
 }
 
-/** Offline before they were loaded, it fails as any call does. */
+/** Offline before the code is loaded, they fail as any call does. */
 function later(send: Send, options: CallsOptions): LaterCalls {
   const load = async () => {
     const { laterCalls } = await import('./later-calls.ts').catch(() => {
@@ -39,8 +39,8 @@ function later(send: Send, options: CallsOptions): LaterCalls {
     return laterCalls(send, options)
   }
   return {
-    loginByEmail: async (...given) => (await load()).loginByEmail(...given),
-    loginByOtp: async (...given) => (await load()).loginByOtp(...given),
+    loginByEmail: async (...args) => (await load()).loginByEmail(...args),
+    loginByOtp: async (...args) => (await load()).loginByOtp(...args),
     storedLogin: async (body) => (await load()).storedLogin(body),
     agsk: async () => (await load()).agsk(),
     health: async () => (await load()).health(),

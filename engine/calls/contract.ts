@@ -1,10 +1,10 @@
 /**
- * The calls of the ERP contract as the engine speaks them (foundation §7; exact names where the
- * specification is silent: schemas/erp). Answers are read liberally: any member may be missing.
+ * The calls of the ERP contract as the engine uses them (foundation §7; schemas/erp has the exact names where the
+ * specification has none). Answers are read leniently: any member may be missing.
  */
 import type { Value } from '../expressions/tree.ts'
 
-/** A row by the field names of the ERP; which values are numbers or flags says the definition. */
+/** A row by the field names of the ERP; the definition declares which values are numbers or flags. */
 export type Row = Readonly<Record<string, Value>>
 
 /** POST /main/login?dswc=landing */
@@ -21,14 +21,14 @@ export interface EmailLogin {
   readonly hijackId?: string
 }
 
-/** POST /main/webappotplogin?dswc=landing; without `otp` it asks for one. */
+/** POST /main/webappotplogin?dswc=landing; without `otp` it requests one. */
 export interface OtpLogin {
   readonly phone: string
   /** +91 */
   readonly countryCode: string
   readonly otp?: string
   readonly ccode?: string
-  /** After a 409: the other sessions end (foundation §8, login). */
+  /** After a 409: ends the other sessions (foundation §8, login). */
   readonly logoutOthers?: 'y'
 }
 
@@ -45,20 +45,20 @@ export interface LoginAnswer {
   readonly isTestDb?: boolean
   /** An OTP was sent; the OTP field appears. */
   readonly otpSent?: boolean
-  /** Our extension: how many digits that OTP has; missing: 4. */
+  /** Our extension: the number of digits of that OTP; missing: 4. */
   readonly otpDigits?: number
   /** Our extension, with 429: seconds until another try. */
   readonly retryAfter?: number
   readonly loginOtpSent?: boolean
-  /** The OTP had expired; a new one was sent. */
+  /** The OTP was expired; a new one was sent. */
   readonly code?: string
   readonly description?: string
   readonly redirectTo?: string
   readonly multiple?: boolean
   readonly possible_ccodes?: readonly { readonly ccode: string; readonly company: string }[]
-  /** The company signed into, where the ERP says so. */
+  /** The company signed into, if the ERP sends it. */
   readonly ccode?: string
-  /** The host further login calls go to (foundation §7). */
+  /** The host for further login calls (foundation §7). */
   readonly use_chost?: string
 }
 
@@ -68,13 +68,13 @@ export interface StoredLogin {
   readonly hwid: string
 }
 
-/** What opens it: a single-use token, and where the ERP would have the person land. */
+/** The data to open it: a single-use token, and the page where the person lands. */
 export interface StoredLanding {
   readonly token: string
   readonly redirectTo: string | null
 }
 
-/** One entry of GET /main/waiting, our extension `waiting`: documents of a status that wait for this person. */
+/** One entry of GET /main/waiting, our extension `waiting`: documents with a status that wait for this person. */
 export interface Waiting {
   readonly screen: string
   readonly Status: string
@@ -82,21 +82,21 @@ export interface Waiting {
   readonly count: number
 }
 
-/** Counts stop here. */
+/** Counting stops at this number. */
 export const MORE_THAN_COUNTED = 10_001
 
 /** GET /main/s/notification/unreadcount (site-modules §7). */
 export interface Unread {
   readonly count: number
-  /** The badge's colour, as the ERP names it; '' when it names none. */
+  /** The badge's colour as the ERP names it; '' if it names none. */
   readonly variant: string
 }
 
-/** The ways to sign in; an ERP that names none has the first two (foundation §2). */
+/** The ways to sign in; an ERP that declares none has the first two (foundation §2). */
 export interface LoginWays {
   readonly password: boolean
   readonly otp: boolean
-  /** An identity provider; `label` is what people call it, null where the company code says which. Null: none. */
+  /** An identity provider; `label` is its display name, null if it depends on the company code. Null: none. */
   readonly provider: { readonly label: string | null } | null
 }
 
@@ -119,28 +119,28 @@ export interface VersionAnswer {
   readonly address?: string
   readonly erpType?: string
   readonly fromERP?: boolean
-  /** Our extension: what the company has of its own, in the place of the site's. */
+  /** Our extension: settings of the company, which replace those of the site. */
   readonly currency?: string
   readonly timeZone?: string
   /** Month in which its financial year begins, 1 to 12. */
   readonly yearStart?: number
-  /** Those it works in, the usual one first. */
+  /** The languages it works in, the default first. */
   readonly languages?: readonly string[]
   /** Where the ERP runs; absent means production (foundation §2, hidden developer features). */
   readonly environment?: string
   /** Extension `accessblock`, for administrators: nobody but administrators may sign in to the company. */
   readonly accessBlocked?: boolean
-  /** Our extension: names of the extensions this ERP speaks. */
+  /** Our extension: names of the extensions this ERP supports. */
   readonly capabilities?: readonly string[]
-  /** Our extension, where they are others than password and one-time password. */
+  /** Our extension, if they differ from password and one-time password. */
   readonly loginWays?: LoginWays
 }
 
-/** A portion of the rows of a list, with what is needed to ask for the next. */
+/** A page of the rows of a list, with what is needed to request the next. */
 export interface RowPage {
   readonly rows: readonly Row[]
   readonly isComplete: boolean
-  /** To be sent back with the next page; null when the ERP gave none. */
+  /** To be sent with the request of the next page; null if the ERP sent none. */
   readonly uuid: string | null
 }
 
@@ -153,22 +153,22 @@ export interface DecisionOutcome {
   readonly status: string | null
 }
 
-/** What came of a decision, document by document. */
+/** The result of a decision, document by document. */
 export interface DecisionAnswer {
   readonly outcomes: readonly DecisionOutcome[]
-  /** Page one of the list; null when the ERP sent none. */
+  /** Page one of the list; null if the ERP sent none. */
   readonly firstPage: RowPage | null
 }
 
 /** One entry of a document's history (foundation §3, comment). */
 export interface Comment {
   readonly text: string
-  /** Its author; null where the ERP does not name one. */
+  /** Its author; null if the ERP does not name one. */
   readonly by: string | null
   readonly at: string | null
 }
 
-/** Who is signed in, as screens' expressions see it under `session`. */
+/** The signed-in person, as expressions of screens see it under `session`. */
 export interface Session {
   readonly id: string
   readonly userName: string
@@ -178,11 +178,11 @@ export interface Session {
   readonly admin: boolean
   readonly isTestDb: boolean
   readonly flags: Readonly<Record<string, boolean>>
-  /** Of the company, in the place of the site's; missing: as the site has it. */
+  /** Settings of the company, which replace those of the site; missing: as the site has them. */
   readonly currency?: string
   readonly timeZone?: string
   /** Month in which its financial year begins, 1 to 12. */
   readonly yearStart?: number
-  /** Those it works in, the usual one first. */
+  /** The languages it works in, the default first. */
   readonly languages?: readonly string[]
 }

@@ -1,19 +1,19 @@
-/** A decision is carried out exactly once, however often it has to be sent. */
+/** Carries out a decision exactly once, however often it has to be sent. */
 import { isRefused, listIn, membersOf, readPage, readRefusal, textOrNull, yes } from './answers.ts'
 import type { CallsOptions, DecideCall, DecideCalls, Send, Sending } from './call-types.ts'
 import type { DecisionAnswer, DecisionOutcome } from './contract.ts'
 import { CallError } from './errors.ts'
 import { pathOf, waitFor } from './sending.ts'
 
-interface Deciding {
+interface DecideOptions {
   readonly send: Send
   readonly call: DecideCall
-  /** The ERP keeps answers by idempotency key, so that a repeat decides nothing twice. */
+  /** The ERP stores answers by idempotency key, so that a repeat decides nothing twice. */
   readonly repeatable: boolean
   wait(ms: number): Promise<void>
 }
 
-/** Sends again under the same key, after longer and longer waits, only when the ERP names `decisions`. */
+/** Repeats under the same key, after increasing waits, only if the ERP names `decisions`. */
 export function decideCalls(send: Send, { capabilities, wait = waitFor }: CallsOptions): DecideCalls {
   return { decide: (call) => decide({ send, call, repeatable: capabilities().includes('decisions'), wait }) }
 }
@@ -22,10 +22,10 @@ const MOST_REPEATS = 3
 const FIRST_REPEAT_AFTER_MS = 1000
 
 /**
- * Repeats under the same key, after 1, 2 and 4 seconds, while no answer comes; without `decisions` it
- * never repeats. An outcome nobody knows is an error of its own kind: never reported as a failure.
+ * Repeats under the same key, after 1, 2 and 4 seconds, while no answer arrives; without `decisions` it
+ * never repeats. An unknown outcome is an error of its own kind: it is never reported as a failure.
  */
-async function decide({ send, call, repeatable, wait }: Deciding): Promise<DecisionAnswer> {
+async function decide({ send, call, repeatable, wait }: DecideOptions): Promise<DecisionAnswer> {
   const path = pathOf(call)
   const request = requestOf(call, path, repeatable)
   for (let repeat = 0; ; repeat += 1) {
@@ -53,7 +53,7 @@ function requestOf(call: DecideCall, path: string, repeatable: boolean): Sending
   }
 }
 
-/** One outcome a document, whatever the answer says of all of them together. */
+/** Whether there are outcomes per document, whatever the answer's own `ok`. */
 function hasOutcomes(body: unknown): boolean {
   return outcomesIn(body).length > 0
 }
@@ -62,7 +62,7 @@ function outcomesIn(body: unknown): readonly unknown[] {
   return listIn(membersOf(body)['approval_list']) ?? []
 }
 
-/** The request may have arrived although no answer of the ERP came back. */
+/** Whether the request may have arrived although the ERP's answer did not. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   if (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'invalid') return true
@@ -77,7 +77,7 @@ function readDecision(body: unknown, { selected, pageSize }: DecideCall): Decisi
   return { outcomes, firstPage: hasPage ? readPage(body, shape) : null }
 }
 
-/** Of a request refused as a whole no document was decided, unless its own entry says that it was. */
+/** If a request was refused as a whole, no document was decided, unless its own entry says otherwise. */
 function refusedOutcomes(
   body: unknown,
   entries: readonly DecisionOutcome[],

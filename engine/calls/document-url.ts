@@ -1,6 +1,6 @@
 import type { CallsOptions } from './call-types.ts'
 
-/** A token goes to the ERP and to nobody else, however the link is written. */
+/** The token is sent to the ERP only, however the link is written. */
 export function documentUrl(link: string, { origin, apiid, token }: CallsOptions): string | null {
   const home = (origin ?? '') || globalThis.location.origin
   if (!URL.canParse(link.trim(), home)) return null
@@ -8,7 +8,7 @@ export function documentUrl(link: string, { origin, apiid, token }: CallsOptions
   if (!/^https?:$/.test(url.protocol)) return null
   if (url.origin !== new URL(home).origin || url.username !== '') return url.href
   url.searchParams.set('apiid', apiid)
-  const known = token()
-  if (known) url.searchParams.set('apitoken', known)
+  const apitoken = token()
+  if (apitoken) url.searchParams.set('apitoken', apitoken)
   return url.href
 }

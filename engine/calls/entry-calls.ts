@@ -1,4 +1,4 @@
-/** One row of a list by its id, of an ERP that names the extension `documents`. */
+/** Requests one row of a list by its id, from an ERP with the extension `documents`. */
 import { membersOf } from './answers.ts'
 import type { CallsOptions, Send } from './call-types.ts'
 import type { Row } from './contract.ts'
@@ -14,7 +14,7 @@ interface EntryQuestion {
 export function entryCalls(send: Send, { capabilities }: CallsOptions) {
   return {
     isOffered: () => capabilities().includes('documents'),
-    /** Rejects with a `CallError` where there is none, or the person may not see it. */
+    /** Rejects with a `CallError` if there is no such row, or the person may not see it. */
     async entry({ screen, key, signal }: EntryQuestion): Promise<Row> {
       const path = pathOf({ screen, path: 'item' })
       const answer = await send({ method: 'GET', path, query: { key }, signal })

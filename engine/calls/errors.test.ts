@@ -21,17 +21,17 @@ test.each<[string, number, CallErrorKind, Facts]>([
   ['Year is closed', 15, 'server', { status: 409, reason: 'Year is closed' }],
   [`${FAILED}. Trace id t9`, 15, 'server', { status: 500, traceId: 't9' }],
   [`${FAILED}. Trace id t9`, 15, 'server', { status: 503, traceId: 't9', serverName: 'Down' }],
-])('says "%s" for %i seconds', (...[text, seconds, kind, facts]) => {
+])('shows "%s" for %i seconds', (...[text, seconds, kind, facts]) => {
   expect(shown(kind, facts)).toEqual({ text, seconds, tone: 'danger' })
 })
 
-test('what the ERP gave no id for carries one of this browser', () => {
+test('an error without an id from the ERP gets one from this browser', () => {
   expect(shown('invalid')?.text).toMatch(/Event id [0-9a-f]{8}$/)
   expect(shown('server', { status: 500 })?.text).toMatch(/Trace id [0-9a-f]{8}$/)
   expect(messageFor(new TypeError('x'))?.text.startsWith(FAILED)).toBe(true)
 })
 
-test('an outcome nobody knows is a warning, not a failure', () => {
+test('an unknown outcome is a warning, not a failure', () => {
   expect(shown('unknown-outcome')).toMatchObject({ tone: 'warning', seconds: 15 })
 })
 
@@ -43,12 +43,12 @@ test.each<[string, CallErrorKind, Facts]>([
   ['status 424, with words of the ERP', 'server', { status: 424, reason: 'Nothing to say' }],
   ['time-outs of the version call', 'timeout', { path: '/main/v' }],
   ['the cancelled version call', 'aborted', { path: '/main/v' }],
-  ['a session that ended: the login page says it', 'unauthorized', { status: 401 }],
-])('says nothing about %s', (_, kind, facts) => {
+  ['a session that ended, which the login page explains', 'unauthorized', { status: 401 }],
+])('shows nothing for %s', (_, kind, facts) => {
   expect(shown(kind, facts)).toBeNull()
 })
 
-test('names the request beside the text, which stays as the specification says it', () => {
+test('shows the reference of the request next to the text, which is as specified', () => {
   const error = refusalOf(
     { status: 500, requestId: 'of-the-header', body: { ok: false, description: 'Year is closed' } },
     '/main/x',
@@ -61,7 +61,7 @@ test('names the request beside the text, which stays as the specification says i
   expect(messageFor(inBody)).toMatchObject({ reference: 'r-1' })
 })
 
-test('shows no reference of an ERP that gives none', () => {
+test('shows no reference if the ERP sent none', () => {
   expect(messageFor(refusalOf({ status: 404, body: { ok: false } }, '/main/x'))).not.toHaveProperty('reference')
   expect(messageFor(new CallError('network', { path: '/main/x' }))).not.toHaveProperty('reference')
 })

@@ -1,6 +1,6 @@
 import { t } from '../messages/message.ts'
 
-/** What can go wrong with a call, and the words a person reads then (foundation §8). */
+/** What can go wrong with a call; each kind has a message for people (foundation §8). */
 export type CallErrorKind =
   /** No answer: offline, refused, reset. */
   | 'network'
@@ -12,27 +12,27 @@ export type CallErrorKind =
   | 'http'
   /** The ERP failed, or refused with a name and reason of its own. */
   | 'server'
-  /** An answer nobody can read, as a captive portal gives. */
+  /** An answer that cannot be read, such as that of a captive portal. */
   | 'invalid'
-  /** A decision was sent and no answer came: it may or may not have been taken. */
+  /** A decision was sent and no answer arrived: it may or may not have taken effect. */
   | 'unknown-outcome'
 
-/** What an error says beside its kind; a missing member is null. */
+/** Details of an error besides its kind; a missing member is null. */
 export interface CallErrorFacts {
   readonly path: string
   readonly status?: number | null
-  /** The ERP's own name of the failure. */
+  /** The ERP's own name for the failure. */
   readonly serverName?: string | null
   readonly reason?: string | null
-  /** Under which the ERP's staff find the failure. */
+  /** The id under which the ERP's staff find the failure. */
   readonly traceId?: string | null
-  /** Of the request, at the ERP. */
+  /** The ERP's id of the request. */
   readonly requestId?: string | null
-  /** The refusal as it came: login answers carry `description` and more. */
+  /** The refusal as received: login answers contain `description` and more. */
   readonly answer?: unknown
 }
 
-/** Why a call failed: the only error that calls reject with. Its `message` is for logs; people read `messageFor`. */
+/** The reason a call failed: the only error that calls reject with. `message` is for logs; people see `messageFor`. */
 export class CallError extends Error {
   readonly kind: CallErrorKind
   readonly path: string
@@ -40,10 +40,10 @@ export class CallError extends Error {
   readonly serverName: string | null
   readonly reason: string | null
   readonly traceId: string | null
-  /** By which the ERP's staff find the request in their logs; null: the ERP gave none. */
+  /** The id under which the ERP's staff find the request in their logs; null: the ERP sent none. */
   readonly requestId: string | null
   readonly answer: unknown
-  /** Of this browser's log, for failures the ERP gave no id. */
+  /** The id in this browser's log, for failures without an id from the ERP. */
   readonly eventId: string
 
   constructor(kind: CallErrorKind, facts: CallErrorFacts) {
@@ -61,33 +61,33 @@ export class CallError extends Error {
   }
 }
 
-/** What a person is shown of a failed call (foundation §8). */
+/** The message a person sees for a failed call (foundation §8). */
 export interface ErrorMessage {
   readonly text: string
-  /** By which the request is found in the logs of the ERP, shown apart from the text, which foundation §8 prescribes. */
+  /** The id of the request in the ERP's logs, shown apart from the text, which foundation §8 prescribes. */
   readonly reference?: string
   readonly tone: 'warning' | 'danger'
   readonly seconds: number
 }
 
-/** The path of the call that says whether the ERP answers (foundation §7); its failure is never shown. */
+/** The path of the call that checks whether the ERP responds (foundation §7); its failure is never shown. */
 export const HEALTH_PATH = '/main/a'
 /** The path of the version call (foundation §7); its time-outs are never shown. */
 export const VERSION_PATH = '/main/v'
-/** Fired on window when the ERP refused a form: perhaps because its screen has another definition by now. */
+/** Fired on window when the ERP refused a form: its screen may have a newer definition. */
 export const FORM_REFUSED_EVENT = 'countersign:form-refused'
 
-/** `detail` of the event: whoever looks for a newer definition answers whether the screen has one. */
+/** `detail` of the event: a listener that checks for newer definitions answers whether the screen has one. */
 export interface FormRefused {
   readonly screen: string
   answer(isOutdated: Promise<boolean>): void
 }
-/** Shown when a decision was sent and no answer came: it may have counted. */
+/** Shown when a decision was sent and no answer arrived: it may have taken effect. */
 export const OUTCOME_UNKNOWN =
   'The connection was lost before the ERP answered. Check each order before deciding again.'
 
 /**
- * The generic catalogue (foundation §8); null when no message is shown: aborted calls, the health call,
+ * The generic catalogue (foundation §8); null if no message is shown: for aborted calls, the health call,
  * status 424, time-outs of the version call, and `unauthorized`, which the login page explains.
  */
 export function messageFor(error: unknown): ErrorMessage | null {
@@ -109,7 +109,7 @@ const messageOf: Record<CallErrorKind, (error: CallError) => ErrorMessage | null
   'unknown-outcome': () => ({ text: t(OUTCOME_UNKNOWN), tone: 'warning', seconds: 15 }),
 }
 
-/** The ERP's own name and reason of a failure (foundation §8); null: it gave no reason. */
+/** The ERP's name and reason of a failure (foundation §8); null: it sent no reason. */
 export function ownWords({ serverName, reason }: Pick<CallError, 'serverName' | 'reason'>): string | null {
   return serverName && reason && serverName !== reason ? `${serverName}: ${reason}` : reason
 }

@@ -3,7 +3,7 @@ import { createCalls } from './calls.ts'
 import { eventCalls, type EventListener } from './event-calls.ts'
 import { fakeTransport } from './fake.ts'
 
-/** A stream whose server is the test. */
+/** An event source controlled by the test. */
 class PretendSource extends EventTarget {
   static readonly CLOSED = 2
   static last: PretendSource
@@ -38,27 +38,27 @@ function listening() {
     onUnauthorized: () => undefined,
     capabilities: () => ['events'],
   })
-  const heard: unknown[] = []
-  const note = (what: string) => (more?: unknown) => void heard.push(more === undefined ? what : [what, more])
+  const received: unknown[] = []
+  const note = (what: string) => (more?: unknown) => void received.push(more === undefined ? what : [what, more])
   const listener = Object.fromEntries(
     ['opened', 'changed', 'resync', 'cut', 'refused', 'ended'].map((name) => [name, note(name)]),
   ) as unknown as EventListener
   const stop = calls.extend(eventCalls).listen({ client: 'tab', age: 3 }, listener)
-  return { heard, stop, source: PretendSource.last }
+  return { received, stop, source: PretendSource.last }
 }
 
-it('listens at the ERP as every call asks it', () => {
+it('connects to the ERP with the parameters of every call', () => {
   const { source } = listening()
   expect(source.url).toBe('https://erp.example/main/events?client=tab&age=3&apiid=site&apitoken=t0')
 })
 
-it('hands on what is reported, and takes what it cannot read for nothing', () => {
-  const { heard, source } = listening()
+it('passes on reported changes and ignores what it cannot read', () => {
+  const { received, source } = listening()
   source.say('open')
   source.say('change', '{"screens":["sales",7],"exports":true}')
   source.say('change', 'x')
   source.say('resync', '{}')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'opened',
     ['changed', { screens: ['sales'], exports: true }],
     ['changed', { screens: [], exports: false }],
@@ -66,17 +66,17 @@ it('hands on what is reported, and takes what it cannot read for nothing', () =>
   ])
 })
 
-it('tells a line that was cut from a stream that is refused', () => {
-  const { heard, source } = listening()
+it('distinguishes a cut connection from a refused stream', () => {
+  const { received, source } = listening()
   source.fail(0)
   source.fail(PretendSource.CLOSED)
-  expect(heard).toEqual(['cut', 'refused'])
+  expect(received).toEqual(['cut', 'refused'])
 })
 
-it('does not come back after the end of the session', () => {
-  const { heard, source } = listening()
+it('does not reconnect after the end of the session', () => {
+  const { received, source } = listening()
   source.say('end', '{"reason":"session"}')
-  expect([heard, source.readyState]).toEqual([['ended'], PretendSource.CLOSED])
+  expect([received, source.readyState]).toEqual([['ended'], PretendSource.CLOSED])
 })
 
 it('can be stopped', () => {

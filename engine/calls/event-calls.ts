@@ -1,25 +1,25 @@
-/** Listens to an ERP that reports changes (extension `events`). Loaded after the first rows. */
+/** Subscribes to an ERP that reports changes (extension `events`). Loaded after the first rows. */
 import { listIn, membersOf } from './answers.ts'
 import type { CallsOptions, Send } from './call-types.ts'
 
-/** Who hears. After `refused` and `ended` nothing comes any more. */
+/** Callbacks of a stream. After `refused` and `ended` none is called any more. */
 export interface EventListener {
   opened(): void
   changed(change: { readonly screens: readonly string[]; readonly exports: boolean }): void
   /** Anything may have changed. */
   resync(): void
-  /** The line was cut: the browser opens it again by itself, and nothing is lost. */
+  /** The connection was cut: the browser reconnects automatically, and nothing is lost. */
   cut(): void
-  /** The ERP takes no stream now. */
+  /** The ERP accepts no stream now. */
   refused(): void
   /** The session is over. */
   ended(): void
 }
 
 interface Listening {
-  /** Of this page: its next stream takes the place of this one. */
+  /** Id of this page: its next stream replaces this one. */
   readonly client: string
-  /** Since when changes are wanted, in seconds before now. */
+  /** The age of the oldest changes wanted, in seconds. */
   readonly age: number
 }
 
@@ -28,7 +28,7 @@ const PATH = '/main/events'
 /** To be used with `calls.extend`. */
 export function eventCalls(_send: Send, options: CallsOptions) {
   return {
-    /** Returns what stops it. */
+    /** Returns the function that stops it. */
     listen({ client, age }: Listening, listener: EventListener): () => void {
       const token = options.token()
       const query = { client, age: String(age), apiid: options.apiid, ...(token && { apitoken: token }) }

@@ -1,5 +1,5 @@
 /**
- * Rows taken away as a file: the list call prepares it, the ERP says how far it is, the file comes by its own
+ * Exports rows as a file: the list call starts it, the ERP reports its progress, and the file has its own
  * address (site-modules §7, list and report sources).
  */
 import { membersOf, no, textOrNull } from './answers.ts'
@@ -7,7 +7,7 @@ import type { CallsOptions, ScreenCall, Send } from './call-types.ts'
 import { CallError } from './errors.ts'
 import { pathOf } from './sending.ts'
 
-/** The formats an export can be had in. */
+/** The available formats of an export. */
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 
 interface ExportCall extends ScreenCall {
@@ -15,11 +15,11 @@ interface ExportCall extends ScreenCall {
   /** Field names, in order. */
   readonly columns: readonly string[]
   readonly titles: readonly string[]
-  /** Fields summed up below all rows, by an ERP that names `totals`. */
+  /** Fields to sum up below all rows, by an ERP that names `totals`. */
   readonly totals?: readonly string[]
 }
 
-/** A column of rows that are sent. */
+/** A column of rows that are sent to the ERP. */
 export interface SentColumn {
   readonly title: string
   readonly holds: 'text' | 'number' | 'money' | 'percent' | 'date' | 'datetime'
@@ -27,17 +27,17 @@ export interface SentColumn {
   readonly decimals?: number
 }
 
-/** A line of sums among rows that are sent, cells in the order of the columns. */
+/** A line of sums among rows that are sent; its cells are in the order of the columns. */
 export interface SumsLine {
-  /** The row it stands above, from 0; the number of rows: it stands below all. */
+  /** The row above which it is placed, from 0; the number of rows: below all. */
   readonly at: number
-  /** Whose sums they are: of the group that begins there, or of all rows. */
+  /** What it sums up: the group that begins there, or all rows. */
   readonly of: 'group' | 'all'
   readonly caption: string
   readonly cells: readonly (number | null)[]
 }
 
-/** Rows that only this page has, cells in the order of the columns. */
+/** Rows that only this page has; their cells are in the order of the columns. */
 interface RowsCall {
   readonly name: string
   readonly format: ExportFormat
@@ -45,14 +45,14 @@ interface RowsCall {
   readonly rows: readonly (readonly (string | number | null)[])[]
   /** Missing: the rows are neither grouped nor summed. */
   readonly sums?: {
-    /** Of the column that says what a line sums up. */
+    /** The title of the column with the captions of the lines. */
     readonly title: string
     readonly lines: readonly SumsLine[]
   }
   readonly signal?: AbortSignal | undefined
 }
 
-/** A file the ERP makes. */
+/** A file the ERP is creating. */
 export interface ExportTicket {
   readonly id: string
   readonly format: ExportFormat
@@ -61,29 +61,29 @@ export interface ExportTicket {
 interface ExportState {
   readonly isReady: boolean
   readonly hasFailed: boolean
-  /** Rows written so far and in all; null where the ERP does not say. */
+  /** Rows written so far and in total; null if the ERP does not send it. */
   readonly done: number | null
   readonly total: number | null
-  /** The ERP's own words for a failure. */
+  /** The ERP's reason for a failure. */
   readonly reason: string | null
 }
 
-/** Files of rows. The ERP writes them after it has answered: ask `exportState` until one is ready. */
+/** Exports of rows. The ERP writes the file after its answer: poll `exportState` until it is ready. */
 export interface ExportCalls {
-  /** Null: the ERP answered, but prepares no file. */
+  /** Null: the ERP answered, but creates no file. */
   startExport(call: ExportCall): Promise<ExportTicket | null>
-  /** Whether the ERP makes files of rows it is sent: one that names `rowexports`. */
+  /** Whether the ERP creates files of rows sent to it: one that names `rowexports`. */
   takesRows(): boolean
   exportSentRows(call: RowsCall): Promise<ExportTicket | null>
   exportState(ticket: ExportTicket): Promise<ExportState>
   exportUrl(ticket: ExportTicket): string
-  /** Whether the ERP was asked to stop; only one that names `exports` can be. */
+  /** Whether the ERP was asked to stop; possible only if it names `exports`. */
   cancelExport(ticket: ExportTicket): Promise<boolean>
 }
 
 const VIEW_PATH = '/main/download_view'
 
-/** For `Calls.extend`: the grid loads these with its menu of exports. */
+/** For `Calls.extend`: the grid loads these calls with its export menu. */
 export function exportCalls(send: Send, options: CallsOptions): ExportCalls {
   return {
     startExport: (call) => startExport(send, options, call),
@@ -103,7 +103,7 @@ export function exportCalls(send: Send, options: CallsOptions): ExportCalls {
   }
 }
 
-/** A browser opens it by itself: it carries the token. */
+/** The browser opens this address directly: it contains the token. */
 function exportUrl({ origin, apiid, token }: CallsOptions, { id, format }: ExportTicket): string {
   const url = new URL(VIEW_PATH, (origin ?? '') || globalThis.location.origin)
   const apitoken = token()
@@ -126,7 +126,7 @@ async function startExport(send: Send, options: CallsOptions, call: ExportCall):
   const id = await ticketId(send, call, query)
   if (id === null) return null
   const body = { fmt: call.format, download_id: id }
-  // A log that could not be written is no reason to withhold the file.
+  // If the log cannot be written, the export still continues.
   await send({ method: 'POST', path: '/main/storelogs', query: {}, body }).catch(() => undefined)
   return { id, format: call.format }
 }
@@ -139,7 +139,7 @@ async function exportSentRows(send: Send, call: RowsCall): Promise<ExportTicket 
   return id === null ? null : { id, format }
 }
 
-/** Null: rows, a page or the file itself came instead of the number of a file. */
+/** Null: the answer has rows, a page or the file itself instead of the id of a file. */
 async function ticketId(send: Send, call: ExportCall, query: Readonly<Record<string, string>>): Promise<string | null> {
   try {
     const body = await send({ method: 'GET', path: pathOf(call), query, signal: call.signal })
@@ -157,7 +157,7 @@ function readState(body: unknown): ExportState {
   return { isReady: isOn(ready), hasFailed: isOn(failed), done: countOf(done), total: countOf(total), reason }
 }
 
-/** A text may be the reason of a failure, and then says yes. */
+/** A text may be the reason of a failure, and then means yes. */
 function isOn(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && !no(value))
 }

@@ -1,7 +1,7 @@
 import { CallError } from './errors.ts'
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
 
-/** Answers a body (status 200) or a whole answer, or throws the `CallError` to be met. */
+/** Returns a body (status 200) or a whole answer, or throws a `CallError` to reject with. */
 export type FakeHandler = (request: TransportRequest, times: number) => unknown
 
 interface FakeOptions {
@@ -42,7 +42,7 @@ export function fakeTransport({ handlers, delay = 0 }: FakeOptions): FakeTranspo
   }
 }
 
-/** A refusal for a handler to answer. */
+/** A refusal to be returned by a handler. */
 export function refusal(status: number, body: unknown = null): TransportAnswer {
   return { status, body }
 }

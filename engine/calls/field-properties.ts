@@ -1,15 +1,15 @@
 /**
- * Reads `get_props` (site-modules §7, "form field properties"), liberally: of each field the options themselves or
+ * Reads `get_props` (site-modules §7, "form field properties") leniently: for each field the options themselves or
  * `{ options, label, required, … }`, as a map by field or as a list of fields with their names. Options may be texts,
  * maps with `id` and `text` (or `value` and `label`), or a map of id to text; ids may be numbers.
  *
- * Labels, marks and rules stand in the screen's definition; of the properties of a field only its options are used.
+ * Labels, marks and rules are in the screen's definition; of the properties of a field only its options are used.
  */
 import type { Value } from '../expressions/tree.ts'
 import { membersOf, textOrNull } from './answers.ts'
 import type { Row } from './contract.ts'
 
-/** Field → its options as a list of maps with `id` and `text`; what has no options stays as it came. */
+/** Field → its options as a list of maps with `id` and `text`; a field without options is unchanged. */
 export function readFieldProperties(value: unknown): Row {
   const fields = Array.isArray(value) ? value.map(namedField) : Object.entries(membersOf(value))
   return Object.fromEntries(fields.filter(([name]) => name !== '').map(([name, field]) => [name, optionsOf(field)]))
@@ -28,7 +28,7 @@ function optionsOf(field: unknown): Value {
   return Object.entries(options).map(([id, text]) => ({ id, text: textOrNull(text) ?? id }))
 }
 
-/** Among properties a text is an option like any other; a list of nothing but texts is what its screen expects. */
+/** Among properties a text is an option like any other; a list of texts only is what its screen expects. */
 function bareOption(option: unknown): Value {
   const id = textOrNull(option)
   return id === null ? null : { id, text: id }

@@ -1,11 +1,11 @@
-/** Files that hang on a record: listed, sent, deleted, read (foundation §7; tus is our extension). */
+/** Files of a record: listed, sent, deleted, read (foundation §7; tus is our extension). */
 import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
 import type { CallsOptions, FileCalls, FileEntry, FilesOf, Send, UploadAnswer, UploadCall } from './call-types.ts'
 import { documentUrl } from './document-url.ts'
 import { CallError, ownWords } from './errors.ts'
 import { bodyOf } from './answer-body.ts'
 
-/** Uploads in pieces need an ERP that names `tus`. */
+/** Uploads in chunks need an ERP that names `tus`. */
 export function fileCalls(send: Send, options: CallsOptions): FileCalls {
   return {
     async files({ of, ...record }) {
@@ -54,8 +54,8 @@ function readFile(entry: unknown): FileEntry {
 
 function addressQuery({ apiid, token }: CallsOptions, call: UploadCall): Record<string, string> {
   const limits = { max: String(call.max), maxSize: String(call.maxSize) }
-  const known = token()
-  const query = { ...queryOf(call), ...limits, apiid, ...(known && { apitoken: known }) }
+  const apitoken = token()
+  const query = { ...queryOf(call), ...limits, apiid, ...(apitoken && { apitoken }) }
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
@@ -83,8 +83,8 @@ async function uploadWhole(options: CallsOptions, call: UploadCall): Promise<Upl
 }
 
 /**
- * The library comes with the first such file; one that does not come is done without. What was begun is remembered
- * by the browser and gone on with.
+ * The library is loaded with the first such file; if that fails, the file is sent whole. The browser remembers
+ * interrupted uploads, which are resumed.
  */
 async function uploadInPieces(options: CallsOptions, call: UploadCall): Promise<UploadAnswer> {
   const pieces = await import('./tus.ts').catch(() => null)

@@ -9,18 +9,18 @@ const VIEW = '/main/download_view'
 
 function callsOf(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
   const transport = fakeTransport({ handlers })
-  const gone: (string | null)[] = []
+  const unauthorized: (string | null)[] = []
   const core = createCalls({
     transport,
     apiid: 'site',
     origin: 'https://erp.example.com',
     token: () => 'tok',
     capabilities: () => capabilities,
-    onUnauthorized: (sentWith) => void gone.push(sentWith),
+    onUnauthorized: (sentWith) => void unauthorized.push(sentWith),
     wait: () => Promise.resolve(),
   })
   const calls = { ...core.extend(gridCalls), ...core.extend(exportCalls) }
-  return { calls, requests: transport.requests, gone }
+  return { calls, requests: transport.requests, unauthorized }
 }
 
 const page = {
@@ -42,7 +42,7 @@ const csv = {
 } as const
 
 describe('a page of a grid', () => {
-  test('brings how many rows match, and their sums', async () => {
+  test('returns how many rows match, and their sums', async () => {
     const body = {
       get_list: { result: [{ id: 1 }], count: '1284' },
       get_totals: { result: [{ qty: '7.5', note: 'x' }] },
@@ -52,7 +52,7 @@ describe('a page of a grid', () => {
     expect(requests[0]?.query).toMatchObject({ page: '3', page_by: '100', 's.qty': 'd' })
   })
 
-  test('asks for sums with the first page, of an ERP that names them', async () => {
+  test('requests sums with the first page, from an ERP that supports them', async () => {
     const handlers = { [LIST]: () => ({ get_list: { result: [] } }) }
     const [able, other] = [callsOf(handlers, ['totals']), callsOf(handlers)]
     for (const each of [0, 1]) await able.calls.gridPage({ ...page, page: each })
@@ -64,7 +64,7 @@ describe('a page of a grid', () => {
     ])
   })
 
-  test('that is not ready is asked again with its uuid', async () => {
+  test('that is not ready is requested again with its uuid', async () => {
     const handler: FakeHandler = (_, times) =>
       times === 0 ? { retry: true, uuid: 'u1' } : { get_list: { result: [] } }
     const { calls, requests } = callsOf({ [LIST]: handler })
@@ -73,21 +73,21 @@ describe('a page of a grid', () => {
   })
 })
 
-test('a worker is sent the whole address', () => {
+test('a worker gets the whole address', () => {
   const { url } = callsOf({}).calls.gridRequest({ screen: 'parts', path: 'list', query: { a: 'x y', b: '' } })
   expect(url).toBe('https://erp.example.com/main/s/parts/list?a=x+y&apiid=site&apitoken=tok')
 })
 
-test('a worker that finds nobody signed in tells who watches the session', async () => {
-  const { calls, gone } = callsOf({ [LIST]: () => refusal(401) })
+test('a worker’s refusal because nobody is signed in is reported to the owner of the session', async () => {
+  const { calls, unauthorized } = callsOf({ [LIST]: () => refusal(401) })
   const request = calls.gridRequest({ screen: 'parts', path: 'list', query: {} })
   expect(calls.gridRefusal(request, { kind: 'refused', status: 401, body: null }).kind).toBe('unauthorized')
   await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(gone).toEqual(['tok'])
+  expect(unauthorized).toEqual(['tok'])
 })
 
 describe('an export', () => {
-  test('is prepared by the list call, logged, and followed to its file', async () => {
+  test('is started by the list call, logged, and followed to its file', async () => {
     const { calls, requests } = callsOf({
       [LIST]: () => ({ ok: true, download_id: 'd7' }),
       '/main/storelogs': () => refusal(500),
@@ -109,12 +109,12 @@ describe('an export', () => {
     )
   })
 
-  test('of an ERP that answers rows comes to no file', async () => {
+  test('from an ERP that answers with rows returns no file', async () => {
     const { calls } = callsOf({ [LIST]: () => ({ get_list: { result: [] } }) })
     expect(await calls.startExport(csv)).toBeNull()
   })
 
-  test('says that and why it failed', async () => {
+  test('reports that and why it failed', async () => {
     const { calls } = callsOf({ [VIEW]: () => ({ ok: true, ready: false, failed: 'Disk is full.' }) })
     expect(await calls.exportState({ id: 'd', format: 'pdf' })).toMatchObject({
       hasFailed: true,
@@ -122,7 +122,7 @@ describe('an export', () => {
     })
   })
 
-  test('is cancelled only at an ERP that names it', async () => {
+  test('is cancelled only at an ERP that supports it', async () => {
     const plain = callsOf({})
     expect(await plain.calls.cancelExport({ id: 'd', format: 'csv' })).toBe(false)
     expect(plain.requests).toEqual([])

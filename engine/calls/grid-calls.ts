@@ -1,4 +1,4 @@
-/** The calls that only grids make: they are loaded with the grid, not with the first list. */
+/** The calls that only grids use: they are loaded with the grid, not with the first list. */
 import type { Calls } from './calls.ts'
 import { exportCalls } from './export-calls.ts'
 import type { ExportCalls } from './export-calls.ts'

@@ -1,6 +1,6 @@
 /**
- * What a grid asks of a list call: a page with its count and totals, or the whole address of a call that a
- * worker makes by itself (site-modules §7, list and report sources).
+ * Requests of a grid: a page with its count and totals, or the whole address of a call that a worker
+ * sends itself (site-modules §7, list and report sources).
  */
 import { asksForRepeat, membersOf, readPage, readRetry } from './answers.ts'
 import type { CallsOptions, ListCall, ScreenCall, Send } from './call-types.ts'
@@ -12,18 +12,18 @@ import type { Value } from '../expressions/tree.ts'
 
 /** A call as it is posted to a worker: plain values only. */
 export interface GridRequest {
-  /** Whole, with apiid, apitoken and every parameter but those of paging. */
+  /** Absolute, with apiid, apitoken and every parameter except those of paging. */
   readonly url: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** Milliseconds before a `retry` answer is asked again. */
+  /** Milliseconds before a request is repeated after a `retry` answer. */
   readonly retryAfterMs: number
   readonly timeoutMs: number
-  /** The token it carries. */
+  /** The token it is sent with. */
   readonly sentWith: string | null
 }
 
-/** How a call that a worker made came to nothing. */
+/** Why a call that a worker sent failed. */
 export interface GridRefusal {
   readonly kind: 'network' | 'timeout' | 'invalid' | 'refused'
   readonly status: number | null
@@ -31,50 +31,50 @@ export interface GridRefusal {
   readonly body: unknown
 }
 
-/** A page of rows with what a grid shows below them. */
+/** A page of rows with the summary that a grid shows below them. */
 export interface GridPage extends RowPage {
-  /** Rows that match, in all; null when the ERP does not say. */
+  /** Number of all matching rows; null if the ERP does not send it. */
   readonly count: number | null
-  /** `get_totals.result`: sums over all rows that match, by field. */
+  /** `get_totals.result`: sums over all matching rows, by field. */
   readonly totals: Readonly<Record<string, number>>
-  /** `get_groups.result`, in the order of the rows; null: the ERP groups nothing. */
+  /** `get_groups.result`, in the order of the rows; null: the ERP does not group. */
   readonly groups: readonly PageGroup[] | null
-  /** `get_previous`: the days before, which the sums are compared with; null: they are not. */
+  /** `get_previous`: the previous period that sums are compared with; null: there is no comparison. */
   readonly previous?: PreviousDays | null
 }
 
-/** Days that sums are compared with, yyyy-mm-dd, and their sums over all rows. */
+/** The period that sums are compared with, yyyy-mm-dd, and its sums over all rows. */
 export interface PreviousDays {
   readonly startDate: string
   readonly endDate: string
   readonly sums: Readonly<Record<string, number>>
 }
 
-/** Rows of one value that an ERP has grouped and summed. */
+/** Rows with the same value, grouped and summed by the ERP. */
 export interface PageGroup {
   readonly value: Value
   readonly count: number
   readonly sums: Readonly<Record<string, number>>
-  /** Those of the days before, where they are compared. */
+  /** The sums of the previous period, if they are compared. */
   readonly previous?: Readonly<Record<string, number>>
-  /** What a filter of the field is given to find these rows; null: none finds just them; missing: the ERP does not say. */
+  /** The filter value that finds these rows; null: no value finds exactly them; missing: the ERP does not send it. */
   readonly filter?: string | null
 }
 
 /** One page of a grid. */
 export interface GridPageCall extends ListCall {
-  /** Fields whose sums over all rows are asked for with the first page, of an ERP that names `totals`. */
+  /** Fields whose sums over all rows are requested with the first page, from an ERP that names `totals`. */
   readonly totals?: readonly string[]
 }
 
-/** How a grid gets rows: page by page, or as a request that a worker carries out (`grid-stream.ts`). */
+/** How a grid loads rows: page by page, or as a request that a worker sends (`grid-stream.ts`). */
 export interface GridCalls {
   gridPage(call: GridPageCall): Promise<GridPage>
-  /** The request of a call that answers everything at once. */
+  /** The request of a call that returns all rows at once. */
   gridRequest(call: ScreenCall): GridRequest
-  /** What that came to, in the words every other call fails in; a session that has ended is reported to its owner. */
+  /** The error for a worker's refusal; if the session has ended, its owner is notified. */
   gridRefusal(request: GridRequest, refusal: GridRefusal): CallError
-  /** Sums the ERP answered beside the rows. */
+  /** Sums in the ERP's answer besides the rows. */
   gridTotals(answer: unknown): Readonly<Record<string, number>>
 }
 
@@ -127,11 +127,11 @@ function gridRequest(call: ScreenCall, { origin, apiid, token }: CallsOptions): 
   return { url: url.href, path, headers, retryAfterMs: RETRY_AFTER_MS, timeoutMs: TIMEOUT_MS, sentWith }
 }
 
-/** The refusal goes the way of every answer: who watches the session hears of it there. */
+/** The error is reported the usual way: the owner of the session is notified. */
 function gridRefusal(send: Send, { path }: GridRequest, { kind, status, body }: GridRefusal): CallError {
   if (kind !== 'refused') return new CallError(kind, { path, status })
   const error = refusalOf({ status: status ?? 0, body }, path)
-  // One row of the same list, the ordinary way: `sender` learns that nobody is signed in, and says so.
+  // Requests one row of the same list with `send`, which detects that nobody is signed in and reports it.
   if (error.kind === 'unauthorized')
     void send({ method: 'GET', path, query: { page: '0', page_by: '1' } }).catch(() => undefined)
   return error
@@ -148,7 +148,7 @@ function countIn(body: unknown, answer = 'get_list.result'): number | null {
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
 }
 
-/** What an answer says of all rows beside those of its page. */
+/** The parts of an answer that concern all rows and not only those of its page. */
 function summaryIn(body: unknown, { answer }: ListCall): Pick<GridPage, 'count' | 'totals' | 'groups' | 'previous'> {
   return { count: countIn(body, answer), totals: totalsIn(body), groups: groupsIn(body), previous: previousIn(body) }
 }

@@ -1,20 +1,20 @@
-/** Makes the call of a grid that is sent everything, and hands its rows on while they come. Runs in a worker. */
+/** Sends the call of a grid that loads all rows, and passes them on while they arrive. Runs in a worker. */
 import { asksForRepeat, readPage, readRetry } from './answers.ts'
 import type { GridRefusal, GridRequest } from './grid-request.ts'
 import { readToEnd, type Paging } from './read-to-end.ts'
 import { createRowStream } from './row-stream.ts'
 import { isSuccess } from './success.ts'
 
-/** How it ended. `envelope` is the first answer without its rows: totals stand in it. */
+/** How the stream ended. `envelope` is the first answer without its rows: it contains the totals. */
 export type StreamEnd =
-  /** `isCut`: the ERP says that there are more rows, but does not answer them. */
+  /** `isCut`: the ERP reports more rows, but does not return them. */
   | { readonly end: 'whole'; readonly envelope: unknown; readonly isCut: boolean }
   | { readonly end: 'refused'; readonly refusal: GridRefusal }
 
-/** What to ask for, and who takes the rows: each comes once, in the order of the ERP. */
+/** The request, and the callback for its rows: each is passed on once, in the order of the ERP. */
 export interface StreamAsk {
   readonly request: GridRequest
-  /** Where the rows stand: `get_list.result`. */
+  /** The path of the rows, such as `get_list.result`. */
   readonly answer: string
   readonly signal: AbortSignal
   onRows(rows: readonly unknown[]): void
@@ -30,7 +30,7 @@ class Refused extends Error {
   }
 }
 
-/** Every row, however many answers they come in. Rejects only when the signal says so. */
+/** Streams every row, however many answers they arrive in. Rejects only when the signal is aborted. */
 export async function streamRows(ask: StreamAsk): Promise<StreamEnd> {
   let envelope: unknown = null
   const met = new Set<string>()
@@ -62,14 +62,14 @@ export async function streamRows(ask: StreamAsk): Promise<StreamEnd> {
   }
 }
 
-/** A `retry` answer is asked again. Throws Refused. */
+/** Repeats the request after a `retry` answer. Throws Refused. */
 async function streamReady(ask: StreamAsk, paging: Paging): Promise<unknown> {
-  let asked = paging
+  let current = paging
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {
-    const envelope = await streamOnce(ask, asked)
+    const envelope = await streamOnce(ask, current)
     const retry = readRetry(envelope)
     if (!retry) return envelope
-    if (retry.uuid !== null) asked = { ...asked, uuid: retry.uuid }
+    if (retry.uuid !== null) current = { ...current, uuid: retry.uuid }
     await new Promise((resolve) => setTimeout(resolve, ask.request.retryAfterMs))
     ask.signal.throwIfAborted()
   }
@@ -103,7 +103,7 @@ async function read(response: Response, { answer, onRows }: StreamAsk): Promise<
   const envelope = stream.end()
   const { status } = response
   if (!isSuccess({ status, body: envelope }, { accepts: asksForRepeat })) throw refused('refused', status, envelope)
-  // Rows at a place nobody would look for while they come.
+  // Rows at an unusual location are only found once the answer is complete.
   const { rows } = isFound ? { rows: [] } : readPage(envelope, { answer })
   if (rows.length > 0) onRows(rows)
   return envelope

@@ -1,16 +1,16 @@
-/** Files over HTTP: whole uploads with their progress, and the bytes of a link. */
+/** Files over HTTP: whole uploads with their progress, and the bytes at a link. */
 import { CallError } from './errors.ts'
 import { bodyOf } from './answer-body.ts'
 import { REQUEST_ID, type TransportAnswer, type UploadRequest } from './transport.ts'
 
-/** @throws CallError where they did not come */
+/** @throws CallError if the file could not be loaded */
 export async function bytes(send: typeof fetch, { url, signal }: { url: string; signal: AbortSignal }): Promise<Blob> {
   const isOwn = new URL(url).origin === globalThis.location?.origin
   const answered = await send(url, { credentials: isOwn ? 'include' : 'same-origin', signal }).catch(() => null)
   if (answered === null) throw new CallError(signal.aborted ? 'aborted' : 'network', { path: url })
   const { status } = answered
   const file = await answered.blob()
-  // A refusal comes in place of the file, under any status.
+  // A refusal may arrive in place of the file, under any status.
   const requestId = answered.headers.get(REQUEST_ID)
   if (file.type.startsWith('application/json'))
     bodyOf({ status, requestId, body: jsonIn(await file.text()) }, { path: url })
@@ -18,7 +18,7 @@ export async function bytes(send: typeof fetch, { url, signal }: { url: string; 
   return file
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+/** With XMLHttpRequest: `fetch` does not report how much of a body was sent. */
 export function upload(address: string, { path, form, signal, onProgress }: UploadRequest): Promise<TransportAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

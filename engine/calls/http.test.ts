@@ -10,7 +10,7 @@ function answering(answer: (url: string, init: RequestInit) => Promise<Response>
   return httpTransport({ origin: 'https://erp.test', fetch: fake as typeof fetch })
 }
 
-/** Never answers; ends with its signal, as fetch does. */
+/** Never responds; rejects when its signal is aborted, as fetch does. */
 const silent = answering(
   (_, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
 )
@@ -58,7 +58,7 @@ test('silence is a time-out', async () => {
   expect(await kindOf(silent.send({ ...request, timeoutMs: 5 }))).toBe('timeout')
 })
 
-test('a call given up is aborted', async () => {
+test('a cancelled call is aborted', async () => {
   const abort = new AbortController()
   const call = kindOf(silent.send({ ...request, signal: abort.signal }))
   abort.abort()

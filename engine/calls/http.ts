@@ -9,7 +9,7 @@ interface HttpOptions {
 
 const TIMEOUT_MS = 120_000
 
-/** Speaks to the ERP with `fetch`, credentials included (foundation §7). */
+/** Sends requests to the ERP with `fetch`, including credentials (foundation §7). */
 export function httpTransport({ origin = '', fetch = globalThis.fetch }: HttpOptions = {}): Transport {
   return {
     async send(request) {
@@ -29,14 +29,14 @@ export function httpTransport({ origin = '', fetch = globalThis.fetch }: HttpOpt
   }
 }
 
-/** Files are sent and fetched by what is loaded with the first of them; offline before, it fails as any call does. */
+/** Code for files is loaded with the first of them; offline before that, it fails as any call does. */
 function files(path: string) {
   return import('./http-files.ts').catch(() => {
     throw new CallError('network', { path })
   })
 }
 
-/** Path and query, as `fetch` is given them. */
+/** Path and query, as passed to `fetch`. */
 export function addressOf({ path, query }: TransportRequest): string {
   const text = new URLSearchParams(query).toString()
   return text === '' ? path : `${path}?${text}`

@@ -10,7 +10,7 @@ function calls(handlers: Readonly<Record<string, FakeHandler>>) {
 }
 const VIEW = '/main/s/parties/import_view'
 
-test('a file is sent as a form, with who sends it', async () => {
+test('a file is sent as a form, with the token and apiid', async () => {
   const { imports, transport } = calls({ '/main/s/parties/import_file': () => ({ ok: true, key: 'k1' }) })
   const file = new File(['A\n1'], 'rows.csv')
   expect(await imports.sendFile('parties', file, new AbortController().signal)).toBe('k1')
@@ -19,14 +19,14 @@ test('a file is sent as a form, with who sends it', async () => {
   expect(names).toEqual(['rows.csv'])
 })
 
-test('a refused file rejects with the words of the server', async () => {
+test('a refused file rejects with the reason of the server', async () => {
   const description = 'This file is empty.'
   const { imports } = calls({ '/main/s/parties/import_file': () => refusal(400, { ok: false, description }) })
   const sent = imports.sendFile('parties', new File([''], 'a.csv'), new AbortController().signal)
   await expect(sent).rejects.toMatchObject({ reason: description })
 })
 
-test('what an answer lacks is nothing, and an unknown state is no import', async () => {
+test('missing members of an answer are empty, and an unknown state is no import', async () => {
   const { imports } = calls({ [VIEW]: () => ({ ok: true, get_import: { key: 'k', state: 'checked', created: 2 } }) })
   expect(await imports.state('parties', 'k')).toMatchObject({ created: 2, refused: 0, refusals: [], failed: null })
   expect(await calls({ [VIEW]: () => ({ ok: true, get_import: null }) }).imports.state('parties', null)).toBeNull()
@@ -34,7 +34,7 @@ test('what an answer lacks is nothing, and an unknown state is no import', async
   expect(await odd.imports.state('parties', null)).toBeNull()
 })
 
-test('a browser opens templates and refused rows with its token', () => {
+test('templates and refused rows are opened in the browser with its token', () => {
   const { imports } = calls({})
   expect(imports.templateUrl('parties', 'xlsx')).toBe(
     'https://erp.example/main/s/parties/import_template?fmt=xlsx&apiid=a&apitoken=t',

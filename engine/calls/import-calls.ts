@@ -1,4 +1,4 @@
-/** Rows of a screen filled in from a file: sent, checked, imported in the background (extension `imports`). */
+/** Imports rows of a screen from a file: sent, checked, imported in the background (extension `imports`). */
 import { bodyOf } from './answer-body.ts'
 import { listIn, membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions, Send } from './call-types.ts'
@@ -8,19 +8,19 @@ import { pathOf } from './sending.ts'
 
 const STATES = ['checking', 'checked', 'importing', 'done', 'failed', 'cancelled'] as const
 
-/** Why a cell is refused; `heading` is '' of the row as a whole. */
+/** Why a cell was refused; `heading` is '' for the row as a whole. */
 export interface Refusal {
-  /** In the file, the headings being 1. */
+  /** Row number in the file; the headings are row 1. */
   readonly row: number
   readonly heading: string
   readonly value: string
   readonly text: string
 }
 
-/** How far an import is. While it is checked the counts say what would come of the rows. */
+/** The progress of an import. While it is checked, the counts are what the import would do. */
 export interface ImportState {
   readonly key: string
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string
   readonly state: (typeof STATES)[number]
   readonly total: number
@@ -29,25 +29,25 @@ export interface ImportState {
   readonly changed: number
   readonly unchanged: number
   readonly refused: number
-  /** Headings that are no column of the screen. */
+  /** Headings that match no column of the screen. */
   readonly unknown: readonly string[]
   /** Columns that every new entry needs. */
   readonly missing: readonly string[]
-  /** Of the first refused rows. */
+  /** Those of the first refused rows. */
   readonly refusals: readonly Refusal[]
   /** Why it stopped; null: it did not. */
   readonly failed: string | null
 }
 
-/** For `Calls.extend`: the import loads these with itself. */
+/** For `Calls.extend`: loaded with the import. */
 export function importCalls(send: Send, options: CallsOptions) {
   const post = async (screen: string, call: string, key: string): Promise<void> => {
     await send({ method: 'POST', path: pathOf({ screen, path: call }), query: {}, body: { key } })
   }
   return {
-    /** Answers the key of the import. */
+    /** Returns the key of the import. */
     sendFile: (screen: string, file: File, signal: AbortSignal) => sendFile(options, { screen, file, signal }),
-    /** @param key null: the latest import of this person on the screen; answers null where there is none */
+    /** @param key null: the latest import of this person on the screen; returns null if there is none */
     async state(screen: string, key: string | null): Promise<ImportState | null> {
       const query = { key: key ?? '' }
       const answer = await send({ method: 'GET', path: pathOf({ screen, path: 'import_view' }), query })
@@ -55,7 +55,7 @@ export function importCalls(send: Send, options: CallsOptions) {
     },
     start: (screen: string, key: string) => post(screen, 'import_start', key),
     cancel: (screen: string, key: string) => post(screen, 'import_cancel', key),
-    /** Address of the empty file, and of the refused rows; a browser opens them by itself. */
+    /** Addresses of the empty file and of the refused rows; the browser opens them directly. */
     templateUrl: (screen: string, format: 'csv' | 'xlsx') =>
       documentUrl(`${pathOf({ screen, path: 'import_template' })}?fmt=${format}`, options),
     refusedUrl: (screen: string, key: string) =>

@@ -31,7 +31,7 @@ function opened(handlers: Readonly<Record<string, FakeHandler>>, more: Partial<C
   return { send: sender(options), options, requests: transport.requests }
 }
 
-test('a call without a leading slash stands below its screen', async () => {
+test('a call without a leading slash is relative to its screen', async () => {
   expect(pathOf({ screen: 'a b', path: 'list' })).toBe('/main/s/a%20b/list')
   expect(pathOf({ screen: 'a', path: '/main/v' })).toBe('/main/v')
   await expect(waitFor(0)).resolves.toBeUndefined()
@@ -45,18 +45,18 @@ describe('an answer', () => {
       return error instanceof CallError ? error.kind : error
     }
   }
-  test('of 200 that says ok: false is a refusal', () => {
+  test('of 200 with ok: false is a refusal', () => {
     expect(codeOf(200, { ok: true })).toEqual({ ok: true })
     expect(codeOf(200, { ok: false })).toBe('server')
     expect(codeOf(404, null)).toBe('http')
     expect(codeOf(401, null)).toBe('unauthorized')
   })
-  test('that ends no session while somebody signs in is an answer to the form', () => {
+  test('that nobody is signed in ends no session during a login', () => {
     expect(refusalOf({ status: 401, body: null }, '/main/login', true).kind).toBe('http')
   })
 })
 
-test('a decision is sent once only where the ERP keeps no answers by key', async () => {
+test('a decision is sent only once if the ERP stores no answers by key', async () => {
   const { send, options, requests } = opened({
     '/main/s/orders/approval': () => Promise.reject(new CallError('network', { path: '' })),
   })
@@ -68,7 +68,7 @@ test('a decision is sent once only where the ERP keeps no answers by key', async
   expect(requests).toHaveLength(5)
 })
 
-test('the token goes to the ERP and to nobody else', () => {
+test('the token is sent to the ERP only', () => {
   const { options } = opened({})
   expect(documentUrl('/main/pdf', options)).toBe('https://erp.example.com/main/pdf?apiid=site&apitoken=t0')
   expect(documentUrl('https://other.example.com/a', options)).toBe('https://other.example.com/a')
@@ -83,18 +83,18 @@ describe('signing in', () => {
     expect(await loginCalls(send).loginByEmail(login)).toMatchObject({ ok: true, tok: 'x' })
     expect(requests[0]?.body).toMatchObject({ email: 'a@b.c' })
   })
-  test('without a login lands only where the ERP sent a token', async () => {
+  test('with a stored login lands only if the ERP sent a token', async () => {
     const { send } = opened({ '/main/storedlogin': () => ({ ok: true }) })
     await expect(loginCalls(send).storedLogin({} as never)).rejects.toMatchObject({ kind: 'invalid' })
     expect(await loginCalls(opened({}).send).health()).toBe(false)
   })
-  test('is asked about by the version call', async () => {
+  test('is checked by the version call', async () => {
     const { send } = opened({ '/main/v': () => ({ admin: '1', flags: { a: 'y' } }) })
     expect(await sessionCalls(send).version(false)).toMatchObject({ admin: true, flags: { a: true } })
   })
 })
 
-test('notifications are none where the ERP has no such call', async () => {
+test('there are no notifications if the ERP has no such call', async () => {
   expect(await noticeCalls(opened({}).send).unreadCount()).toBe(null)
   const { send } = opened({
     '/main/waiting': () => ({ get_waiting: [{ screen: 'orders', Status: 'Open', count: '2' }, {}] }),
@@ -102,7 +102,7 @@ test('notifications are none where the ERP has no such call', async () => {
   expect(await noticeCalls(send).waiting()).toEqual([{ screen: 'orders', Status: 'Open', count: 2 }])
 })
 
-test('a comment carries its key only to an ERP that answers the same key alike', async () => {
+test('a comment has its key only for an ERP that supports idempotency keys', async () => {
   const { send, options, requests } = opened({ '/main/s/orders/comment': () => ({ ok: true }) })
   const call = { screen: 'orders', key: '1', text: 'x', idempotencyKey: 'k' }
   expect(await rowCalls(send, options).addComment(call)).toBe(null)
@@ -112,24 +112,24 @@ test('a comment carries its key only to an ERP that answers the same key alike',
 
 describe('speech', () => {
   const speech = { audio: new Blob(['x']), language: 'hi-IN', signal: new AbortController().signal }
-  const heard = (answer: unknown) => {
+  const transcript = (answer: unknown) => {
     const { send, options } = opened({ '/ssr/stt/stttranslate': () => answer })
     return speechCalls(send, options).transcribe(speech)
   }
-  test('is found at the root, or below result', async () => {
-    expect(await heard({ text: ' hello ' })).toBe('hello')
-    expect(await heard({ result: [{ text: 'hello' }] })).toBe('hello')
-    expect(await heard({})).toBe('')
+  test('is read at the root, or below result', async () => {
+    expect(await transcript({ text: ' hello ' })).toBe('hello')
+    expect(await transcript({ result: [{ text: 'hello' }] })).toBe('hello')
+    expect(await transcript({})).toBe('')
   })
   test.each([false, 0, 'n'])('is refused by ok: %j', async (ok) => {
-    await expect(heard({ ok })).rejects.toMatchObject({ kind: 'server' })
+    await expect(transcript({ ok })).rejects.toMatchObject({ kind: 'server' })
   })
 })
 
 describe('the bytes of a file', () => {
   const signal = new AbortController().signal
   const read = (response: Response) => bytes(async () => response, { url: 'https://erp.example.com/a', signal })
-  test('are what the link leads to', async () => {
+  test('are those at the link', async () => {
     expect(await (await read(new Response('abc'))).text()).toBe('abc')
   })
   test('may be a refusal, under any status', async () => {
@@ -137,13 +137,13 @@ describe('the bytes of a file', () => {
     await expect(read(new Response('{"ok":false}', { headers }))).rejects.toBeInstanceOf(CallError)
     await expect(read(new Response('x', { status: 404 }))).rejects.toMatchObject({ kind: 'http', status: 404 })
   })
-  test('that do not come are a failure of the network', async () => {
+  test('that do not arrive are a network error', async () => {
     const fails = bytes(() => Promise.reject(new TypeError('x')), { url: 'https://erp.example.com/a', signal })
     await expect(fails).rejects.toMatchObject({ kind: 'network' })
   })
 })
 
-test('calls no page begins with are loaded with the first of them, those of a grid once', async () => {
+test('calls not needed to open a page are loaded with the first of them, those of a grid once', async () => {
   const { send, options } = opened({ '/main/waiting': () => ({}) })
   expect(Object.keys(laterCalls(send, options))).toEqual(expect.arrayContaining(['decide', 'files', 'health']))
   const calls = createCalls(options)

@@ -5,7 +5,7 @@ import { loginCalls } from './login-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import { rowCalls } from './row-calls.ts'
 
-/** The calls no page begins with, loaded with the first of them. */
+/** The calls not needed to open a page, loaded with the first of them. */
 export function laterCalls(send: Send, options: CallsOptions): LaterCalls {
   return {
     ...loginCalls(send),

@@ -13,7 +13,7 @@ test.each([[['A1', 7]], [[{ ccode: 'A1' }, { code: 7 }]], [[{ ccode: 'A1', compa
   },
 )
 
-test('companies carry their names', () => {
+test('companies have their names', () => {
   expect(companies([{ ccode: 'A', company: 'Alpha' }])).toEqual([{ ccode: 'A', company: 'Alpha' }])
   expect(companies(undefined)).toEqual([])
 })

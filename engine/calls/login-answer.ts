@@ -1,4 +1,4 @@
-/** Reads a login answer (foundation §3), liberally: flags as 0 and 1, companies as bare codes. */
+/** Reads a login answer (foundation §3) leniently: flags as 0 and 1, companies as bare codes. */
 import { isUnauthorized, membersOf, readRefusal, textOrNull, yes } from './answers.ts'
 import type { LoginAnswer } from './contract.ts'
 import { ownWords } from './errors.ts'
@@ -8,12 +8,12 @@ type Company = NonNullable<LoginAnswer['possible_ccodes']>[number]
 const FLAGS = ['isTestDb', 'otpSent', 'loginOtpSent', 'multiple'] as const
 const TEXTS = ['id', 'ccode', 'code', 'description'] as const
 
-/** Members it does not know are passed on as they came. */
+/** Unknown members are passed on unchanged. */
 export function readLogin(body: unknown): LoginAnswer {
   const members = membersOf(body)
-  const given = (names: readonly string[]) => names.filter((name) => (members[name] ?? null) !== null)
-  const flags = given(FLAGS).map((name) => [name, yes(members[name])] as const)
-  const texts = given(TEXTS).map((name) => [name, textOrNull(members[name]) ?? ''] as const)
+  const present = (names: readonly string[]) => names.filter((name) => (members[name] ?? null) !== null)
+  const flags = present(FLAGS).map((name) => [name, yes(members[name])] as const)
+  const texts = present(TEXTS).map((name) => [name, textOrNull(members[name]) ?? ''] as const)
   return {
     ...(members as Partial<LoginAnswer>),
     ...Object.fromEntries([...flags, ...texts]),
@@ -22,7 +22,7 @@ export function readLogin(body: unknown): LoginAnswer {
   }
 }
 
-/** Why a login was refused, in the ERP's own words: its description, else its name and reason; null: it gave none. */
+/** Why a login was refused, in the ERP's words: its description, otherwise its name and reason; null: it sent none. */
 export function loginRefusal(body: unknown): string | null {
   const description = textOrNull(membersOf(body)['description'])
   if (description !== null || isUnauthorized(body)) return description

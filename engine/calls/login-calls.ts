@@ -5,7 +5,7 @@ import type { LoginAnswer } from './contract.ts'
 import { CallError, HEALTH_PATH } from './errors.ts'
 import { readLogin } from './login-answer.ts'
 
-/** The calls of the login page. A 401 is an answer to its form and ends no session. */
+/** The calls of the login page. A 401 answers its form and ends no session. */
 export function loginCalls(send: Send): LoginCalls {
   return {
     loginByEmail: (body, host) =>
@@ -27,7 +27,7 @@ interface LoginCall {
   readonly path: string
   readonly body: unknown
   readonly host?: LoginHost | undefined
-  /** Without an OTP or a choice of company: `ok: false` is a refusal and asks for nothing further. */
+  /** Without an OTP or a choice of company: `ok: false` is a refusal and not a request for more input. */
   readonly isOneStep?: boolean
 }
 

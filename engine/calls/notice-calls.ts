@@ -1,10 +1,10 @@
-/** What waits for a person, and what they have not read (foundation §7; site-modules §7). */
+/** Documents that wait for a person, and unread notifications (foundation §7; site-modules §7). */
 import { membersOf, textOrNull } from './answers.ts'
 import type { NoticeCalls, Send } from './call-types.ts'
 import type { Unread, Waiting } from './contract.ts'
 import { CallError } from './errors.ts'
 
-/** `waiting` is asked only of an ERP that names it; whether there are notifications is found out by asking. */
+/** `waiting` is requested only from an ERP that names it; whether there are notifications is found out by a request. */
 export function noticeCalls(send: Send): NoticeCalls {
   return {
     waiting: async () => readWaiting(await send({ method: 'GET', path: '/main/waiting', query: {} })),
@@ -25,7 +25,7 @@ async function unreadCount(send: Send): Promise<Unread | null> {
   }
 }
 
-/** Entries without a screen or with nothing waiting are left out. */
+/** Entries without a screen or with a count of 0 are left out. */
 function readWaiting(answer: unknown): readonly Waiting[] {
   const within = membersOf(answer)['get_waiting']
   const entries = Array.isArray(within) ? within : membersOf(within)['result']

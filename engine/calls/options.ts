@@ -1,22 +1,22 @@
 /**
- * Reads what a call answered of the options of a filter (foundation §7: stockgrid, jobidforfilters), liberally:
- * texts, numbers or maps, where the definition says they stand, one step further out, or as a bare array.
+ * Reads the options of a filter from an answer (foundation §7: stockgrid, jobidforfilters) leniently:
+ * texts, numbers or maps, at the path in the definition, one level further out, or as a bare array.
  */
 
-/** An option by itself, or a map of such: several filters take theirs from the same rows. */
+/** An option by itself, or a map of options: several filters may use the same rows. */
 export type OptionRow = string | Readonly<Record<string, string>>
 
-/** @param answer where they stand, as a dotted path: `get_stockgrid.groups` */
+/** @param answer their location, as a dotted path: `get_stockgrid.groups` */
 export function readOptions(body: unknown, answer: string): readonly OptionRow[] {
   const steps = answer.split('.')
   const last = steps.at(-1) ?? ''
   const within = steps.slice(0, -1).reduce<unknown>(memberOf, body)
   const places = [memberOf(within, last), within, memberOf(body, last), body]
-  const found: readonly unknown[] = places.find((place) => Array.isArray(place)) ?? []
-  return found.map(rowOf).filter((row) => row !== null)
+  const rows: readonly unknown[] = places.find((place) => Array.isArray(place)) ?? []
+  return rows.map(rowOf).filter((row) => row !== null)
 }
 
-/** The option a row carries for a filter of that name, whatever the case of its letters; '' when none. */
+/** The option in a row for a filter of that name, ignoring case; '' if there is none. */
 export function optionIn(row: OptionRow, name: string): string {
   if (typeof row === 'string') return row
   const members = Object.entries(row)

@@ -4,9 +4,9 @@ import { fakeTransport } from './fake.ts'
 import type { FakeHandler } from './fake.ts'
 
 const COMMENT = '/main/s/orders/comment'
-const about = { screen: 'orders', key: '7' }
+const rowCall = { screen: 'orders', key: '7' }
 
-function made(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
+function setUp(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
   const transport = fakeTransport({ handlers })
   const calls = createCalls({
     transport,
@@ -23,36 +23,36 @@ test.each([
   ['a bare list', [{ comment: 'a', username: 'U', created: '2025-01-01' }]],
   ['a list inside', { result: [{ text: 'a', createdBy: 'U', createdAt: '2025-01-01' }] }],
   ['other spellings', [{ content: 'a', by: 'U', at: '2025-01-01' }]],
-])('comments come as %s', async (_, get_comment) => {
-  const { calls, requests } = made({ [COMMENT]: () => ({ get_comment }) })
-  expect(await calls.comments(about)).toEqual([{ text: 'a', by: 'U', at: '2025-01-01' }])
+])('comments are read from %s', async (_, get_comment) => {
+  const { calls, requests } = setUp({ [COMMENT]: () => ({ get_comment }) })
+  expect(await calls.comments(rowCall)).toEqual([{ text: 'a', by: 'U', at: '2025-01-01' }])
   expect(requests[0]?.query['key']).toBe('7')
 })
 
 test('a comment may be a text, and a document may have none', async () => {
-  const bare = made({ [COMMENT]: () => ({ get_comment: ['hello', '', 5] }) })
-  expect((await bare.calls.comments(about)).map(({ text, by }) => [text, by])).toEqual([
+  const bare = setUp({ [COMMENT]: () => ({ get_comment: ['hello', '', 5] }) })
+  expect((await bare.calls.comments(rowCall)).map(({ text, by }) => [text, by])).toEqual([
     ['hello', null],
     ['5', null],
   ])
-  expect(await made({ [COMMENT]: () => ({}) }).calls.comments(about)).toEqual([])
+  expect(await setUp({ [COMMENT]: () => ({}) }).calls.comments(rowCall)).toEqual([])
 })
 
-test('the oldest comment is first, in whatever order they are answered', async () => {
+test('the oldest comment is first, in whatever order they are returned', async () => {
   const newestFirst = [
     { comment: 'b', created: '2025-02-01T10:00:00Z' },
     { comment: 'a', created: '2025-01-01T10:00:00Z' },
   ]
-  const { calls } = made({ [COMMENT]: () => ({ get_comment: newestFirst }) })
-  expect((await calls.comments(about)).map(({ text }) => text)).toEqual(['a', 'b'])
+  const { calls } = setUp({ [COMMENT]: () => ({ get_comment: newestFirst }) })
+  expect((await calls.comments(rowCall)).map(({ text }) => text)).toEqual(['a', 'b'])
 })
 
-test('a new comment carries its idempotency key only where the ERP knows such keys', async () => {
-  const sent = { ...about, text: 'Call me', idempotencyKey: 'k' }
-  const plain = made({ [COMMENT]: () => ({ get_comment: ['Call me'] }) })
+test('a new comment has its idempotency key only if the ERP supports such keys', async () => {
+  const sent = { ...rowCall, text: 'Call me', idempotencyKey: 'k' }
+  const plain = setUp({ [COMMENT]: () => ({ get_comment: ['Call me'] }) })
   expect(await plain.calls.addComment(sent)).toMatchObject([{ text: 'Call me' }])
   expect(plain.requests[0]).toMatchObject({ method: 'POST', body: { comment: 'Call me' }, headers: {} })
-  const ours = made({ [COMMENT]: () => ({ ok: true }) }, ['decisions'])
+  const ours = setUp({ [COMMENT]: () => ({ ok: true }) }, ['decisions'])
   expect(await ours.calls.addComment(sent)).toBeNull()
   expect(ours.requests[0]?.headers).toEqual({ 'Idempotency-Key': 'k' })
 })
@@ -63,12 +63,12 @@ test.each([
   [{ get_details: { a: 1 } }, { a: 1 }],
   [{ get_details: [] }, null],
   [null, null],
-])('details are the first of what came: %j', async (body, row) => {
-  const { calls } = made({ '/main/s/orders/details': () => body })
-  expect(await calls.details(about)).toEqual(row)
+])('details are the first row of the answer: %j', async (body, row) => {
+  const { calls } = setUp({ '/main/s/orders/details': () => body })
+  expect(await calls.details(rowCall)).toEqual(row)
 })
 
-const href = (link: string) => made({}).calls.documentUrl(link)
+const href = (link: string) => setUp({}).calls.documentUrl(link)
 
 test('a document of the ERP is opened with apiid and token', () => {
   const full = 'https://erp.example.com/main/pdf?id=7&apiid=site&apitoken=t0'
@@ -83,12 +83,12 @@ test.each([
   'http://erp.example.com/a.pdf',
   'https://erp.example.com@files.example.com/a.pdf',
   'https://erp.example.com:8443/a.pdf',
-])('no token goes to another origin: %s', (link) => {
+])('no token is sent to another origin: %s', (link) => {
   expect(href(link)).not.toContain('t0')
 })
 
 test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'blob:https://erp.example.com/1'])(
-  'what is no web address is refused: %s',
+  'what is not a web address is refused: %s',
   (link) => {
     expect(href(link)).toBeNull()
   },

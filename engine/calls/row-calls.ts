@@ -4,7 +4,7 @@ import type { CallsOptions, CommentCall, RowCall, RowCalls, Send } from './call-
 import type { Comment, Row } from './contract.ts'
 import { pathOf } from './sending.ts'
 
-/** Comments and details of a row; a comment is sent with an idempotency key where the ERP takes one. */
+/** Comments and details of a row; a comment is sent with an idempotency key if the ERP supports it. */
 export function rowCalls(send: Send, options: CallsOptions): RowCalls {
   const ask = ({ screen, key, signal }: RowCall, call: string) =>
     send({ method: 'GET', path: pathOf({ screen, path: call }), query: { key }, signal })
@@ -27,7 +27,7 @@ function commentRequest({ screen, key, text, idempotencyKey, signal }: CommentCa
   }
 }
 
-/** `get_comment` is a list or holds one under `result`; null when it is neither. */
+/** `get_comment` is a list or has one under `result`; null when it is neither. */
 function readComments(body: unknown): readonly Comment[] | null {
   const entries = listIn(membersOf(body)['get_comment'])
   return entries === null ? null : inOrder(entries.map(readComment).filter(({ text }) => text !== ''))
@@ -44,7 +44,7 @@ function readComment(entry: unknown): Comment {
   }
 }
 
-/** Oldest first, whichever way the ERP tells them; those without a time stay where they stand. */
+/** Oldest first, whatever their order in the answer; unchanged if one of them has no time. */
 function inOrder(comments: readonly Comment[]): readonly Comment[] {
   const time = ({ at }: Comment) => (at === null ? Number.NaN : Date.parse(at))
   if (comments.some((comment) => Number.isNaN(time(comment)))) return comments

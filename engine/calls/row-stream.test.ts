@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRowStream } from './row-stream.ts'
 
-/** Sends the text in pieces of so many bytes. */
+/** Pushes the text in chunks of that many bytes. */
 function streamed(text: string, piece: number, answer = 'get_list.result') {
   const rows: unknown[] = []
   const stream = createRowStream(answer, (some) => rows.push(...some))
@@ -16,8 +16,8 @@ const LIST = [
   { id: 3, name: null },
 ]
 
-describe('rows out of an answer', () => {
-  test.each([1, 2, 3, 7, 64, 100_000])('are the same in pieces of %d bytes', (piece) => {
+describe('rows from an answer', () => {
+  test.each([1, 2, 3, 7, 64, 100_000])('are the same in chunks of %d bytes', (piece) => {
     const { rows, envelope } = streamed(
       JSON.stringify({ ok: true, get_list: { uuid: 'u', result: LIST, count: 3 }, isComplete: true }),
       piece,
@@ -26,7 +26,7 @@ describe('rows out of an answer', () => {
     expect(envelope).toEqual({ ok: true, get_list: { uuid: 'u', result: [], count: 3 }, isComplete: true })
   })
 
-  test('stand where the answer says, not in the first list', () => {
+  test('are read at the path in the definition, not from the first list', () => {
     const text = JSON.stringify({ errors: [{ no: 1 }], get_list: { warnings: [[1]], result: LIST } })
     expect(streamed(text, 5).rows).toEqual(LIST)
   })
@@ -34,11 +34,11 @@ describe('rows out of an answer', () => {
   test.each([
     ['one step further out', { get_list: LIST }],
     ['bare', LIST],
-  ])('are taken %s', (_, body) => {
+  ])('are read %s', (_, body) => {
     expect(streamed(JSON.stringify(body, null, 2), 9).rows).toEqual(LIST)
   })
 
-  test('are none in an answer without a list', () => {
+  test('are empty in an answer without a list', () => {
     expect(streamed('{"retry":{"uuid":"x"}}', 4)).toEqual({ rows: [], envelope: { retry: { uuid: 'x' } } })
   })
 

@@ -1,10 +1,10 @@
 /**
- * Rows out of a JSON answer while it comes: what lies around the rows becomes the envelope, the rows are
- * handed on in handfuls and forgotten. Bytes, not text: an answer of a hundred megabytes is never one string.
+ * Parses rows from a JSON answer while it arrives: what surrounds the rows becomes the envelope, the rows are
+ * passed on in batches and not stored. Works on bytes: an answer of a hundred megabytes is never one string.
  */
 interface RowStream {
   push(bytes: Uint8Array): void
-  /** The answer with an empty list where its rows stood; throws what JSON.parse throws when it was none. */
+  /** The answer with an empty list in place of its rows; throws the error of JSON.parse if it is not JSON. */
   end(): unknown
 }
 
@@ -13,8 +13,8 @@ const BACKSLASH = 0x5c
 const [OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP, COLON] = [0x5b, 0x5d, 0x7b, 0x7d, 0x3a]
 
 /**
- * @param answer where the rows stand, as a dotted path: `get_list.result`. The list one step further out and a
- * bare array are taken, too.
+ * @param answer the path of the rows: `get_list.result`. A list one level further out and a
+ * bare array are accepted, too.
  */
 export function createRowStream(answer: string, onRows: (rows: readonly unknown[]) => void): RowStream {
   const envelope = envelopeScanner(answer.split('.'))
@@ -39,7 +39,7 @@ export function createRowStream(answer: string, onRows: (rows: readonly unknown[
 }
 
 interface EnvelopeScanner {
-  /** Keeps what lies before the rows; where they begin, after the bracket, or -1. */
+  /** Stores what precedes the rows; returns the index where they begin, after the bracket, or -1. */
   find(bytes: Uint8Array): number
   keep(bytes: Uint8Array): void
   whole(): unknown
@@ -48,7 +48,7 @@ interface EnvelopeScanner {
 function envelopeScanner(path: readonly string[]): EnvelopeScanner {
   const envelope: Uint8Array[] = []
   const decoder = new TextDecoder()
-  /** Names of the members that lead here, one a level; '' in lists. */
+  /** Names of the members that lead here, one per level; '' in lists. */
   const levels: string[] = []
   let text: number[] | null = null
   let escaped = false
@@ -67,7 +67,7 @@ function envelopeScanner(path: readonly string[]): EnvelopeScanner {
     escaped = byte === BACKSLASH && !escaped
     text.push(byte)
   }
-  /** Whether the rows begin here. */
+  /** Whether the rows begin after this byte. */
   const step = (byte: number): boolean => {
     if (text !== null) inText(byte)
     else if (byte === QUOTE) text = []
@@ -96,7 +96,7 @@ function envelopeScanner(path: readonly string[]): EnvelopeScanner {
 }
 
 interface RowScanner {
-  /** Where the list ends, before its bracket, or -1. */
+  /** Returns the index where the list ends, before its bracket, or -1. */
   push(bytes: Uint8Array): number
 }
 
@@ -106,7 +106,7 @@ function rowScanner(onRows: (rows: readonly unknown[]) => void): RowScanner {
   let depth = 0
   let inText = false
   let escaped = false
-  const hand = (bytes: Uint8Array): void => {
+  const emit = (bytes: Uint8Array): void => {
     const text = decoder.decode(bytes).trim().replace(/^,/, '')
     if (text !== '') onRows(JSON.parse(`[${text}]`) as readonly unknown[])
   }
@@ -136,7 +136,7 @@ function rowScanner(onRows: (rows: readonly unknown[]) => void): RowScanner {
         rest = joined(rest, chunk)
         return -1
       }
-      hand(joined(rest, chunk.subarray(0, upTo)))
+      emit(joined(rest, chunk.subarray(0, upTo)))
       rest = end === -1 ? chunk.slice(upTo) : new Uint8Array(0)
       return end
     },

@@ -6,7 +6,7 @@ const GONE = { ok: false, reason: 'unauthorized' }
 const READ = { screen: 'orders', path: 'rows', query: {} }
 const DECISION = { screen: 'orders', path: 'approval', query: {}, selected: ['1'], versions: {}, key: 'k1' }
 
-/** An ERP that takes the token `good`; while the first call is under way, the page's token becomes `next`. */
+/** An ERP that accepts the token `good`; while the first call is pending, the page's token becomes `next`. */
 function relogin({ next, again, good = 'new' }: { next: string | null; again: boolean; good?: string }) {
   let token: string | null = 'old'
   const answer: FakeHandler = ({ query }) => {
@@ -16,12 +16,12 @@ function relogin({ next, again, good = 'new' }: { next: string | null; again: bo
   }
   const transport = fakeTransport({ handlers: { '/main/s/orders/rows': answer, '/main/s/orders/approval': answer } })
   const onUnauthorized = vi.fn((_sentWith: string | null) => Promise.resolve(again))
-  const given = { transport, apiid: 'site', token: () => token, capabilities: () => ['decisions'], onUnauthorized }
+  const options = { transport, apiid: 'site', token: () => token, capabilities: () => ['decisions'], onUnauthorized }
   const tokens = () => transport.requests.map(({ query }) => query['apitoken'])
-  return { calls: createCalls(given), requests: transport.requests, tokens, onUnauthorized }
+  return { calls: createCalls(options), requests: transport.requests, tokens, onUnauthorized }
 }
 
-test('a read refused under a token that was replaced meanwhile is sent once more with the new one', async () => {
+test('a read refused under a replaced token is sent once more with the new one', async () => {
   const { calls, tokens, onUnauthorized } = relogin({ next: 'new', again: true })
   await calls.get(READ)
   expect(tokens()).toEqual(['old', 'new'])
@@ -35,31 +35,31 @@ test('so is a decision, under the same key', async () => {
   expect(requests.map(({ headers }) => headers?.['Idempotency-Key'])).toEqual(['k1', 'k1'])
 })
 
-test('neither is sent for the person who has signed in instead', async () => {
+test('neither is sent for another person who has signed in instead', async () => {
   const { calls, tokens } = relogin({ next: 'new', again: false })
   await expect(calls.get(READ)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(tokens()).toEqual(['old'])
 })
 
-test('a refusal of the new token counts as one', async () => {
+test('a refusal of the new token is final', async () => {
   const { calls, onUnauthorized } = relogin({ next: 'new', again: true, good: 'another' })
   await expect(calls.get(READ)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(onUnauthorized.mock.calls).toEqual([['old'], ['new']])
 })
 
-test('a read refused after somebody signed out is not sent again', async () => {
+test('a read refused after the person signed out is not sent again', async () => {
   const { calls, tokens } = relogin({ next: null, again: true })
   await expect(calls.get(READ)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(tokens()).toEqual(['old'])
 })
 
-test('a read under way ends when the person logs out; a decision is carried out', async () => {
+test('a pending read ends when the person logs out; a decision is carried out', async () => {
   const session = new AbortController()
   const answer: FakeHandler = () => ({ approval_list: [{ suppliedKey: '1', ok: true }] })
   const handlers = { '/main/s/orders/rows': answer, '/main/s/orders/approval': answer }
   const transport = fakeTransport({ handlers, delay: 20 })
-  const given = { transport, apiid: 'site', token: () => 'old', capabilities: () => ['decisions'] }
-  const calls = createCalls({ ...given, onUnauthorized: () => false, loggedOut: () => session.signal })
+  const options = { transport, apiid: 'site', token: () => 'old', capabilities: () => ['decisions'] }
+  const calls = createCalls({ ...options, onUnauthorized: () => false, loggedOut: () => session.signal })
   const under = [calls.get(READ), calls.decide(DECISION)]
   session.abort()
   await expect(under[0]).rejects.toMatchObject({ kind: 'aborted' })

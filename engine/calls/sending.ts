@@ -1,4 +1,4 @@
-/** What every call has in common: identification, empty parameters left out, refusals as typed errors. */
+/** Common to every call: identification, empty parameters left out, refusals as typed errors. */
 import type { CallsOptions, ScreenCall, Send, Sending } from './call-types.ts'
 import { CallError } from './errors.ts'
 import { bodyOf } from './answer-body.ts'
@@ -6,10 +6,10 @@ import { bodyOf } from './answer-body.ts'
 type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'loggedOut' | 'onUnauthorized'>
 
 /**
- * A changing call that found the session gone waits until the same person has signed in again and is then sent
- * once more, headers and idempotency key unchanged: nothing a person did is lost. What only
- * reads is asked again by whoever shows it. A call refused under a token the same person has replaced while it
- * was under way is sent once more at once, whatever it does.
+ * A changing call that was refused because the session has ended waits until the same person has signed in again and
+ * is then sent once more, with the same headers and idempotency key, so that no action is lost. A read is
+ * requested again by the code that shows it. A call refused under a token that the same person has replaced in the
+ * meantime is sent once more immediately, whatever its method.
  */
 export function sender(options: SenderOptions): Send {
   const send: Send = async (sending) => {
@@ -22,14 +22,14 @@ export function sender(options: SenderOptions): Send {
       const signedInAgain = options.onUnauthorized(sentWith)
       if (!isReplaced && sending.method !== 'POST') throw error
       if (!(await signedInAgain)) throw error
-      // Under the token at hand a refusal counts; after a person has signed in for this very call it is the last word.
+      // If the current token is newer, its refusal is handled the same way; after a sign-in for this call it is final.
       return await (isReplaced ? send(sending) : sendOnce(options, sending))
     }
   }
   return send
 }
 
-/** Somebody has signed in since; without a token nobody has. */
+/** Whether somebody has signed in since; without a token nobody has. */
 function isOther(token: string | null, sentWith: string | null): boolean {
   return token !== null && token !== sentWith
 }
@@ -41,7 +41,7 @@ async function sendOnce(options: SenderOptions, sending: Sending): Promise<unkno
   return bodyOf(await options.transport.send({ ...request, query, signal }), sending)
 }
 
-/** A read ends with its session; what changes something is carried out, and so is what opens or ends a session. */
+/** A read is cancelled at the end of its session; changing calls, login and logout are not. */
 function signalOf({ loggedOut }: SenderOptions, { method, signingIn, signal }: Sending): AbortSignal | undefined {
   const ended = method === 'GET' && !signingIn ? loggedOut?.() : undefined
   return signal && ended ? AbortSignal.any([signal, ended]) : (signal ?? ended)
@@ -60,7 +60,7 @@ function tokenOf(options: SenderOptions): Record<string, string> {
   return token === null || token === '' ? {} : { apitoken: token }
 }
 
-/** The path of a call; one that begins with `/` is taken whole, any other stands below its screen. */
+/** The path of a call; one that begins with `/` is absolute, any other is relative to its screen. */
 export function pathOf({ screen, path }: Pick<ScreenCall, 'screen' | 'path'>): string {
   return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(screen)}/${path}`
 }

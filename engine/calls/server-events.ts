@@ -1,4 +1,4 @@
-/** What an ERP that names the capability `events` reports while a page is open. Loaded first: it asks nothing. */
+/** Events that an ERP with the capability `events` reports while a page is open. Loaded first: it sends no requests. */
 
 export type ServerEvent =
   /** Rows of these screens have changed, or an export of the person is ready. */
@@ -7,10 +7,10 @@ export type ServerEvent =
   | { readonly kind: 'resync' }
   /** From now on changes are reported. */
   | { readonly kind: 'open' }
-  /** From now on they are not: who depends on them asks by the clock. */
+  /** From now on changes are not reported: parts that depend on them poll instead. */
   | { readonly kind: 'closed' }
 
-/** Changes that the server reports, as the parts of the page hear of them. */
+/** Changes that the server reports, for the parts of the page that subscribe to them. */
 export interface ServerEvents {
   /** Whether changes are reported now. */
   isOpen(): boolean
@@ -20,18 +20,18 @@ export interface ServerEvents {
   subscribe(listener: (event: ServerEvent) => void): () => void
 }
 
-/** With the side of whoever listens to the ERP. */
+/** With the method for the code that receives the ERP's events. */
 export interface ServerEventsSource extends ServerEvents {
   report(event: ServerEvent): void
 }
 
-/** The name of the screen that holds the notifications of a person (site-modules §2.6). */
+/** The name of the screen with the notifications of a person (site-modules §2.6). */
 export const NOTIFICATIONS = 'notification'
 
 /** Named in the answer of `/main/v` by an ERP that reports changes. */
 export const EVENTS_CAPABILITY = 'events'
 
-/** Nothing is reported before the first event is put in. @param now ms, to be replaced by tests */
+/** Reports nothing until the first event. @param now ms, can be replaced in tests */
 export function createServerEvents(now: () => number = Date.now): ServerEventsSource {
   const listeners = new Set<(event: ServerEvent) => void>()
   const changedAt = new Map<string, number>()

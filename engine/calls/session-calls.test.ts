@@ -6,21 +6,21 @@ import { fakeTransport, refusal, type FakeHandler } from './fake.ts'
 const UNREAD = '/main/s/notification/unreadcount'
 const GONE = { ok: false, reason: 'unauthorized' }
 
-function made(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
+function setUp(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
   const transport = fakeTransport({ handlers })
   const onUnauthorized = vi.fn(() => Promise.resolve(false))
-  const given = { transport, apiid: 'site', token: () => 't0', capabilities: () => ['decisions'], onUnauthorized }
-  return { calls: createCalls({ ...given, ...options }), requests: transport.requests, onUnauthorized }
+  const defaults = { transport, apiid: 'site', token: () => 't0', capabilities: () => ['decisions'], onUnauthorized }
+  return { calls: createCalls({ ...defaults, ...options }), requests: transport.requests, onUnauthorized }
 }
 
 const post = { screen: 'orders', path: 'approval', query: {}, body: { a: 1 } }
 const APPROVAL = '/main/s/orders/approval'
 const DECISION = { ...post, selected: ['1'], versions: {}, key: 'k1' }
 
-/** Nobody is signed in at first; then the person is again, with another token. */
+/** Nobody is signed in at first; then the same person signs in again, with another token. */
 function interrupted(again: boolean, answers: readonly unknown[]) {
   let token = 'old'
-  return made(
+  return setUp(
     { [APPROVAL]: (_, times) => answers[Math.min(times, answers.length - 1)], '/main/x': () => GONE },
     {
       token: () => token,
@@ -32,7 +32,7 @@ function interrupted(again: boolean, answers: readonly unknown[]) {
   )
 }
 
-test('a decision the session ended under is sent once more after the same person signed in', async () => {
+test('a decision refused by an ended session is sent once more after the same person signed in', async () => {
   const { calls, requests } = interrupted(true, [GONE, { approval_list: [{ suppliedKey: '1', ok: true }] }])
   expect((await calls.decide(DECISION)).outcomes).toMatchObject([{ suppliedKey: '1', ok: true }])
   expect(requests.map(({ query }) => query['apitoken'])).toEqual(['old', 'new'])
@@ -41,14 +41,14 @@ test('a decision the session ended under is sent once more after the same person
 
 test.each([
   ['another person signed in', false, 1],
-  ['the session is gone again', true, 2],
+  ['the session ends again', true, 2],
 ])('a changing call is given up when %s', async (_, again, sent) => {
   const { calls, requests } = interrupted(again, [GONE])
   await expect(calls.post(post)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(requests.length).toBe(sent)
 })
 
-test('what only reads is not sent again by itself', async () => {
+test('a read is not sent again automatically', async () => {
   const { calls, requests } = interrupted(true, [GONE])
   await expect(calls.get({ screen: 'orders', path: '/main/x', query: {} })).rejects.toMatchObject({
     kind: 'unauthorized',
@@ -57,15 +57,15 @@ test('what only reads is not sent again by itself', async () => {
 })
 
 test('further login calls go to the host they are given', async () => {
-  const { calls, requests } = made({ '/main/login': () => ({ ok: true }) })
+  const { calls, requests } = setUp({ '/main/login': () => ({ ok: true }) })
   const login = { email: 'a', pwd: 'b', ccode: 'c', hwid: 'h', testDb: 'n' } as const
   await calls.loginByEmail(login)
   await calls.loginByEmail(login, 'https://two.example')
   expect(requests.map(({ origin }) => origin)).toEqual([undefined, 'https://two.example'])
 })
 
-test('a stored login answers its token, and a refusal ends no session', async () => {
-  const { calls, requests, onUnauthorized } = made({
+test('a stored login returns its token, and a refusal ends no session', async () => {
+  const { calls, requests, onUnauthorized } = setUp({
     '/main/storedlogin': (_, times) => (times === 0 ? { tok: 'once', redirectTo: '/orders' } : refusal(401)),
   })
   expect(await calls.storedLogin({ ccode: 'A', hwid: 'h' })).toEqual({ token: 'once', redirectTo: '/orders' })
@@ -80,23 +80,23 @@ test.each([
   ['no count', { ok: true }, null],
   ['an ERP without notifications', refusal(404), null],
 ])('the unread count is read: %s', async (_, answer, expected) => {
-  expect(await made({ [UNREAD]: () => answer }).calls.unreadCount()).toEqual(expected)
+  expect(await setUp({ [UNREAD]: () => answer }).calls.unreadCount()).toEqual(expected)
 })
 
-test('a failure of the unread count is a failure', async () => {
-  const { calls } = made({ [UNREAD]: () => refusal(500) })
+test('a failure of the unread count is reported', async () => {
+  const { calls } = setUp({ [UNREAD]: () => refusal(500) })
   await expect(calls.unreadCount()).rejects.toBeInstanceOf(CallError)
 })
 
 test.each([
   ['inside result', { get_waiting: { result: [{ screen: 'a', Status: 'Open', count: '3' }] } }],
   ['bare', { get_waiting: [{ screen: 'a', Status: 'Open', count: 3 }] }],
-])('what waits is read %s, without empty entries', async (_, answer) => {
-  const { calls } = made({ '/main/waiting': () => answer })
+])('waiting documents are read %s, without empty entries', async (_, answer) => {
+  const { calls } = setUp({ '/main/waiting': () => answer })
   expect(await calls.waiting()).toEqual([{ screen: 'a', Status: 'Open', count: 3 }])
 })
 
-test('entries with nothing waiting are left out', async () => {
-  const { calls } = made({ '/main/waiting': () => ({ get_waiting: { result: [{ screen: 'a', count: 0 }, {}] } }) })
+test('entries with a count of 0 are left out', async () => {
+  const { calls } = setUp({ '/main/waiting': () => ({ get_waiting: { result: [{ screen: 'a', count: 0 }, {}] } }) })
   expect(await calls.waiting()).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** The calls about a session that is open or was (foundation §7). */
+/** The calls about the current or previous session (foundation §7). */
 import { isUnauthorized, membersOf, readVersion, yes } from './answers.ts'
 import type { Send, SessionCalls } from './call-types.ts'
 import { CallError, VERSION_PATH } from './errors.ts'
 
-/** Loaded with the page: the first of them decides whether there is one. */
+/** Loaded with the page: the first of them determines whether there is a session. */
 export function sessionCalls(send: Send): SessionCalls {
   return {
     logout: () => logout(send),
@@ -17,13 +17,13 @@ function version(send: Send, heartbeat: boolean): Promise<unknown> {
   return send({ ...request, accepts: saysSignedOut })
 }
 
-/** The version answer says itself that nobody is signed in: that is not a failure. */
+/** The version answer itself reports that nobody is signed in: that is not a failure. */
 function saysSignedOut(body: unknown): boolean {
   const { loginRequired, forcedLogout } = membersOf(body)
   return yes(loginRequired) || yes(forcedLogout) || isUnauthorized(body)
 }
 
-/** An ERP may have no such call, or know already that nobody is signed in: then there is nothing to end. */
+/** If the ERP has no such call, or nobody is signed in, there is nothing to end. */
 async function logout(send: Send): Promise<void> {
   const request = { method: 'GET', path: '/main/logout', query: {}, signingIn: true } as const
   try {

@@ -1,15 +1,15 @@
-/** Speech written down by the ERP (site-modules §7, erection status), where it names the capability `stt`. */
+/** Transcribes speech at the ERP (site-modules §7, erection status), if it names the capability `stt`. */
 import { bodyOf } from './answer-body.ts'
 import { listIn, membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions, Send } from './call-types.ts'
 
-/** Named in the answer of `/main/v` by an ERP that answers the call. */
+/** Named in the answer of `/main/v` by an ERP that supports the call. */
 const CAPABILITY = 'stt'
 const PATH = '/ssr/stt/stttranslate'
 
 interface Speech {
   readonly audio: Blob
-  /** BCP 47 of what is spoken: hi-IN. */
+  /** BCP 47 of the spoken language: hi-IN. */
   readonly language: string
   readonly signal: AbortSignal
 }
@@ -18,7 +18,7 @@ interface Speech {
 export function speechCalls(_send: Send, options: CallsOptions) {
   return {
     isOffered: () => options.capabilities().includes(CAPABILITY),
-    /** The words; '' when none were heard. Rejects with a `CallError` as every call does. */
+    /** The text; '' if no words were recognized. Rejects with a `CallError` as every call does. */
     async transcribe({ audio, language, signal }: Speech): Promise<string> {
       const form = new FormData()
       form.append('audio', audio, 'speech')
@@ -31,7 +31,7 @@ export function speechCalls(_send: Send, options: CallsOptions) {
   }
 }
 
-/** Its payload is not in the specification: `text` at the root, or below `result`, alone or in a list. */
+/** The specification does not define its payload: `text` at the root, or below `result`, alone or in a list. */
 function wordsIn(body: unknown): string {
   const { result, text } = membersOf(body)
   const first = listIn(result)?.[0] ?? result

@@ -1,21 +1,21 @@
-/** When something is asked again because of an event that many pages get at the same moment. */
+/** Spreads repeated requests after an event that many pages receive at the same moment. */
 export interface Spread {
-  /** It is to be run soon; several of these lead to one run. */
+  /** Schedules a run; several calls lead to one run. */
   due(): void
   stop(): void
 }
 
 /** All in ms. */
 export interface SpreadTimes {
-  /** Between an event and the run, at least. */
+  /** Minimum between an event and the run. */
   readonly soonMs: number
-  /** Added at random, another time in each page. */
+  /** Upper bound of a random delay, different in each page. */
   readonly spreadMs: number
-  /** Between two runs, at least. */
+  /** Minimum between two runs. */
   readonly everyMs: number
 }
 
-/** @param random from 0 to 1, as that of `Math` */
+/** @param random from 0 to 1, like `Math.random` */
 export function spread(run: () => void, times: SpreadTimes, random: () => number = Math.random): Spread {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastAt = -Infinity

@@ -9,7 +9,7 @@ import { loginRefusal } from './login-answer.ts'
 import { speechCalls } from './speech-calls.ts'
 import type { Transport } from './transport.ts'
 
-/** Foundation §8: what any call says of this, whatever its HTTP status. */
+/** Foundation §8: every call shows this message, whatever the HTTP status. */
 const REFUSED = { ok: false, name: 'Locked', reason: 'Year is closed' }
 const WORDS = 'Locked: Year is closed'
 
@@ -31,7 +31,7 @@ function callsTo(answer: unknown) {
 }
 
 type AllCalls = Calls & GridCalls & ExportCalls & ReturnType<typeof speechCalls>
-/** Those that ask the ERP nothing. */
+/** Calls that send no request. */
 type AskNothing = 'extend' | 'documentUrl' | 'exportUrl' | 'gridRequest' | 'gridRefusal' | 'gridTotals' | Offers
 type Offers = 'takesRows' | 'isOffered'
 type Failing = Exclude<keyof AllCalls, AskNothing | 'health' | 'upload' | 'loginByEmail' | 'loginByOtp'>
@@ -92,7 +92,7 @@ describe('an HTTP 200 with ok: false is a failure that shows its name and reason
     expect(await callsTo(REFUSED).health()).toBe(false)
   })
 
-  test('a login, whose form says why', async () => {
+  test('a login, whose form shows the reason', async () => {
     expect(await callsTo(REFUSED).loginByEmail(email)).toMatchObject({ ok: false })
     expect(await callsTo(REFUSED).loginByOtp({ phone: '1', countryCode: '+91' })).toMatchObject({ ok: false })
     expect(loginRefusal(REFUSED)).toBe(WORDS)
@@ -114,20 +114,20 @@ describe('the rows a worker reads', () => {
     expect(refusal && messageFor(calls.gridRefusal(request, refusal))?.text).toBe(WORDS)
   })
 
-  test('are what ok: true brings', async () => {
+  test('are returned with ok: true', async () => {
     expect((await stream({ ok: true, get_list: { result: [] } })).end).toBe('whole')
   })
 })
 
-test.each([false, 0, '0', 'false', 'n', 'N', 'no', ''])('ok: %j is a no', async (ok) => {
+test.each([false, 0, '0', 'false', 'n', 'N', 'no', ''])('ok: %j means no', async (ok) => {
   expect(await failureOf(callsTo({ ...REFUSED, ok }).get(at))).toMatchObject({ text: WORDS })
 })
 
-test.each([true, 1, '1', 'y', 'OK', null, undefined])('ok: %j is none', async (ok) => {
+test.each([true, 1, '1', 'y', 'OK', null, undefined])('ok: %j does not mean no', async (ok) => {
   expect(await callsTo({ ok, x: 1 }).get(at)).toMatchObject({ x: 1 })
 })
 
-test('ok: null says nothing of an export either', async () => {
+test('ok: null does not refuse an export either', async () => {
   expect(await callsTo({ ok: null, ready: 1 }).exportState(ticket)).toMatchObject({ isReady: true, hasFailed: false })
 })
 
@@ -136,17 +136,17 @@ test.each([
   [{ ok: false, description: 'Closed' }, 'Closed'],
   [{ ok: false, error: 'Closed' }, 'Closed'],
   [{ ok: false, error: { name: 'Locked', message: 'Closed' } }, 'Locked: Closed'],
-])('%j says why', async (answer, words) => {
+])('%j has a reason', async (answer, words) => {
   expect(await failureOf(callsTo(answer).get(at))).toMatchObject({ text: words })
 })
 
-test('without words of its own it is shown with a trace id', async () => {
+test('without a reason it is shown with a trace id', async () => {
   const message = await failureOf(callsTo({ ok: false }).post({ ...at, body: {} }))
   expect(message?.text).toMatch(/^Something went wrong while processing your request, team notified. Trace id /)
 })
 
-describe('answers with ok: false that are answers all the same', () => {
-  test('a repeat asked for', async () => {
+describe('answers with ok: false that are not refusals', () => {
+  test('a request to repeat the call', async () => {
     const repeat = { ok: false, retry: true, uuid: 'u' }
     await expect(callsTo(repeat).list(paged)).rejects.toMatchObject({ kind: 'timeout' })
     await expect(callsTo(repeat).gridPage(paged)).rejects.toMatchObject({ kind: 'timeout' })
@@ -158,12 +158,12 @@ describe('answers with ok: false that are answers all the same', () => {
 
   test('nobody is signed in', async () => {
     expect(await callsTo({ ok: false, loginRequired: 1 }).version(false)).toMatchObject({ loginRequired: true })
-    const gone = callsTo({ ok: false, reason: 'unauthorized' })
-    expect(await gone.version(false)).toMatchObject({ loginRequired: true })
-    await gone.logout()
+    const signedOut = callsTo({ ok: false, reason: 'unauthorized' })
+    expect(await signedOut.version(false)).toMatchObject({ loginRequired: true })
+    await signedOut.logout()
   })
 
-  test('one outcome a document; those without one were not decided', async () => {
+  test('one outcome per document; documents without one were not decided', async () => {
     const approval_list = [
       { suppliedKey: '1', ok: true },
       { suppliedKey: '2', msg: 'Over the limit' },

@@ -1,4 +1,4 @@
-/** What carries one call to the ERP and its answer back. `http.ts` is the real one, `fake.ts` that of tests and stories. */
+/** Sends one call to the ERP and returns its answer. `http.ts` is the real one, `fake.ts` is for tests and stories. */
 export interface TransportRequest {
   readonly method: 'GET' | 'POST'
   /** From the ERP's root: `/main/v`. */
@@ -14,16 +14,16 @@ export interface TransportRequest {
   readonly timeoutMs?: number | undefined
 }
 
-/** An answer, whatever it says: whether it is a success is decided elsewhere (`success.ts`). */
+/** An answer of any kind: whether it is a success is decided elsewhere (`success.ts`). */
 export interface TransportAnswer {
   readonly status: number
-  /** The parsed JSON; null when a refusal came without any. */
+  /** The parsed JSON; null for a refusal without JSON. */
   readonly body: unknown
-  /** What the ERP calls the request in its logs, by its header; null or missing: it does not say. */
+  /** The id under which the ERP logs the request, from a header; null or missing: it sent none. */
   readonly requestId?: string | null
 }
 
-/** A form with files in it; its progress is reported while it is sent. */
+/** A form with files; progress is reported while it is sent. */
 export interface UploadRequest {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -32,18 +32,18 @@ export interface UploadRequest {
   onProgress(sent: number): void
 }
 
-/** The way to an ERP: HTTP, or an ERP of a test or a story. */
+/** The connection to an ERP: over HTTP, or to a fake one in tests and stories. */
 export interface Transport {
   /**
-   * Answers whatever the status. Rejects with a `CallError` of kind `network`, `timeout`, `aborted`
-   * or `invalid` (a success that is not JSON) and with nothing else.
+   * Resolves with any status. Rejects with a `CallError` of kind `network`, `timeout`, `aborted`
+   * or `invalid` (a success that is not JSON), and with nothing else.
    */
   send(request: TransportRequest): Promise<TransportAnswer>
-  /** As `send`, for files; without a time limit: a large file on a slow line takes what it takes. */
+  /** Like `send`, for files; without a time limit, since a large file on a slow connection takes long. */
   upload(request: UploadRequest): Promise<TransportAnswer>
-  /** A file by its whole address. Rejects with a `CallError` for any refusal. */
+  /** A file by its absolute address. Rejects with a `CallError` for any refusal. */
   bytes(request: { readonly url: string; readonly signal: AbortSignal }): Promise<Blob>
 }
 
-/** Of an ERP of another origin pages may read it where that says so; its refusals have the id as a member, too. */
+/** An ERP of another origin must expose this header to pages; its refusals have the id as a member, too. */
 export const REQUEST_ID = 'x-request-id'

@@ -1,16 +1,16 @@
-/** Uploads that go on where they stopped (tus, our extension). Loaded with the first of them. */
+/** Uploads that resume where they stopped (tus, our extension). Loaded with the first of them. */
 import { DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
 import type { UploadAnswer, UploadCall } from './call-types.ts'
 import { readRefusal } from './answers.ts'
 import { CallError, ownWords } from './errors.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
-/** Milliseconds between tries: a train goes through a tunnel. */
+/** Milliseconds between tries, long enough for a train in a tunnel. */
 const TRIES = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 
 /**
- * Goes on where an upload of the same file to the same record stopped. Rejects with `aborted` when the signal says
- * so.
+ * Resumes an interrupted upload of the same file to the same record. Rejects with `aborted` when the signal is
+ * aborted.
  */
 export function uploadInPieces(endpoint: string, call: UploadCall): Promise<UploadAnswer> {
   const { file, signal, onProgress } = call
@@ -41,14 +41,14 @@ export function uploadInPieces(endpoint: string, call: UploadCall): Promise<Uplo
   })
 }
 
-/** What was sent before counts; a list of earlier tries that cannot be read is no reason not to begin. */
+/** Resumes an earlier try; if the list of earlier tries cannot be read, the upload starts from the beginning. */
 async function goOn(upload: Upload): Promise<void> {
   const [before] = await upload.findPreviousUploads().catch(() => [])
   if (before) upload.resumeFromPreviousUpload(withToken(before, upload.options.endpoint ?? ''))
   upload.start()
 }
 
-/** The place of an upload carries the token it was begun with; it goes on with that of today. */
+/** The address of an upload contains the token it was started with; it is replaced by the current one. */
 function withToken(before: PreviousUpload, endpoint: string): PreviousUpload {
   const today = new URL(endpoint, globalThis.location.origin).searchParams.get('apitoken')
   if (before.uploadUrl === null || today === null) return before
@@ -57,7 +57,7 @@ function withToken(before: PreviousUpload, endpoint: string): PreviousUpload {
   return { ...before, uploadUrl: url.href }
 }
 
-/** The ERP's own words against a file; null: no answer came. */
+/** The ERP's reason for refusing a file; null: no answer arrived. */
 function refusalIn(error: unknown): string | null {
   if (!(error instanceof DetailedError) || !error.originalResponse) return null
   const status = error.originalResponse.getStatus()

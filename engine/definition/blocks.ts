@@ -1,6 +1,6 @@
 import type { Block } from './view.ts'
 
-/** Blocks with those inside of them, in the order of the page. */
+/** Blocks including nested ones, in the order of the page. */
 export function allBlocks(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => [block, ...insideOf(block).flatMap(allBlocks)])
 }

@@ -1,12 +1,12 @@
-/** The columns beside a total that is compared with the one of earlier rows. */
+/** The columns next to a total that compare it with that of earlier rows. */
 
-/** Of the earlier sum. */
+/** The column of the earlier sum. */
 export const previousColumn = (total: string): string => `${total}.previous`
-/** Of the difference in per cent. */
+/** The column of the difference in percent. */
 export const changeColumn = (total: string): string => `${total}.change`
 
-/** The difference in per cent of the earlier sum, to one decimal; null: there was none to compare with. */
+/** The difference in percent of the earlier sum, with one decimal; null: the earlier sum is 0. */
 export function changeOf(now: number, then: number): number | null {
-  // + 0: a fall that rounds to nothing is -0, which would be printed with its sign.
+  // + 0: a small decrease rounds to -0, which would be printed with its sign.
   return then === 0 ? null : Math.round(((now - then) / Math.abs(then)) * 1_000) / 10 + 0
 }

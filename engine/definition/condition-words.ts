@@ -45,7 +45,7 @@ const SIGNS: Readonly<Record<Signed, string>> = {
   in: 'in',
 }
 
-/** In brackets where it could be read otherwise. */
+/** In parentheses where it would be ambiguous. */
 function inner(tree: Tree): string {
   return tree.op in SIGNS || tree.op === 'choose' ? `(${wordsOf(tree)})` : wordsOf(tree)
 }

@@ -1,4 +1,4 @@
-/** The date range choices of foundation §4, with their words. */
+/** The date ranges of foundation §4, with their labels. */
 export const DATE_RANGES = {
   today: 'Today',
   thisweek: 'This week',
@@ -15,15 +15,15 @@ export const DATE_RANGES = {
   custom: 'Custom',
 } as const
 
-/** What is sent as `dateRange`; `none` sends nothing. */
+/** The value sent as `dateRange`; for `none` nothing is sent. */
 export type DateRange = keyof typeof DATE_RANGES
 
-/** The choices of foundation §4, which a filter of dates offers unless it names its own. */
+/** The ranges of foundation §4 that a date filter offers by default. */
 export const COMMON_RANGES: readonly DateRange[] = (Object.keys(DATE_RANGES) as DateRange[]).filter(
   (range) => range !== 'thisyear' && range !== 'previousyear',
 )
 
-/** Whether a text of the address is a choice that every list knows. */
+/** Whether a text in the address is one of the ranges. */
 export function isDateRange(text: string): text is DateRange {
   return Object.hasOwn(DATE_RANGES, text)
 }

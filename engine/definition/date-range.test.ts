@@ -26,7 +26,7 @@ describe('a date range', () => {
   })
 })
 
-test('a day begins where the company is', () => {
+test('a day begins at midnight in the company’s time zone', () => {
   expect(dayIn('Asia/Kolkata', new Date('2026-03-31T18:31:00Z'))).toBe('2026-04-01')
   expect(dayIn('Asia/Riyadh', new Date('2026-03-31T20:59:00Z'))).toBe('2026-03-31')
 })

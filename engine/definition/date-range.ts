@@ -1,16 +1,16 @@
 /**
- * The days of the date range choices (foundation §4), computed alike by browser and server: in the company's time zone,
- * weeks from Monday, financial years from April or the company's own month, every range to its period's end.
+ * The days of the date ranges (foundation §4), computed alike by browser and server: in the company's time zone,
+ * weeks from Monday, financial years from April or the company's own month, every range to the end of its period.
  */
 import type { DateRange } from './date-choices.ts'
 
-/** Both days belong to it; yyyy-mm-dd. */
+/** Both days inclusive; yyyy-mm-dd. */
 export interface Days {
   readonly startDate: string
   readonly endDate: string
 }
 
-/** April (foundation §9), where a company has no other month. */
+/** April (foundation §9), unless the company has another month. */
 export const FINANCIAL_YEAR_START = 4
 
 /**
@@ -23,7 +23,7 @@ export function daysOf(range: Exclude<DateRange, 'custom'>, today: string, yearS
   const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
   const quarter = Math.floor((month - 1) / 3) * 3
   const fiscal = month >= yearStart ? year : year - 1
-  // Day 0 of a month is the last of the one before; months past the year carry over.
+  // Day 0 of a month is the last day of the previous month; months beyond the year carry over.
   switch (range) {
     case 'today':
     case 'yesterday':
@@ -48,13 +48,13 @@ export function daysOf(range: Exclude<DateRange, 'custom'>, today: string, yearS
   }
 }
 
-/** Whether the text is a day of the calendar, yyyy-mm-dd; 2026-02-31 is none. */
+/** Whether the text is a calendar day, yyyy-mm-dd; 2026-02-31 is not. */
 export function isDay(text: string): boolean {
   const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : null
   return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** The day it is in a time zone: yyyy-mm-dd. */
+/** The current date in a time zone: yyyy-mm-dd. */
 export function dayIn(timeZone: string, now: Date): string {
   const part = Object.fromEntries(
     dayFormat(timeZone)
@@ -66,7 +66,7 @@ export function dayIn(timeZone: string, now: Date): string {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs a hundred times its use. */
+/** Cached: creating a format costs a hundred times its use. */
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   const cached =
     dayFormats.get(timeZone) ??

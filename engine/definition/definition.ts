@@ -1,5 +1,5 @@
 /**
- * What the compiler produces and everyone else reads: the only contract between them.
+ * The output of the compiler and input of everything else: the only contract between them.
  * Plain JSON, complete (no optional members: what is absent is null or an empty list), frozen.
  */
 import type { CountryCodes } from './country-codes.ts'
@@ -26,23 +26,23 @@ export type * from './stored-report.ts'
 export type * from './view.ts'
 export type * from './workflow.ts'
 
-/** Rises when a runtime of the version before could not read the result. */
+/** Increases when a runtime of the previous version could not read the result. */
 export const DEFINITION_VERSION = 3
 
-/** A sort of company, by its name in app.yaml: the `erpType` of who is signed in. */
+/** A type of company, by its name in app.yaml: the `erpType` of the signed-in person. */
 export type Platform = string
 
-/** Which page of `/ssr/{screen}/` the server draws (foundation §2, route table). */
+/** Which page at `/ssr/{screen}/` the server draws (foundation §2, route table). */
 type ServerPage = 'landing' | 'panel'
 
-/** A screen as a browser gets it. Holds nothing that only the server may know. */
+/** A screen as a browser gets it, without anything that only the server may know. */
 export interface Definition {
   readonly version: typeof DEFINITION_VERSION
   /** Route and server key: the file's name without `.yaml`. */
   readonly screen: string
   /** The folder's name. */
   readonly section: string
-  /** One of the groups of its section; null: it stands above them. */
+  /** One of the groups of its section; null: it is above them. */
   readonly group: string | null
   readonly label: Words
   readonly platform: readonly Platform[]
@@ -54,16 +54,16 @@ export interface Definition {
   readonly views: Readonly<Record<string, View>>
   /** Name of the first view. */
   readonly start: string
-  /** A narrow screen shows only that it needs a wide one (specialised-modules §2, comparison sheet). */
+  /** On a narrow screen, only a hint is shown that it needs a wide one (specialised-modules §2, comparison sheet). */
   readonly wideOnly: boolean
-  /** The server draws it at `/ssr/{screen}/{serverPage}`, and no browser gets this definition; null: a browser does. */
+  /** The server draws it at `/ssr/{screen}/{serverPage}`, and no browser gets this definition; null: browsers do. */
   readonly serverPage: ServerPage | null
   /**
-   * One view of rows that the ERP answers to a question: an approval list is no more than this, and forms, several
-   * views, drafts and what goes with them are loaded for the other screens.
+   * The screen has only one view with rows of one call, such as an approval list. Code for forms, several views,
+   * drafts and related features is loaded for the other screens only.
    */
   readonly plain: boolean
-  /** Fields of the form named `form`: what form blocks, `set`, `fills` and `with` name. */
+  /** Fields of the form named `form`, as used by form blocks, `set`, `fills` and `with`. */
   readonly form: readonly string[]
   /**
    * Where the precompiled validators of this screen's forms are served: an ES module whose export `validators`
@@ -73,61 +73,61 @@ export interface Definition {
   readonly uses: Uses
 }
 
-/** What only the reference server reads of the same file. Never sent to a browser. */
+/** The part of the same file that only the reference server reads. Never sent to a browser. */
 export interface ServerDefinition extends ReadRights {
   readonly screen: string
   readonly section: string
   readonly label: string
-  /** What one of its documents is called, on paper and in letters. */
+  /** The name of one of its documents, on paper and in letters. */
   readonly documentLabel: string
   readonly platform: readonly Platform[]
   readonly fields: Readonly<Record<string, Field>>
-  /** Fields the author declared, in order: what a sample row or a stored document holds beside the common ones. */
+  /** Fields the author declared, in order: the values of a sample row or stored document besides the common fields. */
   readonly ownFields: readonly string[]
-  /** What a person calls a row: the field in the title of the card that shows it; null: no card does. */
+  /** The field that names a row for people: the title of the card that shows it; null: no card does. */
   readonly title: string | null
-  /** Fields whose value no two rows share: an import recognises its rows by them. */
+  /** Fields whose values are unique: an import matches rows by them. */
   readonly unique: readonly string[]
-  /** Fields whose text a search looks at. */
+  /** Fields that a text search covers. */
   readonly searchFields: readonly string[]
   /** Every status a document can be in: filter options and those of the workflow. Empty: documents have no status. */
   readonly statuses: readonly string[]
-  /** Its rows are documents the reference server stores and moves; false: the rows of a module of its own. */
+  /** Its rows are documents that the reference server stores and moves; false: rows of a module of their own. */
   readonly documents: boolean
-  /** Its rows are records the reference server stores; false: documents, or the rows of a module of its own. */
+  /** Its rows are records that the reference server stores; false: documents, or rows of a module of their own. */
   readonly records: boolean
-  /** How people fill in a row that the reference server stores; null: they do not. */
+  /** How people fill in a row that the reference server stores; null: they cannot. */
   readonly form: StoredForm | null
-  /** How its documents are numbered, as it is written: `LR-{FY}-{seq:4}`; null: not by this server. */
+  /** The format of document numbers as written: `LR-{FY}-{seq:4}`; null: this server does not number them. */
   readonly number: string | null
   /** Its reports over the stored rows of other screens, by name. */
   readonly reports: Readonly<Record<string, StoredReport>>
-  /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
+  /** Calls relative to `/main/s/{screen}/` that it answers, by contract name: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
-  /** Query parameters of the list that compare a field of the row, with where their options are asked for. */
+  /** Query parameters of the list that are compared with a field of the row, with the source of their options. */
   readonly filterFields: readonly FilterField[]
-  /** Of each filter that rows are chosen for, by its name: their screen, or `people`. */
+  /** For each filter by rows of another screen, by its name: that screen, or `people`. */
   readonly filterLinks: Readonly<Record<string, string>>
-  /** Whose PDF may be had: everybody's, of documents approved, or none (foundation §6). */
+  /** Which documents have a PDF: all, approved ones, or none (foundation §6). */
   readonly pdf: About['pdf']
-  /** Null: nothing is decided here. */
+  /** Null: documents are not decided here. */
   readonly workflow: Workflow | null
 }
 
-/** The inputs of every form of a screen, and the reads that their choices come from. */
+/** The inputs of every form of a screen, and the reads of their options. */
 export interface StoredForm {
   readonly items: readonly FormItem[]
   readonly choices: readonly Read[]
 }
 
-/** A query parameter of a list, with the field it is compared to and the call its options come from. */
+/** A query parameter of a list, with the field it is compared with and the call that returns its options. */
 export interface FilterField {
   /** The name it is sent under. */
   readonly param: string
   readonly field: string
-  /** Where its options are asked for; null: they stand in the file, or there are none. */
+  /** The call for its options; null: they are in the file, or there are none. */
   readonly source: OptionSource | null
-  /** A text that is the same, two ends as `from..to`, or the id of a row. */
+  /** An equal text, two ends as `from..to`, or the id of a row. */
   readonly compares: 'text' | 'numbers' | 'days' | 'link'
 }
 
@@ -137,7 +137,7 @@ export interface Compiled {
   readonly server: ServerDefinition
 }
 
-/** `screens/app.yaml`: what all screens share. */
+/** `screens/app.yaml`: the definitions that all screens share. */
 export interface AppDefinition {
   /** Name of the product at this site, in the top bar and the page title. */
   readonly label: Words
@@ -152,57 +152,57 @@ export interface AppDefinition {
   readonly yearStart: number
   /** In the order of the menu. */
   readonly sections: readonly Section[]
-  /** `team`: the sections whose documents the people of a role follow. */
+  /** `team`: the sections whose documents people with the role follow. */
   readonly roles: readonly { readonly name: string; readonly label: Words; readonly team: readonly string[] }[]
-  /** Every status a screen may name, in order, with the colour the reference server sends as StatusClass. */
+  /** Every status a screen may use, in order, with the colour the reference server sends as StatusClass. */
   readonly statuses: readonly { readonly name: string; readonly tone: Tone | 'plain' }[]
   readonly workflows: Readonly<Record<string, Workflow>>
-  /** Filters that approvals screens take by name. */
+  /** Filters that approval screens include by name. */
   readonly filters: readonly SiteFilter[]
-  /** Whom to ask for help: `mailto:`, `tel:` or `https:`; null: nobody is named. */
+  /** The address for help: `mailto:`, `tel:` or `https:`; null: none. */
   readonly support: string | null
-  /** Which languages people may choose, the first for those who have not chosen. */
+  /** The languages people can choose; the first is the default. */
   readonly languages: readonly LanguageName[]
-  /** The sorts of companies this site serves; a screen that names none is for all. */
+  /** The types of companies this site serves; a screen that names none is for all. */
   readonly platforms: readonly { readonly name: Platform; readonly label: Words }[]
-  /** Hosts a login answer may send further login calls to (`use_chost`). */
+  /** Hosts that a login answer may name for further login calls (`use_chost`). */
   readonly loginHosts: readonly string[]
-  /** Countries whose phones a person can sign in with. */
+  /** Countries whose phone numbers can be used to sign in. */
   readonly countryCodes: CountryCodes
-  /** Calls of the ERP's own, which no contract describes: names below a screen, or whole paths. */
+  /** Calls of the ERP that no contract describes: names relative to a screen, or absolute paths. */
   readonly calls: readonly string[]
   /** Routes of the site without a screen file. */
   readonly routes: readonly SiteRoute[]
 }
 
-/** A choice of app.yaml whose options a call answers; each screen that takes it says which field it compares. */
+/** A choice of app.yaml whose options a call returns; each screen that includes it declares the field it compares. */
 export interface SiteFilter {
-  /** What screens take it by. */
+  /** The name screens include it by. */
   readonly name: string
   /** The query parameter, and the name of the filter in the address. */
   readonly sends: string
-  /** Null: `sends`, split into words. */
+  /** Null: derived from `sends`, split into words. */
   readonly label: string | null
-  /** Below `/main/s/{screen}/`. */
+  /** Relative to `/main/s/{screen}/`. */
   readonly get: string
-  /** Where the options stand in the answer, as a dotted path. */
+  /** The dotted path of the options in the answer. */
   readonly answer: string
-  /** The condition as it is written, which each screen compiles with its own filters; null: always. */
+  /** The condition as written, which each screen compiles with its own filters; null: always. */
   readonly visibleWhen: string | boolean | null
 }
 
-/** A route that no screen file defines: a page the ERP draws itself, or one nobody has written yet. */
+/** A route that no screen file defines: a page that the ERP draws, or one that does not exist yet. */
 export interface SiteRoute {
   readonly route: string
   readonly label: Words
   readonly section: string
   readonly group: string | null
   readonly platform: readonly Platform[]
-  /** The ERP's own page, opened by full page: `/ssr/{route}/landing`; null: not yet defined. */
+  /** The page the ERP draws, opened with a full page load: `/ssr/{route}/landing`; null: not yet defined. */
   readonly page: ServerPage | null
 }
 
-/** The part of AppDefinition a browser gets: the menu and how to format. */
+/** The part of AppDefinition that a browser gets: the menu and the formats. */
 export interface Manifest {
   readonly version: typeof DEFINITION_VERSION
   readonly label: Words
@@ -213,13 +213,13 @@ export interface Manifest {
   readonly sections: readonly Section[]
   readonly screens: readonly ManifestScreen[]
   readonly support: string | null
-  /** With where the words of the site for its own texts are served; null: it has none. */
+  /** With the address of the site's translations of its own texts; null: it has none. */
   readonly languages: readonly { readonly name: LanguageName; readonly words: string | null }[]
   readonly loginHosts: readonly string[]
   readonly countryCodes: CountryCodes
-  /** Those that no screen has taken the name of. */
+  /** The routes whose name is not a screen. */
   readonly routes: readonly SiteRoute[]
-  /** Origin of the ERP when the page is hosted elsewhere: `https://erp.example.com`; null: where the page came from. */
+  /** Origin of the ERP if the page is hosted elsewhere: `https://erp.example.com`; null: the page's own origin. */
   readonly erp: string | null
 }
 
@@ -230,6 +230,6 @@ export interface ManifestScreen {
   readonly group: string | null
   readonly label: Words
   readonly platform: readonly Platform[]
-  /** Where the definition is served, immutable: `/screens/sales.3f9a1c2b.json`. */
+  /** The immutable address of the definition: `/screens/sales.3f9a1c2b.json`. */
   readonly href: string
 }

@@ -1,17 +1,17 @@
-/** Documents that are saved before they are whole (ADR 193). */
+/** Documents that are saved before they are complete (ADR 193). */
 import type { Move } from './workflow.ts'
 
 /** Query parameter of the call `item`: whether a draft is saved. */
 export const DRAFT_PARAMETER = 'draft'
 /**
- * Its value where one is: what is required may be missing then. The server grants it where the document is a draft
+ * Its value for a draft: required values may be missing. The server accepts it if the document is a draft
  * (`server/workflow/offers.ts`).
  */
 export const SAVES_DRAFT = 'y'
 
 type Moves = Readonly<Record<string, readonly Pick<Move, 'from' | 'by'>[] | undefined>>
 
-/** Whether documents are drafts while they are with their owner: nobody decides one before it is handed in. */
+/** Whether documents are drafts while their owner has them: nobody can decide one before it is submitted. */
 export function hasDrafts({ submit = [], approve = [] }: Moves): boolean {
   const statuses = submit.filter(({ by }) => by === 'owner').flatMap(({ from }) => from)
   return statuses.length > 0 && !approve.some(({ from }) => from.some((status) => statuses.includes(status)))

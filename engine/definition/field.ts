@@ -1,8 +1,8 @@
-/** What a field holds, and how a person may fill it in. */
+/** What a field stores, and how a person can fill it in. */
 import type { Tree } from '../expressions/tree.ts'
 import type { Words, WordsWithValues } from './words.ts'
 
-/** How a value is read, compared, shown and typed. `engine/language/field.ts` says what each means to authors. */
+/** How a value is read, compared, shown and entered. `engine/language/field.ts` describes each type for authors. */
 export type FieldType =
   | 'text'
   | 'longtext'
@@ -23,108 +23,108 @@ export type FieldType =
   | 'lines'
   | 'link'
 
-/** What a link names in place of a screen: the people of the company. */
+/** The target of a link to the people of the company, in place of a screen. */
 export const PEOPLE = 'people'
 
 /** Types whose values are numbers. */
 export const NUMBER_TYPES = ['number', 'money', 'percent'] as const satisfies readonly FieldType[]
 
-/** Types whose texts a search of stored rows looks at. */
+/** Types whose texts are covered by a search of stored rows. */
 export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'code', 'person', 'link']
 
-/** Whether values of this type are amounts: computed with, compared and summed as numbers, set to the right. */
+/** Whether values of this type are amounts: computed, compared and summed as numbers, and right-aligned. */
 export function isNumeric(type: FieldType): boolean {
   return NUMBER_TYPES.some((each) => each === type)
 }
 
-/** A value of a row or of the form, with all defaults in. */
+/** A value of a row or of the form, with all defaults filled in. */
 export interface Field {
   readonly name: string
   readonly type: FieldType
   readonly label: Words
-  /** Shown behind the number: kg, sqm. */
+  /** Shown after the number: kg, sqm. */
   readonly unit: string | null
-  /** Digits after the point; null shows what there is, up to 3 (money: always 2). */
+  /** Digits after the decimal point; null: as many as the value has, up to 3 (money: always 2). */
   readonly decimals: number | null
-  /** Other spellings an ERP may send, tried in order when `name` is missing from a row. */
+  /** Other names an ERP may use, tried in order when `name` is missing from a row. */
   readonly also: readonly string[]
-  /** The row field that carries a badge's colour (foundation §3, StatusClass). */
+  /** The row field with a badge's colour (foundation §3, StatusClass). */
   readonly colorField: string | null
-  /** Rows that have this flag are drawn quieter. */
+  /** Rows with this flag are drawn less prominently. */
   readonly quiet?: boolean
-  /** What a choice or badge can hold; empty: anything. */
+  /** The possible values of a choice or badge; empty: any. */
   readonly options: readonly string[]
   /** Several values: a list of texts. */
   readonly many: boolean
-  /** False: a field of this page alone, taken out of whatever is sent. */
+  /** False: a local field of the page, removed from everything that is sent. */
   readonly sent: boolean
-  /** Always this; in a row it may speak of `row`, and one by the form alone is not the row's. Null: what the row or the person says. */
+  /** Expression that computes it; in a row it may use `row`; one with the form only is no row’s value. Null: none. */
   readonly value: Tree | null
-  /** How it is filled in, in a form or an editable column; null: it is only shown. */
+  /** How it is filled in, in a form or an editable column; null: it is read-only. */
   readonly input: Input | null
-  /** Of `lines`. */
+  /** Only for `lines`. */
   readonly lines: Lines | null
-  /** Of `link`: the screen whose rows it refers to, or `PEOPLE`; null for all others. */
+  /** Only for `link`: the screen whose rows it refers to, or `PEOPLE`; null for all others. */
   readonly to: string | null
 }
 
 /**
- * How a field is filled in. Expressions speak of `form`, `session`, `query`, `today`, the reads of the screen
- * and, in a row, `row`. What is not visible is neither checked nor sent.
+ * How a field is filled in. Expressions may use `form`, `session`, `query`, `today`, the reads of the screen
+ * and, in a row, `row`. An input that is not visible is neither checked nor sent.
  */
 export interface Input {
-  /** The value before anybody typed; null: empty. */
+  /** The value until a person types one; null: empty. */
   readonly default: Tree | null
   readonly requiredWhen: Tree | null
-  /** Otherwise it is shown but cannot be changed, and the reason says why. A `when` that never holds: read-only. */
+  /** Otherwise it is shown with the reason but cannot be changed. A `when` that never holds makes it read-only. */
   readonly enabledWhen: Guard | null
   readonly visibleWhen: Tree | null
-  /** Of a number or date; of `many` the count. */
+  /** For a number or date; for `many` the count. */
   readonly min: Tree | null
   readonly max: Tree | null
-  /** What lies outside is put right instead of marked. */
+  /** A value out of bounds is clamped instead of marked as an error. */
   readonly clamp: boolean
-  /** Characters of a text. */
+  /** Minimum and maximum length of a text. */
   readonly length: readonly [min: number, max: number] | null
-  /** Anchored at both ends, linear. */
+  /** Anchored at both ends; matches in linear time. */
   readonly pattern: string | null
-  /** The author's own words for a rule that is broken; null: the common ones. */
+  /** The author's texts for broken rules; null: the standard ones. */
   readonly texts: RuleTexts
-  /** Options an expression answers: texts, or maps with `id` and `text` (and `color`). Null: those of the field. */
+  /** An expression for the options: texts, or maps with `id` and `text` (and `color`). Null: the field's options. */
   readonly optionsFrom: Tree | null
   /** Choosing fills other fields: field → member of the chosen option's map. */
   readonly fills: Readonly<Record<string, string>>
-  /** A microphone writes what is spoken. */
+  /** A microphone button dictates into it. */
   readonly dictate: boolean
-  /** The action run after a person (never a `set`) changed it. */
+  /** The action run after a person (but not a `set`) changed it. */
   readonly onChange: string | null
 }
 
-/** What an input can demand; each has a standard text and may have one of the author's. */
+/** The rules of an input; each has a standard text, which the author may replace. */
 export type Rule = 'required' | 'min' | 'max' | 'length' | 'pattern'
 /** The author's text for each rule; null: the standard one. */
 export type RuleTexts = { readonly [Each in Rule]: Words | null }
 
-/** The identity of a line in a form, kept over saves. */
+/** The member with the key of a line in a form, unchanged by saving. */
 export const LINE_KEY = 'key'
 
-/** The name of the read that shows the lines of a field of the form: no author's read can bear it. */
+/** The read for the lines of a form field; no read of an author can have this name. */
 export const linesRead = (field: string): string => `form.${field}`
 
 /** Child rows of a row. */
 export interface Lines {
-  /** How the ERP carries them flat in the row: `p{n}_` for p0_name, p0_price, p1_name …; null: a list of maps. */
+  /** How the ERP stores them flat in the row: `p{n}_` for p0_name, p0_price, p1_name …; null: a list of maps. */
   readonly flat: string | null
   readonly max: number
   /** Names of their fields, in order; each is a key of the definition's `fields`. */
   readonly fields: readonly string[]
-  /** Fields of them that are summed up below, where they are filled in. */
+  /** Their fields that are summed up below, where they are filled in. */
   readonly totals: readonly string[]
 }
 
-/** A condition with a reason for those it turns away. */
+/** A condition, with a reason shown when it does not hold. */
 export interface Guard {
   readonly when: Tree
-  /** Said when `when` is false or unknown. */
+  /** Shown when `when` is false or unknown. */
   readonly reason: WordsWithValues
 }

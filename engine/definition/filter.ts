@@ -1,64 +1,64 @@
-/** What narrows the rows of a screen. */
+/** Filters for the rows of a screen. */
 import type { Words } from './words.ts'
 import type { Tree } from '../expressions/tree.ts'
 import type { DateRange } from './date-choices.ts'
 
 /**
- * One field of the form `filter`: kept in the URL under its name. A `search` and a `choice` among `options`
- * stand in the bar, everything in the filter panel (foundation §2). `dates` keeps one of the date range choices
- * under its name, and for `custom` the two days beside it; all three under the names of `sends`. `range` keeps both ends
- * in one text: `1000..5000`; `link` keeps the id of a row.
+ * A field of the form `filter`, stored in the URL under its name. A `search` and a `choice` with `options` are in
+ * the bar, all of them are in the filter panel (foundation §2). `dates` stores a date range under its name, and for
+ * `custom` its two days as well, all three under the names in `sends`. `range` stores both ends in one text:
+ * `1000..5000`; `link` stores the id of a row.
  */
 export interface Filter {
   readonly name: string
   readonly label: Words
   readonly type: 'choice' | 'search' | 'dates' | 'range' | 'link'
-  /** Of a `choice` without `source` and `optionsFrom`. */
+  /** For a `choice` without `source` and `optionsFrom`. */
   readonly options: readonly FilterOption[]
-  /** Where the options of a `choice` come from when they do not stand in `options`. */
+  /** The call with the options of a `choice` that are not in `options`. */
   readonly source: OptionSource | null
-  /** Options an expression over reads and other filters answers: texts, or maps with `id` and `text`. */
+  /** An expression for the options, over reads and other filters: texts, or maps with `id` and `text`. */
   readonly optionsFrom: Tree | null
-  /** `buttons`: one beside the other in the bar; `select`: a list that opens. */
+  /** `buttons`: side by side in the bar; `select`: a drop-down list. */
   readonly look: 'select' | 'buttons'
-  /** Otherwise it is neither shown nor sent; speaks of `session`, `query` and filters before it. */
+  /** Otherwise it is neither shown nor sent; may use `session`, `query` and the filters before it. */
   readonly visibleWhen: Tree | null
-  /** The option or text in force when the URL names none; null sends nothing. */
+  /** The option or text in force when the URL has none; null: nothing is sent. */
   readonly default: string | null
-  /** Of `dates`: the names under which range, first and last day are kept and sent, and the ranges offered. */
+  /** For `dates`: the names under which range, first and last day are stored and sent, and the ranges offered. */
   readonly dates: DatesFilter | null
-  /** What the ends of a `range` are; null: it is none. */
+  /** The type of the ends of a `range`; null for other types. */
   readonly range: 'number' | 'date' | null
-  /** Of a `link`: the screen whose rows can be chosen, or `people`; null: it is none. */
+  /** For a `link`: the screen whose rows can be chosen, or `people`; null for other types. */
   readonly to: string | null
 }
 
-/** What a filter of dates sends, and the ranges it offers in order. Days are sent as yyyy-mm-dd (foundation §4). */
+/** The parameters of a date filter, and its ranges in order. Days are sent as yyyy-mm-dd (foundation §4). */
 export interface DatesFilter {
   readonly sends: readonly [range: string, start: string, end: string]
   readonly ranges: readonly DateRange[]
 }
 
 /**
- * A GET whose answer holds the options: texts, or maps that carry one under the filter's name. Filters
- * taken from the same rows narrow each other (foundation §7, stockgrid and jobidforfilters).
+ * A GET call with the options in its answer: texts, or maps with an option under the filter's name. Filters with the
+ * same rows narrow each other (foundation §7, stockgrid and jobidforfilters).
  */
 export interface OptionSource {
-  /** Below `/main/s/{screen}/`. */
+  /** Relative to `/main/s/{screen}/`. */
   readonly path: string
-  /** Where they stand in the answer, as a dotted path: `get_stockgrid.groups`. */
+  /** Their location in the answer, as a dotted path: `get_stockgrid.groups`. */
   readonly answer: string
 }
 
-/** An option in full: short forms and counted labels are written out. */
+/** A complete option: short forms and counted labels are expanded. */
 export interface FilterOption {
-  /** What stands in the URL and, unless `send` says otherwise, what is sent under the filter's name. */
+  /** Its value in the URL and, unless `send` has others, the value sent under the filter's name. */
   readonly value: string
   readonly label: Words
-  /** A number behind the label, of what reads brought; null: none. */
+  /** A number after the label, computed from reads; null: none. */
   readonly count: Tree | null
   /** The query parameters this option sends. */
   readonly send: Readonly<Record<string, string>>
-  /** Stands below a separator of 100 dashes (foundation §9). */
+  /** Placed below a separator of 100 dashes (foundation §9). */
   readonly separated: boolean
 }

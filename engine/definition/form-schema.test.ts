@@ -6,12 +6,12 @@ const [form] = formBlocksOf(everyKind)
 if (!form) throw new Error('There is no form.')
 const { properties } = formSchema(form, everyKind.fields)
 
-test('every value may be missing: whether it may be is said by a rule', () => {
+test('every value may be missing: whether one is required is checked by a rule', () => {
   expect(properties['party']).toEqual({ type: ['string', 'null'] })
   expect(properties['urgent']).toEqual({ type: ['boolean', 'null'] })
 })
 
-test('length, pattern and format are of the schema', () => {
+test('length, pattern and format are in the schema', () => {
   expect(properties['vehicle']).toEqual({
     type: ['string', 'null'],
     minLength: 8,
@@ -22,12 +22,12 @@ test('length, pattern and format are of the schema', () => {
   expect(properties['day']).toMatchObject({ format: 'date' })
 })
 
-test('fixed bounds are, and those that are put right are not', () => {
+test('constant bounds are in the schema, unless values are clamped to them', () => {
   expect(properties['share']).toEqual({ type: ['number', 'null'], minimum: 0, maximum: 100 })
   expect(properties['qty']).toEqual({ type: ['number', 'null'] })
 })
 
-test('a bound that depends on something changes no schema', () => {
+test('a bound that depends on other values is not in the schema', () => {
   const of = formDefinition('x', [
     field('a', 'number', { input: { max: { op: 'name', name: 'today' }, min: number(1) } }),
   ])
@@ -41,7 +41,7 @@ test('fields keep their order and labels', () => {
   expect(ui['vehicle']).toMatchObject({ 'ui:title': 'Vehicle number' })
 })
 
-test('forms are found wherever they stand, each at its place', () => {
+test('forms are found wherever they are nested, each at its index', () => {
   const [first] = formBlocksOf(everyKind)
   const [second] = formBlocksOf(manyFields(2))
   if (!first || !second) throw new Error('There is no form.')

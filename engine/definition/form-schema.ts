@@ -1,6 +1,6 @@
 /**
- * A form block as JSON Schema: what a publisher compiles into validators and the browser hands to rjsf, the very
- * same. It holds only what never changes while a person types (type, shape, length, fixed bounds); what depends on
+ * A form block as JSON Schema: a publisher compiles it into validators, and the browser passes the same schema to
+ * rjsf. It has only what is constant while a person types (type, format, length, constant bounds); what depends on
  * other fields, and every message about a broken rule, is in engine/page/form/rules.ts.
  */
 import type { Tree } from '../expressions/tree.ts'
@@ -15,15 +15,15 @@ import type { FormBlock } from './view.ts'
  */
 export interface FormSchema {
   /**
-   * The same for every form: what a validator is found by. Without it rjsf looks for the hash of the schema, which is
-   * another one for people who may not see all fields of the form; the validator of all of them is theirs, too.
+   * The same for every form: validators are looked up by it. Without it rjsf would use the hash of the schema, which
+   * differs for people who may not see all fields of the form; they use the same validator.
    */
   readonly $id: 'form'
   readonly type: 'object'
   readonly properties: Readonly<Record<string, FieldSchema>>
 }
 
-/** Plain JSON of draft 7, as far as fields need it. */
+/** JSON Schema draft 7, as far as fields need it. */
 interface FieldSchema {
   readonly type: 'array' | readonly ['string' | 'number' | 'boolean', 'null'] | readonly ['object', 'string', 'null']
   readonly items?: Readonly<Shape & { type: 'string' }>
@@ -37,13 +37,13 @@ interface FieldSchema {
 
 type Shape = Pick<FieldSchema, 'minLength' | 'maxLength' | 'pattern' | 'format'>
 
-/** rjsf's names for how a field is drawn: every field of ours is one component, which knows its type. */
+/** rjsf's members for how a field is drawn: each field uses the same component of ours, which handles all types. */
 interface FieldUi {
   readonly 'ui:field': typeof INPUT_FIELD
   readonly 'ui:title': string
 }
 
-/** The `uiSchema` for rjsf: the order of the fields, and for each that it is drawn by ours. */
+/** The `uiSchema` for rjsf: the order of the fields, each drawn by our component. */
 export type FormUi = { readonly 'ui:order': readonly string[] } & Readonly<Record<string, FieldUi | readonly string[]>>
 
 /** The field component of engine/blocks/form. */
@@ -59,7 +59,7 @@ export function formSchema({ items }: FormBlock, fields: Definition['fields']): 
   return { $id: 'form', type: 'object', properties }
 }
 
-/** The part of the uiSchema that never changes; what does reaches each field through its state. */
+/** The constant part of the uiSchema; the rest reaches each field through its state. */
 export function formUi({ items }: FormBlock): FormUi {
   const each = items.map(({ field, label }): [string, FieldUi] => [
     field,
@@ -80,7 +80,7 @@ function fieldSchema(field: Field, input: Input): FieldSchema {
     : { type: ['string', 'null'], ...shapeOf(field.type, input) }
 }
 
-/** What a value of this type is in JSON. */
+/** The JSON type of a value of this type. */
 export function jsonTypeOf(type: FieldType): 'string' | 'number' | 'boolean' {
   if (isNumeric(type)) return 'number'
   return type === 'yesno' ? 'boolean' : 'string'
@@ -94,7 +94,7 @@ function shapeOf(type: FieldType, { length, pattern }: Input): Shape {
   }
 }
 
-/** Bounds that are put right are never broken. */
+/** Bounds that values are clamped to are never broken. */
 function boundsOf({ min, max, clamp }: Input): Pick<FieldSchema, 'minimum' | 'maximum'> {
   if (clamp) return {}
   const [minimum, maximum] = [fixed(min), fixed(max)]
@@ -105,11 +105,11 @@ function fixed(tree: Tree | null): number | null {
   return tree?.op === 'literal' && typeof tree.value === 'number' ? tree.value : null
 }
 
-/** Every form of a screen, at its place in `FormBlock.schema`. */
+/** Every form of a screen, at its index in `FormBlock.schema`. */
 export function formBlocksOf({ views }: Pick<Definition, 'views'>): readonly FormBlock[] {
-  const found: FormBlock[] = []
+  const forms: FormBlock[] = []
   for (const block of Object.values(views).flatMap(({ blocks }) => allBlocks(blocks))) {
-    if (block.block === 'form') found[block.schema] = block
+    if (block.block === 'form') forms[block.schema] = block
   }
-  return found
+  return forms
 }

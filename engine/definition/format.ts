@@ -9,7 +9,7 @@ export interface LocaleSettings {
   readonly locale: string
   /** ISO 4217. */
   readonly currency: string
-  /** IANA, of the company; not that of the browser. */
+  /** IANA time zone of the company, not that of the browser. */
   readonly timeZone: string
   /** Month in which its financial year begins, 1 to 12; missing: April. */
   readonly yearStart?: number
@@ -17,30 +17,30 @@ export interface LocaleSettings {
   readonly countryCodes?: CountryCodes
 }
 
-/** What of a field decides its printing. */
+/** The properties of a field that determine its format. */
 export type Printing = Pick<Field, 'type' | 'unit' | 'decimals'>
 
-/** Stands where there is no value. */
+/** Shown if there is no value. */
 export const NOTHING = '—'
 
-/** What is printed in words: in the language of whoever reads it, or as it stands on paper. */
-interface Saying {
+/** Translates words in values: into the reader's language, or unchanged for paper. */
+interface Translator {
   yesno(isYes: boolean): string
-  /** A value of a set the site knows, a status say. */
+  /** A value from a set the site knows, such as a status. */
   named(text: string): string
 }
 
-/** Prints values. Both functions are pure and never throw. */
+/** Formats values. Both functions are pure and never throw. */
 export interface Formatter {
-  /** A value as people read it: ₹12,34,56,789.00, 1,200 kg, 45%, 21/07/2025. What cannot be read is shown as it came. */
+  /** A value for people: ₹12,34,56,789.00, 1,200 kg, 45%, 21/07/2025. An unreadable value is shown unchanged. */
   formatValue(value: Value | undefined, printing: Printing, locale: LocaleSettings): string
-  /** The format a text asks for; without one a value's own: numbers grouped, lists with commas. */
+  /** In the format a text requests, or the value's own: numbers grouped, lists with commas. */
   formatPart(value: Value, format: Format | null, locale: LocaleSettings): string
 }
 
-/** Prints in any language: only words, yes and no and names that are translated, comes from outside. */
-export function formatterOf(saying: Saying): Formatter {
-  const printers = printersOf(saying)
+/** Creates a formatter for any language: only words, such as yes and no and translated names, are passed in. */
+export function formatterOf(translator: Translator): Formatter {
+  const printers = printersOf(translator)
   const formatValue: Formatter['formatValue'] = (value, printing, locale) => {
     if (value === null || value === undefined || value === '') return NOTHING
     if (!Array.isArray(value)) return printers[printing.type](value, printing, locale)
@@ -51,12 +51,12 @@ export function formatterOf(saying: Saying): Formatter {
     if (value === null) return ''
     if (typeof value === 'number') return number(value, plain('number'), locale)
     if (Array.isArray(value)) return value.map((item: Value) => formatPart(item, null, locale)).join(', ')
-    return typeof value === 'boolean' ? saying.yesno(value) : words(value)
+    return typeof value === 'boolean' ? translator.yesno(value) : words(value)
   }
   return { formatValue, formatPart }
 }
 
-/** 1,23,45,678 as 1.2Cr: for places too narrow for every digit. */
+/** 1,23,45,678 as 1.2Cr, where there is no space for every digit. */
 export function formatShort(value: number, type: FieldType, locale: LocaleSettings): string {
   const money = type === 'money' ? ({ style: 'currency', currency: locale.currency } as const) : {}
   const short = Math.abs(value) >= 100_000
@@ -64,7 +64,7 @@ export function formatShort(value: number, type: FieldType, locale: LocaleSettin
   return numberFormat(locale.locale, { minimumFractionDigits: 0, ...money, ...digits }).format(value)
 }
 
-/** Numbers come as texts from some ERPs; null when it is none. */
+/** The value as a number, also if an ERP sent it as text; null if it is not one. */
 export function numberIn(value: Value | undefined): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string') return null
@@ -72,13 +72,13 @@ export function numberIn(value: Value | undefined): number | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
 }
 
-/** Thousands, or lakhs and crores: a comma elsewhere is no grouping, and may be meant as a decimal point. */
+/** Thousands, or lakhs and crores: a comma elsewhere is no grouping, and may be a decimal comma. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(?=\.|$)/
 
 type Printer = (value: Value, printing: Printing, locale: LocaleSettings) => string
 
-function printersOf(saying: Saying): Record<FieldType, Printer> {
-  const called: Printer = (value) => saying.named(words(value))
+function printersOf(translator: Translator): Record<FieldType, Printer> {
+  const called: Printer = (value) => translator.named(words(value))
   return {
     text: words,
     code: words,
@@ -93,7 +93,7 @@ function printersOf(saying: Saying): Record<FieldType, Printer> {
     },
     date: (value, _, locale) => date(value, locale),
     datetime: (value, _, locale) => datetime(value, locale),
-    yesno: (value) => (isYes(value) || isNo(value) ? saying.yesno(isYes(value)) : words(value)),
+    yesno: (value) => (isYes(value) || isNo(value) ? translator.yesno(isYes(value)) : words(value)),
     longtext: words,
     email: words,
     phone: words,
@@ -104,17 +104,17 @@ function printersOf(saying: Saying): Record<FieldType, Printer> {
   }
 }
 
-/** What was chosen may come as the map of its option, a link as that of its row. */
+/** A chosen option may be sent as its map, and a link as that of its row. */
 function named(item: Value): Value {
   return isNamed(item) ? item.text : item
 }
 
-/** A map that says in `text` what people call it. */
+/** A map with its name for people in `text`. */
 export function isNamed(value: Value | undefined): value is Readonly<Record<string, Value>> & { readonly text: Value } {
   return typeof value === 'object' && value !== null && 'text' in value && typeof value.text !== 'object'
 }
 
-/** As nobody declared it otherwise: without a unit, with the decimals there are. */
+/** The default format of a type: without a unit, with as many decimals as the value has. */
 export function plain(type: Printing['type']): Printing {
   return { type, unit: null, decimals: null }
 }
@@ -150,17 +150,17 @@ export function isYes(value: Value | undefined): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(1|y|yes|true)$/i.test(value))
 }
 
-/** No in those spellings. A third answer is neither, and is shown as it came. */
+/** No in those spellings. Any other value is neither, and is shown unchanged. */
 export function isNo(value: Value | undefined): boolean {
   return value === false || value === 0 || (typeof value === 'string' && /^(0|n|no|false)$/i.test(value))
 }
 
-/** Stands for all its days: what a report groups dates by. */
+/** Represents all its days: reports group dates by it. */
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 function date(value: Value, { locale, timeZone }: LocaleSettings): string {
-  // A day has no time zone and needs no calendar: making a format for it costs more than a page of rows.
+  // A date has no time zone and needs no calendar: creating a format for it takes longer than a page of rows.
   if (typeof value === 'string' && isDay(value)) return value.split('-').toReversed().join('/')
   if (typeof value === 'string' && MONTH.test(value)) return monthFormat(locale).format(new Date(`${value}-01T00:00Z`))
   return printed(value, dateFormat(locale, timeZone, false))
@@ -184,7 +184,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const monthFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making an Intl object costs a hundred times its use. */
+/** Cached: creating an Intl object costs a hundred times its use. */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options)
   const cached = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
@@ -192,7 +192,7 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return cached
 }
 
-/** Nov 2026, as the language says it. */
+/** Nov 2026, in the language of the locale. */
 function monthFormat(locale: string): Intl.DateTimeFormat {
   const cached = monthFormats.get(locale)
   if (cached) return cached
@@ -207,7 +207,7 @@ function monthFormat(locale: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Gregorian and in Latin digits whatever the locale, so that dd/mm/yyyy means one thing everywhere. */
+/** Gregorian and in Latin digits in every locale, so that dd/mm/yyyy is unambiguous. */
 function dateFormat(locale: string, timeZone: string, time: boolean): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${time}`
   const options: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }

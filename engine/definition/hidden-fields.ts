@@ -1,13 +1,13 @@
-/** The flags of a session that say which fields of a screen a person does not see: `field_{screen}_{name}: false`. */
+/** Flags of a session for the fields of a screen that a person does not see: `field_{screen}_{name}: false`. */
 
-/** No name of a screen has an underscore in it. */
+/** Screen names have no underscores. */
 const prefixOf = (screen: string): string => `field_${screen}_`
 
 /** @param names of fields, and of filters that compare them */
 export const hiddenFlags = (screen: string, names: readonly string[]): Readonly<Record<string, false>> =>
   Object.fromEntries(names.map((name) => [`${prefixOf(screen)}${name}`, false]))
 
-/** The names that the flags of a session hide on this screen. */
+/** The names on this screen that the flags of a session hide. */
 export function hiddenNames(flags: Readonly<Record<string, boolean>>, screen: string): readonly string[] {
   const prefix = prefixOf(screen)
   return Object.keys(flags).flatMap((flag) =>

@@ -8,7 +8,7 @@ const server = (text: string) => {
   return value.server
 }
 
-test('fields of lines are those that a form fills in, in the order of the form', () => {
+test('line fields are those that a form fills in, in the order of the form', () => {
   const screen = server(`
 label: Costs
 kind: records
@@ -22,7 +22,7 @@ form: [Parts, Title, Hours]
   expect(lineFieldsOf(screen)).toEqual(['Parts', 'Hours'])
 })
 
-test('a form without lines has none, and so has a screen without a form', () => {
+test('a form without lines has none, and neither has a screen without a form', () => {
   const screen = server(
     'label: Costs\nkind: records\nfields: { Title: text }\nlist: { fields: [Title] }\nform: [Title]\n',
   )

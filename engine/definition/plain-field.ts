@@ -1,6 +1,6 @@
 import type { Field, Input } from './field.ts'
 
-/** A field with nothing declared but its name, type and label. */
+/** A field with only name, type and label declared. */
 export const plainField = {
   unit: null,
   decimals: null,
@@ -15,7 +15,7 @@ export const plainField = {
   to: null,
 } as const satisfies Partial<Field>
 
-/** An input that demands nothing and does nothing by itself. */
+/** An input without rules or effects. */
 export const plainInput: Input = {
   default: null,
   requiredWhen: null,

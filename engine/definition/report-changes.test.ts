@@ -18,25 +18,25 @@ const words = (more: Partial<StoredReport>) => reportsInWords({ reports: { rows:
 const changes = (before: Readonly<Record<string, StoredReport>>, after: Readonly<Record<string, StoredReport>>) =>
   reportChanges({ reports: before }, { reports: after })
 
-describe('a report in words', () => {
-  test('names its screen, and what groups, sums and comparison it has', () => {
+describe('the description of a report', () => {
+  test('names its screen, grouping, sums and comparison', () => {
     expect(words({})).toEqual(['report rows: rows of visits'])
     expect(words({ groupBy: 'Visitor' })).toEqual(['report rows: rows of visits by Visitor'])
     expect(words({ groupBy: 'Visited', by: 'month', totals: ['Guests', 'Fee'], against: 'previous' })).toEqual([
       'report rows: rows of visits by month of Visited, with sums of Guests, Fee, compared with the days before',
     ])
   })
-  test('of a screen without reports is nothing', () => {
+  test('is empty for a screen without reports', () => {
     expect(reportsInWords({ reports: {} })).toEqual([])
   })
 })
 
-describe('what differs between two screens in their reports', () => {
-  test('is what one has and the other has not', () => {
+describe('the differences between the reports of two screens', () => {
+  test('include reports that only one of them has', () => {
     expect(changes({}, { rows: report() })).toEqual(['report rows is new: rows of visits'])
     expect(changes({ rows: report() }, {})).toEqual(['report rows is gone'])
   })
-  test('is what a report shows now, and what it showed before', () => {
+  test('include what a report shows now, and what it showed before', () => {
     expect(changes({ rows: report({ groupBy: 'Visitor' }) }, { rows: report({ totals: ['Guests'] }) })).toEqual([
       'report rows shows rows of visits, with sums of Guests now, not rows of visits by Visitor',
     ])
@@ -44,11 +44,11 @@ describe('what differs between two screens in their reports', () => {
       changes({ rows: report({ groupBy: 'On', by: 'month' }) }, { rows: report({ groupBy: 'On', by: 'year' }) }),
     ).toEqual(['report rows shows rows of visits by year of On now, not rows of visits by month of On'])
   })
-  test('is nothing where they show the same', () => {
+  test('are empty if the reports show the same', () => {
     expect(changes({}, {})).toEqual([])
     expect(changes({ rows: report({ groupBy: 'Visitor' }) }, { rows: report({ groupBy: 'Visitor' }) })).toEqual([])
   })
-  test('names the reports of before first, each once', () => {
+  test('list the earlier reports first, each once', () => {
     const both = { a: report(), b: report() }
     expect(changes(both, { b: report({ from: 'guests' }), c: report() })).toEqual([
       'report a is gone',

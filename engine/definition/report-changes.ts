@@ -2,7 +2,7 @@ import type { ServerDefinition, StoredReport } from './definition.ts'
 
 type Reports = Pick<ServerDefinition, 'reports'>
 
-/** What differs between two screens in their reports of stored rows, a line each. */
+/** The differences between two screens in their reports of stored rows, one per line. */
 export function reportChanges({ reports: before }: Reports, { reports: after }: Reports): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name) => {
@@ -13,7 +13,7 @@ export function reportChanges({ reports: before }: Reports, { reports: after }: 
   })
 }
 
-/** What each report of a screen shows, a line each. */
+/** What each report of a screen shows, one per line. */
 export const reportsInWords = ({ reports }: Reports): readonly string[] =>
   Object.entries(reports).map(([name, report]) => `report ${name}: ${inWords(report)}`)
 

@@ -2,7 +2,7 @@ import type { AllowedCall } from './allowed.ts'
 import { wordsOf } from './condition-words.ts'
 import { EVERYONE, type ReadRights, type RowRight, type RowRights } from './rights.ts'
 
-/** What differs between two screens in who sees their rows and fields, who manages and who changes them, a line each. */
+/** The differences between two screens in who sees rows and fields, and who manages and changes them, one per line. */
 export function rightsChanges(before: ReadRights, after: ReadRights): readonly string[] {
   const fields = [...new Set([...Object.keys(before.seen), ...Object.keys(after.seen)])]
   const calls = [...new Set([...Object.keys(before.allowed), ...Object.keys(after.allowed)])]
@@ -15,7 +15,7 @@ export function rightsChanges(before: ReadRights, after: ReadRights): readonly s
   ]
 }
 
-/** Who sees a screen and its fields, who manages it, and who changes its records, a line each. */
+/** Who sees a screen and its fields, who manages it, and who changes its records, one per line. */
 export function rightsInWords({ see, seen, manage, change, allowed }: ReadRights): readonly string[] {
   const fields = Object.entries(seen).map(([name, roles]) => `field ${name} is seen by: ${roles.join(', ')}`)
   const managers = manage.length === 0 ? [] : [`managed by: ${managersOf({ manage })}`]
@@ -23,7 +23,7 @@ export function rightsInWords({ see, seen, manage, change, allowed }: ReadRights
   return [`seen by: ${readersOf(see)}`, ...fields, ...managers, ...changers, ...allowedInWords({ allowed })]
 }
 
-/** The calls that are for some rows only, a line each: `deleteitem: scrap where (row.Load == 0)`. */
+/** The calls restricted to some rows, one per line: `deleteitem: scrap where (row.Load == 0)`. */
 export const allowedInWords = ({ allowed }: Pick<ReadRights, 'allowed'>): readonly string[] =>
   Object.keys(allowed).map((call) => `${call}: ${waysInWords({ allowed }, call)}`)
 
@@ -37,7 +37,7 @@ function waysInWords({ allowed }: Pick<ReadRights, 'allowed'>, call: string): st
 export const conditionInWords = ({ guard: { when } }: AllowedCall['allow'][number], at: number): string =>
   `${at === 0 ? 'where' : 'and'} (${wordsOf(when)})`
 
-/** A list of readers has commas: what was before stands apart from it. */
+/** A list of readers has commas, so the earlier one is separated by a semicolon. */
 function differing(what: string, before: string, after: string): readonly string[] {
   return before === after ? [] : [`${what}: ${after}; before: ${before}`]
 }
@@ -49,7 +49,7 @@ const managersOf = ({ manage }: Pick<ReadRights, 'manage'>): string => ['adminis
 const changersOf = ({ change }: Pick<ReadRights, 'change'>): string =>
   change === null ? 'whoever sees it' : ['administrators', ...change].join(', ')
 
-/** "director (all), sales-head (of their team), everybody else (their own)"; roles that all see all stand alone. */
+/** "director (all), sales-head (of their team), everybody else (their own)"; without rights if all roles see all. */
 function readersOf(see: RowRights | null): string {
   if (see === null) return 'everybody whose modules include it'
   const isOpen = Object.values(see).every((rights) => rights.includes('all'))

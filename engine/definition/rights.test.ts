@@ -8,13 +8,13 @@ const person = (...roles: readonly string[]) => ({ admin: false, roles })
 describe('the rows a person sees', () => {
   const see = { head: ['all'], clerk: ['team', { field: 'Clerk' }], everyone: ['own'] } as const
 
-  test('are those of their role, all others those of everyone', () => {
+  test('are those of their role; people without a role see those of everyone', () => {
     expect(rowsSeen(person('clerk'), see)).toEqual(['team', { field: 'Clerk' }])
     expect(rowsSeen(person('driver'), see)).toEqual(['own'])
     expect(rowsSeen(person('driver'), { head: ['all'] })).toEqual([])
   })
 
-  test('of several roles are those of each, once, and all where one role sees all', () => {
+  test('are those of each of several roles, without duplicates, and all if one role sees all', () => {
     expect(rowsSeen(person('clerk', 'store'), { clerk: ['own', 'team'], store: ['team', 'waiting'] })).toEqual([
       'own',
       'team',
@@ -23,18 +23,18 @@ describe('the rows a person sees', () => {
     expect(rowsSeen(person('clerk', 'head'), see)).toBe('all')
   })
 
-  test('are all for administrators, and where nothing is said', () => {
+  test('are all for administrators, and by default', () => {
     expect(rowsSeen({ admin: true, roles: [] }, { head: ['all'] })).toBe('all')
     expect(rowsSeen(person(), null)).toBe('all')
   })
 
-  test('do not follow from a role that happens to be called everyone, or from what every object has', () => {
+  test('do not depend on a role named everyone or on inherited object properties', () => {
     expect(rowsSeen(person('everyone', 'head'), { head: ['team'], everyone: ['all'] })).toEqual(['team'])
     expect(rowsSeen(person('constructor'), { head: ['all'] })).toEqual([])
   })
 })
 
-test('a field is hidden from whoever has none of its roles', () => {
+test('a field is hidden from people with none of its roles', () => {
   const seen = { Price: ['head'], Cost: ['head', 'clerk'] }
   expect(fieldsHidden(person('clerk'), seen)).toEqual(['Price'])
   expect(fieldsHidden(person(), seen)).toEqual(['Price', 'Cost'])
@@ -51,7 +51,7 @@ const scrap = {
   rows: null,
 } as const
 
-test('changed rights are told in words', () => {
+test('describes changed rights', () => {
   const before = { ...NO_RIGHTS, seen: { Price: ['head'] } }
   const after = {
     see: { head: ['all'], clerk: ['team', { field: 'Clerk' }], everyone: ['own'] },
@@ -69,7 +69,7 @@ test('changed rights are told in words', () => {
   ])
 })
 
-test('rights are told in words', () => {
+test('describes rights', () => {
   expect(
     rightsInWords({
       see: { director: ['all'] },

@@ -7,7 +7,7 @@ export interface Section {
   readonly groups: readonly SectionGroup[]
 }
 
-/** Screens of a section that stand together under a heading of the menu. */
+/** Screens of a section under a common heading of the menu. */
 export interface SectionGroup {
   readonly name: string
   readonly label: Words

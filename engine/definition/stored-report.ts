@@ -1,21 +1,21 @@
-/** The call below a screen that answers each of its reports with `from`. */
+/** The call of a screen for each of its reports with `from`. */
 export const REPORT_CALL = 'report'
 
-/** A report that the reference server works out of the documents or records of another screen. */
+/** A report that the reference server computes from the documents or records of another screen. */
 export interface StoredReport {
   /** The screen whose rows are reported. */
   readonly from: string
-  /** Fields of that screen, with `dateStamp`, the day of a document. */
+  /** Fields of that screen, and `dateStamp`, the date of a document. */
   readonly fields: readonly string[]
-  /** The field rows are grouped by; null: they are not. */
+  /** The field that rows are grouped by; null: no grouping. */
   readonly groupBy: string | null
-  /** How far a date tells groups apart; null: each value is a group. */
+  /** The precision of dates when grouping; null: each value is a group. */
   readonly by: 'month' | 'year' | null
-  /** What its sums are compared with where a range of days is chosen; null: nothing. */
+  /** What its sums are compared with when a range of days is chosen; null: nothing. */
   readonly against: 'previous' | null
-  /** Fields summed up, by group and in all. */
+  /** Fields summed up, per group and in total. */
   readonly totals: readonly string[]
-  /** The parameter whose words are looked for in the text of a row; null: there is none. */
+  /** The parameter with the text to search rows for; null: there is none. */
   readonly search: string | null
   /** The parameters of the period: its range, first and last day; null: there are none. */
   readonly period: readonly [range: string, first: string, last: string] | null
@@ -23,7 +23,7 @@ export interface StoredReport {
   readonly compared: readonly ComparedField[]
 }
 
-/** A parameter that is compared with a field: a text that is the same, two ends as `from..to`, or the id of a row. */
+/** A parameter that is compared with a field: an equal text, two ends as `from..to`, or the id of a row. */
 interface ComparedField {
   readonly param: string
   readonly field: string

@@ -1,4 +1,4 @@
-/** Where blocks and inputs, which have no names, find what they use. */
+/** Looks up the uses of blocks and inputs, which have no names. */
 import { allBlocks } from './blocks.ts'
 import type { Definition } from './definition.ts'
 import type { Input } from './field.ts'
@@ -7,7 +7,7 @@ import type { Block, Column } from './view.ts'
 
 type Nodes = Pick<Definition, 'fields' | 'views'>
 
-/** Every block of a screen, each before those inside of it. */
+/** Every block of a screen, each before its nested blocks. */
 export function screenBlocks({ views }: Pick<Definition, 'views'>): readonly Block[] {
   return Object.values(views).flatMap(({ blocks }) => allBlocks(blocks))
 }
@@ -18,7 +18,7 @@ export function screenInputs(definition: Nodes): readonly Input[] {
   return [...ofFields, ...screenBlocks(definition).flatMap(inputsIn)]
 }
 
-/** The inputs of a block: of a form, or of the columns of a grid; not those of blocks inside. */
+/** The inputs of a form block, or of the columns of a grid, without those of nested blocks. */
 export function inputsIn(block: Block): readonly Input[] {
   if (block.block === 'form') return block.items.map(({ input }) => input)
   return block.block === 'grid' ? block.columns.flatMap(inputsOfColumn) : []
@@ -46,19 +46,19 @@ export function allUses({ uses }: Pick<Definition, 'uses'>): UseList {
 type WithUses = Nodes & Pick<Definition, 'uses'>
 
 /**
- * What a block of this definition uses. Throws when the block is of another definition: a bug, never an author's
- * mistake.
+ * The uses of a block in this definition. Throws when the block belongs to another definition, which is a bug and not
+ * an author's mistake.
  */
 export function usesOfBlock(definition: WithUses, block: Block): BlockUses {
-  return found(indexOf(definition).blocks.get(block), 'block')
+  return required(indexOf(definition).blocks.get(block), 'block')
 }
 
-/** What an input of this definition uses. Throws when the input is of another definition. */
+/** The uses of an input in this definition. Throws when the input belongs to another definition. */
 export function usesOfInput(definition: WithUses, input: Input): InputUses {
-  return found(indexOf(definition).inputs.get(input), 'input')
+  return required(indexOf(definition).inputs.get(input), 'input')
 }
 
-function found<T>(uses: T | undefined, what: string): T {
+function required<T>(uses: T | undefined, what: string): T {
   if (uses === undefined) throw new Error(`This ${what} is not of the screen it is looked up in.`)
   return uses
 }

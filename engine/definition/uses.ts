@@ -1,24 +1,24 @@
 /**
- * What depends on what: for each part of a screen the names its expressions read, found by the compiler
- * (compile/5-lower/uses.ts), so that nobody walks expressions while a person waits.
+ * Dependencies: for each part of a screen the names its expressions read, computed by the compiler
+ * (compile/5-lower/uses.ts), so that no expressions are analysed at run time.
  */
 import type { Use } from '../expressions/uses.ts'
 
 export type { Use } from '../expressions/uses.ts'
 
-/** What expressions of a part read, in the order of the part. */
+/** What the expressions of a part read, in the order of the part. */
 export type UseList = readonly Use[]
 
-/** The uses of a whole screen. Complete: what is missing here is used nowhere. */
+/** The uses of a whole screen. Complete: a name that is missing here is not used. */
 export interface Uses {
-  /** Something on the screen goes by the day. */
+  /** Whether anything on the screen depends on today's date. */
   readonly today: boolean
   readonly reads: Readonly<Record<string, ReadUses>>
-  /** Fields that are not here use nothing. */
+  /** A field that is missing here uses nothing. */
   readonly fields: Readonly<Record<string, FieldUses>>
   readonly filters: Readonly<Record<string, UseList>>
   readonly actions: Readonly<Record<string, ActionUses>>
-  /** Of the label of a view. */
+  /** The uses of a view's label. */
   readonly views: Readonly<Record<string, UseList>>
   /** In the order of `screenBlocks`. */
   readonly blocks: readonly BlockUses[]
@@ -26,51 +26,51 @@ export interface Uses {
   readonly inputs: readonly InputUses[]
 }
 
-/** What a read depends on, apart for asking and for showing. */
+/** What a read depends on, separately for its request and its rows. */
 export interface ReadUses {
-  /** What it asks, or what it is computed from. */
+  /** What its request, or its computed rows, depend on. */
   readonly from: UseList
   readonly when: UseList
-  /** What its rows show besides the answer: defaults, and values that fields have in a row. Without `row`. */
+  /** What its rows depend on besides the answer: defaults, and values that fields have in a row. Without `row`. */
   readonly rows: UseList
 }
 
 /** What the value of a field depends on. */
 export interface FieldUses {
   readonly value: UseList
-  /** Its value is computed in each row; one that goes by the form alone is the form's own. */
+  /** Its value is computed in each row; a value that uses only the form belongs to the form. */
   readonly inRow: boolean
-  /** In the form: what it holds before anybody typed, and whether it is visible. Empty for other fields. */
+  /** In the form: its default, and whether it is visible. Empty for other fields. */
   readonly default: UseList
   readonly visible: UseList
 }
 
-/** What a part of a page reads, and what can be pressed in it. */
+/** What a part of a page reads, and the actions in it. */
 export interface PartUses {
   readonly names: UseList
   /** Names of the actions it can run. */
   readonly actions: readonly string[]
 }
 
-/** What an action depends on, apart for its button and for its steps. */
+/** What an action depends on, separately for its button and its steps. */
 export interface ActionUses {
-  /** How it looks: label, conditions, reasons. */
+  /** Its look: label, conditions, reasons. */
   readonly look: UseList
-  /** What its steps read, all together; what they reload is not read. */
+  /** What all its steps read; what they reload is not included. */
   readonly steps: PartUses
-  /** What the body of each step's call is made of; nothing for other steps. */
+  /** What the body of each step's call uses; empty for other steps. */
   readonly bodies: readonly UseList[]
 }
 
-/** Of blocks with tabs: the heads of the tabs, not the blocks inside. */
+/** For blocks with tabs: the heads of the tabs, not the blocks inside. */
 export interface BlockUses extends PartUses {
-  /** Of `visibleWhen` alone, which `names` has, too. */
+  /** The uses of `visibleWhen` alone, which `names` includes, too. */
   readonly visible: UseList
 }
 
-/** What an input depends on, apart for its look and for its options. */
+/** What an input depends on, separately for its look and its options. */
 export interface InputUses {
-  /** All but the options. */
+  /** Everything except the options. */
   readonly look: UseList
   readonly options: UseList
 }

@@ -1,61 +1,61 @@
-/** What is drawn: views, their blocks, and the cards of a list. */
+/** Views, their blocks, and the cards of a list. */
 import type { Tree } from '../expressions/tree.ts'
 import type { Words, WordsWithValues } from './words.ts'
 import type { Guard, Input } from './field.ts'
 
-/** How urgent a message is: its colour, how long it stays, and how a screen reader says it. */
+/** How urgent a message is: determines its colour, how long it stays, and how a screen reader announces it. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
-/** A page of a screen with an address of its own, or one that lies over another. */
+/** A page of a screen with an address of its own, or a modal over another page. */
 export interface View {
   readonly name: string
   readonly label: WordsWithValues | null
-  /** It lies over the view before. */
+  /** Whether it is shown over the previous view. */
   readonly modal: boolean
-  /** Fields of the form, as badges beside the label. Left out: none, as in a definition of before. */
+  /** Fields of the form, as badges next to the label. Missing: none, as in older definitions. */
   readonly badges?: readonly string[]
   /** Names of actions, in the bar of the view. */
   readonly actions: readonly string[]
   readonly blocks: readonly Block[]
 }
 
-/** What every block says. */
+/** The conditions of every block. */
 export interface BlockConditions {
   readonly visibleWhen: Tree | null
-  /** The screens it is drawn on; left out: every one. */
+  /** The screen widths it is drawn on; missing: all. */
   readonly only?: 'wide' | 'narrow'
 }
 
-/** The blocks whose parts others than their own view read: the page model, the server's pages, the translator. */
+/** The blocks that more than their own view reads: the page model, the server's pages, the translator. */
 export type TypedBlock = ListBlock | TextBlock | GridBlock | FormBlock | TabsBlock | AccordionBlock
 
 /**
- * Any other block: its own folder says what it holds (`block.ts`), and only its own view reads that. A widget of the
- * site is one.
+ * Any other block: its own folder declares its members (`block.ts`), and only its own view reads them. A widget of
+ * the site is one.
  */
 export interface OpaqueBlock {
   readonly block: OpaqueName
 }
 
-/** A type alone: a name that is none of the typed blocks', so that comparing the names of blocks tells them apart. */
+/** Only a type: a name different from those of the typed blocks, so that comparing names discriminates the union. */
 declare enum OpaqueName {
   any = '',
 }
 
-/** A part of a view. What only its own folder knows of a block is not in this type. */
+/** A block of a view. Members that only its own folder knows are not in this type. */
 export type Block = BlockConditions & (TypedBlock | OpaqueBlock)
 
-/** The typed block of a name. */
+/** The typed block with this name. */
 export type BlockOf<Name extends TypedBlock['block']> = BlockConditions & Extract<TypedBlock, { readonly block: Name }>
 
-/** Cards one below the other, read on while a person scrolls (foundation §2). */
+/** Cards below each other, loaded page by page while a person scrolls (foundation §2). */
 export interface ListBlock {
   readonly block: 'list'
   readonly read: string
   readonly card: Card
-  /** Names of actions; each stands where the thing it speaks of is. */
+  /** Names of actions; each is placed where the rows it uses are. */
   readonly actions: readonly string[]
-  /** The action a press on a card runs, with its `row`; null: details, where there are any. */
+  /** The action that a press on a card runs, with its `row`; null: shows the details, if there are any. */
   readonly onPress: string | null
   readonly about: About
 }
@@ -67,22 +67,22 @@ export interface TextBlock {
   readonly tone: Tone | 'plain'
 }
 
-/** Rows in columns; cards where it is narrow. */
+/** Rows in columns; cards on a narrow screen. */
 export interface GridBlock {
   readonly block: 'grid'
   readonly label: Words | null
   readonly read: string
   readonly columns: readonly Column[]
-  /** Rows under headings that fold, by the value of this field. */
+  /** The field whose values group the rows under collapsible headings. */
   readonly groupBy: string | null
-  /** Fields summed up, a group and in all; a field of lines as `lines.field`. */
+  /** Fields summed up, per group and in total; a field of lines as `lines.field`. */
   readonly totals: readonly string[]
   readonly actions: readonly string[]
   readonly onPress: string | null
-  /** The action a press on a group runs, with what a filter of `groupBy` is given for it as the only field of its row. */
+  /** The action that a press on a group runs; its row has the group's filter value for `groupBy` as its only field. */
   readonly onGroup: string | null
   readonly card: Card
-  /** Whether rows may be taken away as csv, xlsx and pdf. */
+  /** Whether rows can be exported as csv, xlsx and pdf. */
   readonly exports: boolean
 }
 
@@ -92,14 +92,14 @@ export type Column =
       readonly column: 'field'
       readonly field: string
       readonly label: Words
-      /** How the cell is edited; null: it is not. */
+      /** How the cell is edited; null: it is read-only. */
       readonly input: Input | null
-      /** The action a press on this cell runs. */
+      /** The action that a press on this cell runs. */
       readonly onPress: string | null
     }
   /** Columns under one caption. */
   | { readonly column: 'group'; readonly label: Words; readonly columns: readonly Column[] }
-  /** One group of columns for each place that a child row takes in any row: `row` in label and actions is the first of that place. */
+  /** A column group per child row position: `row` in label and actions is the first child row at that position. */
   | {
       readonly column: 'across'
       readonly lines: string
@@ -115,38 +115,38 @@ export interface FormBlock {
   readonly label: Words | null
   readonly items: readonly FormItem[]
   readonly actions: readonly string[]
-  /** The read that its inputs are a new row of; null: they are fields of the form. */
+  /** The read to which its inputs add a new row; null: they are fields of the form. */
   readonly adds: string | null
-  /** Otherwise all of it is only shown. */
+  /** Otherwise all of it is read-only. */
   readonly enabledWhen: Guard | null
-  /** Which of the screen's forms it is, from 0 in the order of the file: its precompiled validator. */
+  /** The index of the form on the screen, from 0 in the order of the file: selects its precompiled validator. */
   readonly schema: number
 }
 
-/** A field of a form with the rules of this place; the same field may stand in two places with different ones. */
+/** A field of a form with its rules here; the same field may have other rules in another form. */
 export interface FormItem {
   readonly field: string
   readonly label: Words
   readonly input: Input
-  /** Of a field of lines, the grid they are filled in: its read is `linesRead(field)`. Null: any other field. */
+  /** For a field of lines, the grid that edits them: its read is `linesRead(field)`. Null: any other field. */
   readonly lines: BlockOf<'grid'> | null
 }
 
-/** Blocks of which one is open. */
+/** Blocks in tabs, one of which is open. */
 export interface TabsBlock {
   readonly block: 'tabs'
   readonly tabs: readonly Tab[]
-  /** The field of the form that holds the name of the open one; null: the address does, or nobody. */
+  /** The form field that stores the name of the open tab; null: the address stores it, or nothing does. */
   readonly field: string | null
 }
 
-/** Blocks that fold. */
+/** Blocks in collapsible panels. */
 export interface AccordionBlock {
   readonly block: 'accordion'
   readonly panels: readonly Tab[]
 }
 
-/** A tab or a panel: its head, and what it holds. */
+/** A tab or a panel: its head and its blocks. */
 export interface Tab {
   readonly name: string
   readonly label: WordsWithValues
@@ -155,24 +155,24 @@ export interface Tab {
   readonly blocks: readonly Block[]
 }
 
-/** The roles of fields on a card; every name is a key of `fields`. */
+/** The fields of a card by their roles; every name is a key of `fields`. */
 export interface Card {
   readonly title: string | null
   readonly left: readonly string[]
   readonly right: readonly string[]
   readonly badges: readonly string[]
   readonly progress: readonly Progress[]
-  /** Additional info: folded away until asked for. */
+  /** Additional info: collapsed by default. */
   readonly more: readonly string[]
 }
 
-/** What a row of a list offers beside its card (foundation §2, row content). */
+/** What a row of a list offers besides its card (foundation §2, row content). */
 export interface About {
-  /** A modal with what the call `details` answers. */
+  /** A modal with the answer of the call `details`. */
   readonly details: boolean
-  /** A modal with the call `comment`: history and a new one. */
+  /** A modal with the call `comment`: the history and a new comment. */
   readonly comments: boolean
-  /** How many files hang on it (`awsfile_count`). */
+  /** The number of its files (`awsfile_count`). */
   readonly attachments: boolean
   /** Caption of a second list of files (`ot_awsfile_ids_count`); null: there is none. */
   readonly moreAttachments: string | null
@@ -180,7 +180,7 @@ export interface About {
   readonly pdf: 'always' | 'allowed' | 'never'
 }
 
-/** A bar. Without `of` the field is itself a percentage. */
+/** A progress bar. Without `of` the field is itself a percentage. */
 export interface Progress {
   readonly label: Words
   readonly field: string

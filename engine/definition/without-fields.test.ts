@@ -21,14 +21,14 @@ list: { totals: [Price], card: { title: Item, right: [Price, Note] } }
 form: [Item, Price, Note]
 `)
 
-test('nothing on a page speaks of a field that somebody may not see', () => {
+test('nothing on a page uses a field that the person may not see', () => {
   expect(JSON.stringify(costs.views)).toContain('Price')
   const { fields, form, reads, views } = withoutFields(costs, ['Price'])
   expect(JSON.stringify([fields, form, reads, views])).not.toContain('Price')
   expect(JSON.stringify(views)).toContain('Note')
 })
 
-test('what the inputs that are left depend on stays theirs', () => {
+test('the remaining inputs keep their dependencies', () => {
   const narrowed = withoutFields(costs, ['Price'])
   const ofNote = (definition: typeof costs) =>
     screenInputs(definition)
@@ -38,13 +38,13 @@ test('what the inputs that are left depend on stays theirs', () => {
   expect(ofNote(narrowed).length).toBeGreaterThan(0)
 })
 
-test('a definition is the same for whoever sees everything, and flags of one screen are not those of another', () => {
+test('people who see everything get the same definition, and flags of one screen do not affect another', () => {
   const flags = { ...hiddenFlags('costs', ['Price', 'unit_cost']), field_costs_Seen: true, module_costs: false }
   expect(hiddenNames(flags, 'costs')).toEqual(['Price', 'unit_cost'])
   expect(withoutFields(costs, hiddenNames(flags, 'cost'))).toBe(costs)
 })
 
-test('what a document is saved with has no value of a field that somebody may not see', () => {
+test('a document is saved without values of fields that the person may not see', () => {
   const claims = compiled(`
 label: Claims
 kind: approvals

@@ -1,11 +1,11 @@
-/** A screen as somebody sees it who may not see some of its fields. Loaded only for such people. */
+/** A screen for a person who may not see some of its fields. Loaded only for such people. */
 import type { Tree } from '../expressions/tree.ts'
 import type { Action, Block, Card, Column, Definition, Read, Step, Tab, View } from './definition.ts'
 import { screenInputs } from './uses-of.ts'
 
 type Hidden = ReadonlySet<string>
 
-/** The definition without these fields: no column, input, line of a card, total or filter speaks of them. */
+/** The definition without these fields: no column, input, card line, total or filter uses them. */
 export function withoutFields(definition: Definition, names: readonly string[]): Definition {
   if (names.length === 0) return definition
   const hidden = new Set(names)
@@ -19,7 +19,7 @@ export function withoutFields(definition: Definition, names: readonly string[]):
     actions: mapped(actions, (action) => actionWithout(action, hidden)),
     views: mapped(views, (view) => viewWithout(view, hidden)),
   }
-  // The uses of inputs stand in the order of the inputs.
+  // The uses of inputs are in the order of the inputs.
   const usesOfInputs = new Map(screenInputs(definition).map((input, place) => [input, uses.inputs[place]]))
   const inputs = screenInputs(narrowed).flatMap((input) => usesOfInputs.get(input) ?? [])
   return { ...narrowed, uses: { ...uses, inputs } }
@@ -44,7 +44,7 @@ function readWithout(read: Read, hidden: Hidden): Read {
   return { ...read, fields: seenOf(read.fields, hidden), defaults: without(read.defaults, hidden) }
 }
 
-/** What an action sends, or opens a form with, under the name of a hidden field is left out. */
+/** Values that an action sends, or opens a form with, are left out for hidden fields. */
 const actionWithout = (action: Action, hidden: Hidden): Action => ({
   ...action,
   steps: action.steps.map((step) => stepWithout(step, hidden)),

@@ -1,10 +1,10 @@
 import type { Text } from '../expressions/tree.ts'
 
 /**
- * Plain words that people read. Any text fits; the mark tells the translator (messages/localized.ts) which members of a
- * definition are words and which are names, addresses or what is sent.
+ * Plain text that people read. Any text fits; the mark shows the translator (messages/localized.ts) which members of a
+ * definition are texts and which are names, addresses or values to send.
  */
 export type Words = string & { readonly isWords?: never }
 
-/** Words with values in them, that people read. */
+/** Text with values in it, that people read. */
 export type WordsWithValues = Text & { readonly isWords?: never }

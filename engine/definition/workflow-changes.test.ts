@@ -17,27 +17,27 @@ function workflow(moves: readonly Move[], more: Partial<Workflow> = {}): Workflo
   return { ...base, moves: { approve: moves }, ...more }
 }
 
-describe('changed rules say', () => {
+describe('changed rules list', () => {
   test('who is needed now', () => {
     expect(changesBetween(workflow([move('head')]), workflow([move('accounts')]))).toEqual([
       'approve: First Approved → Approved now needs accounts',
     ])
   })
 
-  test('under which condition', () => {
+  test('the condition of a move', () => {
     const after = workflow([move('accounts', isLarge), move('head')])
     expect(changesBetween(workflow([move('head')]), after)).toEqual([
       'approve: First Approved → Approved now needs accounts when row.Total > 100000, or head',
     ])
   })
 
-  test('that they are but an example, as long as no others were accepted', () => {
+  test('that they are only an example, as long as no others were accepted', () => {
     const example = workflow([move('head')], { example: true })
     expect(changesBetween(null, example).at(-1)).toBe('an example, shipped to be replaced by the site’s own rule')
     expect(changesBetween(example, workflow([move('accounts')], { example: true }))).toHaveLength(1)
   })
 
-  test('which moves are new and which are gone', () => {
+  test('new and removed moves', () => {
     const other = { ...move('head'), from: ['Draft'] }
     expect(changesBetween(workflow([move('head')]), workflow([other]))).toEqual([
       'approve: Draft → Approved is new and needs head',
@@ -45,7 +45,7 @@ describe('changed rules say', () => {
     ])
   })
 
-  test('where documents start, and whether owners may approve their own', () => {
+  test('the initial status, and whether owners may approve their own documents', () => {
     const after = workflow([move('head')], { starts: 'Submitted', ownDocuments: 'allow' })
     expect(changesBetween(workflow([move('head')]), after)).toEqual([
       'starts: Submitted, not Draft',
@@ -53,7 +53,7 @@ describe('changed rules say', () => {
     ])
   })
 
-  test('everything where there were none, and that there are none any more', () => {
+  test('everything if there was no workflow before, and that it was removed', () => {
     expect(changesBetween(null, workflow([move('head')]))).toEqual([
       'starts: Draft',
       'approve: First Approved → Approved is new and needs head',
@@ -61,7 +61,7 @@ describe('changed rules say', () => {
     expect(changesBetween(workflow([move('head')]), null)).toEqual(['nothing is decided here any more'])
   })
 
-  test('what its owner may change while it is being decided', () => {
+  test('which fields the owner may change while a document is being decided', () => {
     const [before, after] = [workflow([move('head')]), workflow([move('head')], { keeps: ['Remark'] })]
     expect(changesBetween(before, after)).toEqual([
       'while it is decided: its owner may change Remark; any other change sends it back',
@@ -69,7 +69,7 @@ describe('changed rules say', () => {
     expect(changesBetween(after, before)).toEqual(['while it is decided: taken back before it is changed'])
   })
 
-  test('nothing where a workflow of before is read again', () => {
+  test('nothing if an older workflow is read again', () => {
     const before = workflow([move('head')])
     expect(workflowIn(workflowText(before))).toEqual(before)
     expect(workflowText(before)).not.toContain('keeps')
@@ -77,7 +77,7 @@ describe('changed rules say', () => {
     expect(workflowIn('null')).toBeNull()
   })
 
-  test('something even when only the template is another', () => {
+  test('a difference even if only the template has changed', () => {
     const after = workflow([move('head')], { template: 'one-step' })
     expect(changesBetween(workflow([move('head')]), after)).toEqual([
       'only names, reasons or the order of the moves differ',

@@ -1,7 +1,7 @@
 import type { Workflow } from './definition.ts'
 import { wordsOf } from './condition-words.ts'
 
-/** What differs between two workflows, a line each: "approve: First Approved → Approved now needs accounts". */
+/** The differences between two workflows, one per line: "approve: First Approved → Approved now needs accounts". */
 export function changesBetween(before: Workflow | null, after: Workflow | null): readonly string[] {
   if (after === null) return ['nothing is decided here any more']
   const changes = [
@@ -10,12 +10,12 @@ export function changesBetween(before: Workflow | null, after: Workflow | null):
     ...ownChange(before, after),
     ...keepsChange(before, after),
   ]
-  // Nobody has looked at it as a rule of the company yet.
+  // Nobody has reviewed it as a rule of the company yet.
   if (before === null && after.example) return [...changes, 'an example, shipped to be replaced by the site’s own rule']
   return changes.length > 0 ? changes : ['only names, reasons or the order of the moves differ']
 }
 
-/** A workflow, a line for what each change of it could change: "approve: Submitted → Approved needs director". */
+/** A workflow, with one line per rule that can change: "approve: Submitted → Approved needs director". */
 export function workflowInWords(workflow: Workflow | null): readonly string[] {
   if (workflow === null) return ['nothing is decided']
   const { starts, ownDocuments, keeps } = workflow
@@ -34,16 +34,16 @@ function startChange(before: Workflow | null, after: Workflow): readonly string[
 
 function moveChanges(before: Workflow | null, after: Workflow): readonly string[] {
   const [old, now] = [movesOf(before), movesOf(after)]
-  const gone = [...old.keys()].filter((move) => !now.has(move)).map((move) => `${move} is gone`)
+  const removed = [...old.keys()].filter((move) => !now.has(move)).map((move) => `${move} is gone`)
   const other = [...now].flatMap(([move, who]) => {
     const was = old.get(move)
     if (was === undefined) return [`${move} is new and needs ${who}`]
     return was === who ? [] : [`${move} now needs ${who}`]
   })
-  return [...other, ...gone]
+  return [...other, ...removed]
 }
 
-/** "approve: Submitted → Approved" → who makes it: "sales-head when row.Total > 100000, or director". */
+/** "approve: Submitted → Approved" → who may do it: "sales-head when row.Total > 100000, or director". */
 function movesOf(workflow: Workflow | null): ReadonlyMap<string, string> {
   const all = Object.entries(workflow?.moves ?? {}).flatMap(([kind, moves]) =>
     moves.flatMap(({ from, to, by, when }) =>

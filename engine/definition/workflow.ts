@@ -1,10 +1,10 @@
-/** Who may take a document from which status to which. Read by the reference server alone. */
+/** Who may move a document from which status to which. Read by the reference server only. */
 import { NUMBER_FIELD } from './document-number.ts'
 import type { Tree } from '../expressions/tree.ts'
 
-/** The moves of a document (foundation §4). Only `server/workflow/transition.ts` carries one out. */
+/** The moves of a document (foundation §4). Only `server/workflow/transition.ts` carries them out. */
 export interface Workflow {
-  /** The template's name in app.yaml; null when the screen wrote its own. */
+  /** The template's name in app.yaml; null when the screen defines its own workflow. */
   readonly template: string | null
   /** Shipped as an example, not a site's own rule. */
   readonly example: boolean
@@ -12,37 +12,37 @@ export interface Workflow {
   readonly moves: Readonly<Record<string, readonly Move[]>>
   readonly ownDocuments: 'refuse' | 'allow'
   /**
-   * Fields that its owner may change while it is being decided; another change sends it back to `starts`. Null: it is
-   * taken back before anything in it is changed.
+   * Fields that its owner may change while it is being decided; any other change sends it back to `starts`. Null: it
+   * must be taken back before it is changed.
    */
   readonly keeps: readonly string[] | null
 }
 
-/** As it is stored and hashed: what nobody says is left out, so that rules of before stay accepted. */
+/** The text that is stored and hashed: a null `keeps` is left out, so that previously accepted rules stay accepted. */
 export function workflowText(workflow: Workflow | null): string {
   if (workflow === null || workflow.keeps !== null) return JSON.stringify(workflow)
   const { keeps: _, ...others } = workflow
   return JSON.stringify(others)
 }
 
-/** A workflow from its text. */
+/** Parses the text of a workflow. */
 export function workflowIn(text: string): Workflow | null {
   const workflow = JSON.parse(text) as Workflow | null
   return workflow && { ...workflow, keeps: workflow.keeps ?? null }
 }
 
-/** One move; `from` are statuses it may begin with. */
+/** One move; `from` are the statuses it can start from. */
 export interface Move {
   readonly from: readonly string[]
   readonly to: string
   /** A role of app.yaml, or `owner`. */
   readonly by: string
   readonly when: Tree | null
-  /** Why not, while `when` does not hold. Missing: the common sentence; accepted workflows have none. */
+  /** The reason shown while `when` does not hold. Missing: the standard text; accepted workflows have none. */
   readonly reason?: string
 }
 
-/** What of a row the rules of a workflow may read beside its own fields: it is the same whoever asks. */
+/** Fields of a row that workflow rules may use besides the document's own: their values are the same for all people. */
 export const ruledRowFields = [
   'id',
   'Status',
@@ -53,5 +53,5 @@ export const ruledRowFields = [
   'ot_awsfile_ids_count',
 ] as const
 
-/** A field of a row that conditions of moves read beside the fields of the document (ADR 185). */
+/** A field of a row that conditions of moves use besides the fields of the document (ADR 185). */
 export type RuledRowField = (typeof ruledRowFields)[number]

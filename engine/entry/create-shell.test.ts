@@ -13,7 +13,7 @@ const site = { manifest: { ...MANIFEST, erp: 'https://erp.example' }, definition
 
 const MEERA = { loginRequired: false, userName: 'Meera' }
 
-/** A shell at `/offers` whose ERP knows who is signed in, and refuses every other call. */
+/** A shell at `/offers` whose ERP reports who is signed in, and refuses every other call. */
 function shellAtOffers(token: string | null = 't') {
   stubBrowser({ pathname: '/offers' })
   const urls: URL[] = []
@@ -26,7 +26,7 @@ function shellAtOffers(token: string | null = 't') {
   return { shell: createShell(site, token, NO_VIEWS), urls }
 }
 
-it('calls carry the token of the address to the ERP of the site', async () => {
+it('calls send the token of the address to the ERP of the site', async () => {
   const { shell, urls } = shellAtOffers()
   await shell.actions.start()
   expect(urls.map(({ origin, pathname }) => origin + pathname)).toEqual(['https://erp.example/main/v'])
@@ -43,7 +43,7 @@ it('an unauthorized call ends the session', async () => {
   await expect.poll(() => shell.session.getState().status.kind).toBe('signedOut')
 })
 
-it('a token at a screen opens that screen alone', () => {
+it('a token in the address of a screen opens only that screen', () => {
   expect(shellAtOffers().shell.singleModule).toBe(true)
   expect(shellAtOffers(null).shell.singleModule).toBe(false)
 })
@@ -56,7 +56,7 @@ it('the open screen is the one that was reported last', () => {
   expect(shell.openScreen()).toBe(screen)
 })
 
-it('ahead of the first drawing only the screen of the address is loaded', async () => {
+it('before the first drawing only the screen of the address is loaded', async () => {
   const { shell } = sampleShell()
   const warmScreen = vi.fn(() => Promise.resolve())
   stubBrowser({ pathname: '/' })

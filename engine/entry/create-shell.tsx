@@ -1,4 +1,4 @@
-/** Creates what the rooms of the shell share. Loaded first, with main.tsx; the screen and the filter panel later. */
+/** Creates what the parts of the shell share. Loaded first, with main.tsx; the screen and the filter panel later. */
 import { createCalls, type Calls } from '../calls/calls.ts'
 import { httpTransport } from '../calls/http.ts'
 import { createServerEvents, type ServerEvents } from '../calls/server-events.ts'
@@ -18,7 +18,7 @@ import { createDefinitions, seenDefinitions } from '../shell/site/definitions.ts
 import { createManifestStore } from '../shell/site/manifest.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from '../shell/site/shell-context.ts'
 
-/** What the site draws itself: its own blocks, and what it lays over a page. */
+/** Views of the site: its own blocks, and its own overlays. */
 export interface SiteViews {
   readonly widgets: BlockViews
   readonly overlays: SiteOverlays
@@ -48,7 +48,7 @@ export function createShell({ manifest, definition, fetchJson }: Site, token: st
   }
 }
 
-/** Before somebody is signed in nothing is shown, and nothing is hidden. */
+/** Before anybody is signed in nothing is shown, and nothing is hidden. */
 function hiddenOf(session: SessionStore, screen: string): readonly string[] {
   const { status } = session.getState()
   return status.kind === 'signedIn' ? hiddenNames(status.session.flags, screen) : []
@@ -70,7 +70,7 @@ function callsOf(
   })
 }
 
-/** Answers the signal of the session at hand. Who logged out is refused every answer: none is awaited. */
+/** Returns the signal of the current session. After logging out every pending call is aborted. */
 function logoutSignal(session: SessionStore): () => AbortSignal {
   let controller = new AbortController()
   session.subscribe(({ status }, { status: before }) => {

@@ -5,7 +5,7 @@ import { createSessionStore } from '../shell/session/session-state.ts'
 import { MANIFEST } from '../stories/shell/site.ts'
 import { followCompany } from './follow-company.ts'
 
-it('who signs in to a company that does not work in the language of the page gets the page anew', () => {
+it('the page reloads after a sign-in to a company that does not use the language of the page', () => {
   const { location } = stubBrowser({ storage: { 'countersign.language': 'hi' } })
   const store = createSessionStore()
   const stop = followCompany(store, { manifest: MANIFEST, spoken: 'hi' })

@@ -1,14 +1,14 @@
-/** Keeps the page in a language of the company that is signed in to. Loaded first, with main.tsx. */
+/** Keeps the page in a language of the signed-in company. Loaded first, with main.tsx. */
 import type { Manifest } from '../definition/definition.ts'
 import type { LanguageName } from '../definition/languages.ts'
 import type { SessionStore } from '../shell/session/session-state.ts'
 import { offeredLanguages, readLanguage } from '../shell/language/language.ts'
 
 /**
- * A company may work in fewer languages than the site: who signs in to one gets the page anew where it is in another.
- * Returns what stops it.
+ * A company may use fewer languages than the site: after a sign-in to one, a page in another language is reloaded.
+ * Returns the function that stops it.
  *
- * @param spoken of this page
+ * @param spoken the language of this page
  */
 export function followCompany(
   session: SessionStore,

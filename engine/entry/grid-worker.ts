@@ -1,4 +1,4 @@
-/** The worker that holds the rows of a grid that is sent everything: neither the call nor its rows burden the page. */
+/** The worker that stores the rows of a grid that loads all of them, so that neither call nor rows burden the page. */
 import type { WorkerRequest } from '../grid-data/whole/protocol.ts'
 import { serveGrid } from '../grid-data/whole/serve.ts'
 import { streamRows } from '../calls/grid-stream.ts'

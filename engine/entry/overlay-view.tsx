@@ -1,8 +1,8 @@
-/** The registry of what is laid over a page, loaded with the first that is. */
+/** The registry of overlays, loaded with the first of them. */
 import { overlays as ownOverlays } from '../overlays/views.ts'
 import type { OverlayProps, OverlayViews, SiteOverlays } from '../screen/overlay.tsx'
 
-/** What draws each overlay: the engine's own, and those of the site. */
+/** The view of each overlay: the engine's own, and those of the site. */
 export function overlayView(ofSite: SiteOverlays) {
   const overlays: OverlayViews = { ...ownOverlays, ...ofSite }
   return function OverlayView({ overlay, ...rest }: OverlayProps) {

@@ -4,14 +4,14 @@ import type { Shell } from '../shell/site/shell-context.ts'
 import { loadScreen } from './create-shell.tsx'
 import type { BlockLoaders } from './whole-screen.tsx'
 
-/** The first drawing waits no longer than this for a large file or a slow ERP. */
+/** Maximum delay of the first drawing for a large file or a slow ERP. */
 const MOST_MS = 100
 
 /**
- * Loads what draws the screen of the address, and asks for its first rows; waits for them where the page's head has
- * requested them already: without them the page would be drawn twice. Never rejects.
+ * Loads the code for the screen of the address, and requests its first rows; waits for them if the head of the page
+ * has requested them already: without them the page would be drawn twice. Never rejects.
  *
- * @param widgets loaders of the blocks of the site
+ * @param widgets loaders of the site's blocks
  */
 export async function loadScreenAhead(shell: Shell, widgets: BlockLoaders): Promise<void> {
   const locale = shell.manifest.getState()

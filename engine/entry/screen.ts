@@ -1,4 +1,4 @@
-/** What draws a screen: the runtime and the blocks of a list, one chunk, asked for with the first screen. */
+/** Draws a screen: the runtime and the blocks of a list, in one chunk that is requested with the first screen. */
 import { lazy } from 'react'
 import type { Definition } from '../definition/definition.ts'
 import type { SiteOverlays } from '../screen/overlay.tsx'
@@ -14,22 +14,22 @@ const loadWhole = () => import('./whole-screen.tsx')
 const whole = preloadable(async () => (await loadWhole()).WholeScreen)
 export const WholeScreen = whole.Component
 
-/** What draws overlays, those of the site among them: loaded with the first that is opened. */
+/** Draws overlays, including those of the site: loaded with the first that is opened. */
 export const overlayView = (ofSite: SiteOverlays) =>
   lazy(async () => ({ default: (await import('./overlay-view.tsx')).overlayView(ofSite) }))
 
 /**
- * Opens the page of the address before it is drawn. Resolves when everything it asks was answered for the first time;
+ * Opens the page of the address before it is drawn. Resolves when every question has its first answer;
  * never rejects.
  */
 export async function openAhead(sources: PageSources): Promise<void> {
   if (sources.definition.plain) return openPageAhead({ ...sources, create: createPlainPage })
-  // Where it does not load, the screen itself says so.
+  // If it does not load, the screen itself shows that.
   const loaded = await loadWhole().catch(() => null)
   if (loaded) await openPageAhead({ ...sources, create: loaded.createPageWithDrafts })
 }
 
-/** What draws a screen that is no plain list, there before it is drawn. */
+/** Loads the code for a screen that is not a plain list before it is drawn. */
 export async function loadAhead(definition: Definition, seen: SeenFirst): Promise<void> {
   if (definition.plain) return
   const [{ loadSeenFirst }] = await Promise.all([loadWhole(), whole.load()])

@@ -3,7 +3,7 @@ import { policyRules } from './trusted-types.ts'
 
 const rules = policyRules('https://erp.example')
 
-it('lets text become HTML only to clear', () => {
+it('lets text become HTML only to clear an element', () => {
   expect(rules.createHTML('')).toBe('')
   expect(() => rules.createHTML('<b>x</b>')).toThrow(TypeError)
 })
@@ -14,6 +14,6 @@ it('loads scripts of this site only', () => {
   expect(() => rules.createScriptURL('data:text/javascript,1')).toThrow(TypeError)
 })
 
-it('never makes a script of text', () => {
+it('never turns text into a script', () => {
   expect(() => rules.createScript('1')).toThrow(TypeError)
 })

@@ -1,6 +1,6 @@
 /**
- * The one Trusted Types policy, named `default`. Imported before anything else: a string
- * reaching a script sink before it exists would be refused by the page's policy, after it by this one.
+ * The only Trusted Types policy, named `default`. Imported before anything else: a string that reaches a script
+ * sink before it exists is refused by the page's policy, later ones are handled by this policy.
  */
 interface Rules {
   readonly createHTML: (html: string) => string
@@ -12,7 +12,7 @@ interface PolicyFactory {
   readonly createPolicy: (name: string, rules: Rules) => unknown
 }
 
-/** What the policy does with each kind of text; throws a TypeError for what it refuses. @param origin of the page */
+/** The policy's rule for each kind of text; throws a TypeError for what it refuses. @param origin of the page */
 export function policyRules(origin: string): Rules {
   return {
     // Only clearing is allowed: `element.innerHTML = ''`.
@@ -20,7 +20,7 @@ export function policyRules(origin: string): Rules {
       if (html !== '') throw new TypeError('HTML from text is refused.')
       return ''
     },
-    // Workers and chunks of this site; nothing else can name a script.
+    // Workers and chunks of this site; no other script address is allowed.
     createScriptURL(url) {
       if (new URL(url, origin).origin !== origin) throw new TypeError('A script of another site is refused.')
       return url

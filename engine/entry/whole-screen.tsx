@@ -1,4 +1,4 @@
-/** What draws a screen with forms or several views, and the registry of all generic blocks: loaded for those. */
+/** Draws a screen with forms or several views, and registers all generic blocks: loaded for such screens only. */
 import { useMemo } from 'react'
 import { GridWorkerContext } from '../blocks/grid/worker-context.ts'
 import { nextParts } from '../blocks/next-parts.ts'
@@ -25,13 +25,13 @@ export function WholeScreen(props: ScreenViewProps) {
   )
 }
 
-/** What the next press draws with is loaded while the list stands there and nobody waits for it. */
+/** Loads the code for the next press while the list is shown and the browser is idle. */
 function loadNext(definition: Definition): () => void {
   const screen = { isPhone: matches(NARROW), isNarrow: matches(BELOW_DESK) }
   return whileIdle([...nextParts(definition, screen), loadActions])
 }
 
-/** A module of this site: the page's policy names its address (entry/trusted-types.ts). */
+/** A module of this site: the page's policy allows its address (entry/trusted-types.ts). */
 function startGridWorker(): Worker {
   return new Worker(new URL('./grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
 }
@@ -39,13 +39,13 @@ function startGridWorker(): Worker {
 /** Loaders of chunks, by the name of the block that each draws. */
 export type BlockLoaders = Readonly<Record<string, { load(): Promise<void> }>>
 
-/** Of the blocks of the site, and of what is known before the page is open. */
+/** The site's blocks, and the names known before the page is open. */
 export interface SeenFirst {
   readonly widgets: BlockLoaders
   readonly known: Names
 }
 
-/** Loads what draws the blocks that are seen first; rejects where one does not come. */
+/** Loads the code for the blocks that are seen first; rejects if a part fails to load. */
 export async function loadSeenFirst(definition: Definition, { widgets, known }: SeenFirst): Promise<void> {
   const later: BlockLoaders = { ...widgets, ...laterBlocks }
   await Promise.all(seenFirst(definition, known).map(({ block }) => later[block]?.load()))

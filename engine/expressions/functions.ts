@@ -1,9 +1,9 @@
-/** What a manual says of each function: how it is written, what it answers, and examples, which the manual evaluates. */
+/** The manual's entry for each function: its syntax, its result, and examples, which the manual evaluates. */
 import type { FunctionName, Tree } from './tree.ts'
 
 export interface FunctionDoc {
   readonly written: string
-  /** What it answers, in words that begin small and end without a full stop. */
+  /** Its result, as a phrase in lower case without a full stop. */
   readonly value: string
   /** Expressions over the names of the manual (engine/cli/expressions-manual.ts). */
   readonly examples: readonly [string, ...string[]]
@@ -11,7 +11,7 @@ export interface FunctionDoc {
 
 type EachName = Extract<Tree, { op: 'each' }>['each']
 
-/** Every function there is; `changed` is a name with a member for each read. */
+/** All functions; `changed` is a name with a member for each read. */
 export const functionDocs: Readonly<Record<FunctionName | EachName | 'changed', FunctionDoc>> = {
   size: { written: 'size(x)', value: 'how many rows, or letters', examples: ['size(form.lines)', 'size(form.client)'] },
   first: {

@@ -1,5 +1,5 @@
 /**
- * A checked expression: plain JSON, made by `expressions/check` when a file is compiled and
+ * A checked expression: plain JSON, created by `expressions/check` when a file is compiled and
  * evaluated by `expressions/evaluate` in the browser and on the server. Total: no node can throw.
  */
 export type Tree =
@@ -35,12 +35,12 @@ export type FunctionName =
   | 'pairs'
   | 'escapeLike'
 
-/** Words with values in them: `Approve {size(selected)}`. One part for plain words; never empty parts. */
+/** Text with values in it: `Approve {size(selected)}`. One part for plain text; no part is empty. */
 export type Text = readonly TextPart[]
 export type TextPart = string | { readonly value: Tree; readonly format: Format | null }
 
-/** The formats a text may ask for, and those that field types imply. */
+/** The formats that a text can request, and those implied by field types. */
 export type Format = 'number' | 'money' | 'percent' | 'date' | 'datetime'
 
-/** Any value an expression can meet. */
+/** Any value that can occur in an expression. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }

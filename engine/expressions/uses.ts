@@ -1,19 +1,19 @@
-/** What a checked expression reads of the names around it. */
+/** What a checked expression reads from the names of its scope. */
 import type { Tree } from './tree.ts'
 
-/** `form.done` is `['form', 'done']`; a name alone, and with it all that it holds, is `['form', null]`. */
+/** `form.done` is `['form', 'done']`; a name with all of its members is `['form', null]`. */
 export type Use = readonly [name: string, member: string | null]
 
-/** Each use once, in the order of the tree; what `map` and its like name themselves is not among them. */
+/** Each use without duplicates, in the order of the tree; names introduced by `map` and the like are excluded. */
 export function usesOfTree(tree: Tree): readonly Use[] {
-  const found = new Map<string, Use>()
-  collect(tree, [], (use) => void found.set(use.join('\n'), use))
-  return [...found.values()]
+  const uses = new Map<string, Use>()
+  collect(tree, [], (use) => void uses.set(use.join('\n'), use))
+  return [...uses.values()]
 }
 
 type Bound = readonly string[]
 
-function collect(tree: Tree, bound: Bound, report: (found: Use) => void): void {
+function collect(tree: Tree, bound: Bound, report: (use: Use) => void): void {
   if (tree.op === 'name') return bound.includes(tree.name) ? undefined : report([tree.name, null])
   if (tree.op === 'member' && tree.of.op === 'name') {
     return bound.includes(tree.of.name) ? undefined : report([tree.of.name, tree.key])
@@ -25,7 +25,7 @@ function collect(tree: Tree, bound: Bound, report: (found: Use) => void): void {
   for (const part of partsOf(tree)) collect(part, bound, report)
 }
 
-/** The expressions right below one. */
+/** The direct subexpressions of an expression. */
 export function partsOf(tree: Tree): readonly Tree[] {
   switch (tree.op) {
     case 'literal':

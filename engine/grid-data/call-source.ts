@@ -1,4 +1,4 @@
-/** The source of a grid that asks the ERP by itself: page by page, or everything at once through a worker. */
+/** The source of a grid that sends its own requests: page by page, or for all rows at once through a worker. */
 import type { Calls } from '../calls/calls.ts'
 import type { Row } from '../calls/contract.ts'
 import { gridCallsOf } from '../calls/grid-calls.ts'
@@ -11,14 +11,14 @@ import { rowWorker } from './row-worker.ts'
 import { learnSpelling, spelled } from './spelling.ts'
 import { wholeSource } from './whole-source.ts'
 
-/** The call that answers the rows of a read. */
+/** The call that returns the rows of a read. */
 export interface RowsCall {
   readonly read: Read
   readonly screen: string
-  /** Below `/main/s/{screen}/`, or whole when it begins with `/`. */
+  /** Relative to `/main/s/{screen}/`, or absolute when it begins with `/`. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Where the rows stand in the answer. */
+  /** The path of the rows in the answer. */
   readonly answer: string
 }
 
@@ -27,7 +27,7 @@ export interface CallSourceOptions {
   readonly calls: Calls
   readonly fields: Definition['fields']
   readonly block: Pick<BlockOf<'grid'>, 'totals' | 'groupBy'>
-  /** From the rows of an answer to rows with the declared names and types. */
+  /** Converts the rows of an answer to rows with the declared names and types. */
   readRows(rows: readonly Row[]): readonly Row[]
   /** A worker that runs engine/entry/grid-worker.ts. */
   startWorker(): Worker
@@ -59,11 +59,11 @@ function paged({ call, ...options }: CallSourceOptions): GridSource {
   })
 }
 
-/** What a grid that reads page by page asks first. */
+/** The first request of a grid that reads page by page. */
 export function firstPage({ call, ...options }: Pick<CallSourceOptions, 'call' | 'block' | 'fields'>) {
-  const { read, ...asked } = call
+  const { read, ...rest } = call
   const pageSize = Math.min(MAX_PAGE_SIZE, read.pageSize ?? MAX_PAGE_SIZE)
-  return { ...asked, page: 0, uuid: null, pageSize, totals: spellingsOf(options).flat() } satisfies GridPageCall
+  return { ...rest, page: 0, uuid: null, pageSize, totals: spellingsOf(options).flat() } satisfies GridPageCall
 }
 
 /** Each field with a total, by all its names. */
@@ -71,19 +71,19 @@ function spellingsOf({ block, fields }: Pick<CallSourceOptions, 'block' | 'field
   return block.totals.map((name) => [name, ...(fields[name]?.also ?? [])])
 }
 
-/** Sums by the names of the fields, however the ERP spells them. */
+/** Sums by the names of the fields, whatever names the ERP uses. */
 function totalsByField(
   totals: GridPage['totals'],
   spellings: readonly (readonly string[])[],
 ): Readonly<Record<string, number>> {
-  const found = spellings.flatMap((names) => {
+  const sums = spellings.flatMap((names) => {
     const sum = names.map((name) => totals[name]).find((each) => each !== undefined)
     return sum === undefined ? [] : [[names[0] ?? '', sum] as const]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(sums)
 }
 
-/** `o.{field}`, `v.{field}`, `s.{field}` (site-modules §7), each as the ERP spells it. */
+/** `o.{field}`, `v.{field}`, `s.{field}` (site-modules §7), each with the ERP's name for the field. */
 export function queryParameters(
   { sort, filters }: GridQuery,
   nameOf: (field: string) => string,

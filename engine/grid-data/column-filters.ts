@@ -4,7 +4,7 @@ import { amountOf, fold, isNothing, textIn, type Comparison } from './compare.ts
 import type { ColumnFilter, Operator } from './grid-source.ts'
 import { t, type MessageText } from '../messages/message.ts'
 
-/** The operators a column offers, the likeliest first. */
+/** The operators a column offers, the most likely first. */
 export function operatorsOf(kind: Comparison): readonly Operator[] {
   switch (kind) {
     case 'number':
@@ -39,7 +39,7 @@ const dateWords: Partial<Record<Operator, MessageText>> = {
   ge: 'is on or after',
 }
 
-/** What a person reads for an operator. */
+/** The text of an operator for people. */
 export function operatorWords(operator: Operator, kind: Comparison): string {
   return t((kind === 'date' ? dateWords[operator] : undefined) ?? words[operator])
 }
@@ -49,7 +49,7 @@ export function needsValue(operator: Operator): boolean {
   return operator !== 'empty' && operator !== 'notempty'
 }
 
-/** Whether there is anything to filter by: half a filter leaves every row. */
+/** Whether the filter is complete: an incomplete one matches every row. */
 export function isWhole({ operator, value }: ColumnFilter): boolean {
   if (!needsValue(operator)) return true
   return operator === 'between' ? value.split(',').some((end) => end.trim() !== '') : value.trim() !== ''

@@ -7,18 +7,18 @@ import type { Value } from '../expressions/tree.ts'
 const sorted = (values: readonly Value[], kind: Comparison, isDown = false) => values.toSorted(compareBy(kind, isDown))
 
 describe('order', () => {
-  test('numbers that came as texts stand among numbers', () => {
+  test('numbers sent as texts are sorted among numbers', () => {
     expect(sorted(['1,200', 30, '7'], 'number')).toEqual(['7', 30, '1,200'])
   })
-  test('nothing is last both ways', () => {
+  test('empty values are last in both directions', () => {
     expect(sorted([null, 2, '', 1], 'number')).toEqual([1, 2, null, ''])
     expect(sorted([null, 'b', 'a'], 'text', true)).toEqual(['b', 'a', null])
   })
-  test('case and accents do not count', () => {
+  test('case and accents are ignored', () => {
     expect(sorted(['b', 'Á', 'C'], 'text')).toEqual(['Á', 'b', 'C'])
     expect(fold('Ünïted STEEL')).toBe('united steel')
   })
-  test('days and moments stand in one line of time', () => {
+  test('dates and times are sorted together by time', () => {
     expect(sorted(['2026-03-02', '2026-03-01T23:00:00Z', '2025-12-31'], 'date')[1]).toBe('2026-03-01T23:00:00Z')
     expect(momentIn('2026-13-01')).toBeNaN()
   })
@@ -40,12 +40,12 @@ describe('a column filter', () => {
     ['eq', '1', 'yesno', 'Y', true],
     ['empty', '', 'text', '', true],
     ['notempty', '', 'number', 0, true],
-  ])('%s %s of a %s: %s', (...asked) => {
-    const [operator, value, kind, cell, expected] = asked
+  ])('%s %s of a %s: %s', (...sample) => {
+    const [operator, value, kind, cell, expected] = sample
     expect(matcher({ field: 'x', operator, value }, kind)(cell)).toBe(expected)
   })
 
-  test('half a filter is none', () => {
+  test('an incomplete filter is ignored', () => {
     expect(isWhole({ field: 'x', operator: 'contains', value: ' ' })).toBe(false)
     expect(isWhole({ field: 'x', operator: 'between', value: ',' })).toBe(false)
     expect(isWhole({ field: 'x', operator: 'empty', value: '' })).toBe(true)

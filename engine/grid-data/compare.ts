@@ -1,9 +1,9 @@
-/** How values compare: as numbers, as moments, or as text without case and accents. The page and the worker use the same. */
+/** How values compare: as numbers, as times, or as text without case and accents. Shared by the page and the worker. */
 import { isNumeric, type FieldType } from '../definition/field.ts'
 import type { Value } from '../expressions/tree.ts'
 import { isNamed, isYes, numberIn } from '../definition/format.ts'
 
-/** What the values of a field are compared as. */
+/** How the values of a field are compared. */
 export type Comparison = 'number' | 'date' | 'yesno' | 'text'
 
 /** The kind of comparison for a type of field. */
@@ -13,9 +13,9 @@ export function comparisonOf(type: FieldType): Comparison {
   return type === 'yesno' ? 'yesno' : 'text'
 }
 
-/** Text as it is compared: without case and accents. */
+/** Text for comparison: without case and accents. */
 export function fold(text: string): string {
-  // ASCII, as nearly all text is, needs no decomposing.
+  // Shortcut for ASCII, which nearly all text is.
   // oxlint-disable-next-line no-control-regex -- all of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
   return text
@@ -24,7 +24,7 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** Milliseconds, of a day or a moment; NaN for what is neither. */
+/** Milliseconds of a date or a time; NaN for any other text. */
 export function momentIn(text: string): number {
   if (text.length === 10) return dayMoment(text)
   return /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
@@ -32,7 +32,7 @@ export function momentIn(text: string): number {
 
 const DASH = 45
 
-/** By its digits: `Date.parse` takes ten times as long, and columns have a million days. */
+/** Parses the digits: `Date.parse` takes ten times as long, and columns have a million dates. */
 function dayMoment(text: string): number {
   if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return Number.NaN
   const year = digits(text, 0, 4)
@@ -41,7 +41,7 @@ function dayMoment(text: string): number {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? Date.UTC(year, month - 1, day) : Number.NaN
 }
 
-/** NaN where one is no digit. */
+/** NaN if a character is not a digit. */
 function digits(text: string, from: number, to: number): number {
   let number = 0
   for (let at = from; at < to; at += 1) {
@@ -57,7 +57,7 @@ export function isNothing(value: Value | undefined): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** The number a value compares by (moments in ms, yes as 1); null for an empty value, and for one of another kind. */
+/** The number a value compares by (times in ms, yes as 1); null for an empty value, and for one of another type. */
 export function amountOf(value: Value | undefined, kind: Exclude<Comparison, 'text'>): number | null {
   if (kind === 'yesno') return isYes(value) ? 1 : 0
   if (kind === 'number') return numberIn(value)

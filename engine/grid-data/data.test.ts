@@ -21,7 +21,7 @@ const fields = {
   day: field('day', { type: 'date' }),
 }
 
-test('two links of one name are two groups', () => {
+test('two links with the same text are two groups', () => {
   const twin = (id: string) => ({ id, text: 'Twin' })
   const rows = [twin('a'), twin('b'), twin('a'), null, ''].map((party) => ({ party })) as readonly Row[]
   const { groups } = grouped(
@@ -34,14 +34,14 @@ test('two links of one name are two groups', () => {
 
 describe('child rows', () => {
   const flat = { p0_name: 'Bolt', p0_price: 2, p1_name: '', p2_name: 'Nut', p2_price: 3 }
-  test('stand flat in the row up to the last that holds something', () => {
+  test('are read from the flat row up to the last one with a value', () => {
     expect(linesOf(flat, lines).map(({ name }) => name)).toEqual(['Bolt', '', 'Nut'])
     expect(linesOf({ p0_name: '', p1_name: null }, lines)).toEqual([])
   })
-  test('a list of maps counts before them, and holes are empty', () => {
+  test('are read from a list of maps first, and gaps in it are empty', () => {
     expect(linesOf({ ...flat, parts: [{ name: 'Rod' }, 'x'] }, lines)).toEqual([{ name: 'Rod' }, {}])
   })
-  test('are changed in place, also past their end', () => {
+  test('are changed in place, also beyond their end', () => {
     expect(withLine({ parts: [{ name: 'Rod' }] }, { lines, place: 2 }, { price: 5 })).toEqual([
       { name: 'Rod' },
       {},
@@ -56,7 +56,7 @@ describe('sums', () => {
     { qty: 'x', store: 'S', parts: [{ price: 2 }] },
     { qty: 3, store: 'N' },
   ]
-  test('leave out what is no number, and count lines in all and by place', () => {
+  test('ignore values that are not numbers, and add up lines in total and by position', () => {
     expect(sumsOf({ fields }, ['qty', 'parts.price'], rows)).toEqual({
       qty: 5,
       'parts.price': 8,
@@ -64,7 +64,7 @@ describe('sums', () => {
       'parts.1.price': 1,
     })
   })
-  test('groups keep the order of their first rows', () => {
+  test('of groups keep the order of the groups’ first rows', () => {
     const { items, groups } = grouped(
       rows,
       ({ store }) => store,
@@ -84,24 +84,24 @@ describe('column filters', () => {
     value: string,
     kind: 'text' | 'number' | 'date',
   ) => matcher({ field: 'x', operator, value }, kind)
-  test('of text go without case and accents', () => {
+  test('for text ignore case and accents', () => {
     expect(['Élan', 'plan', null].map(passes('contains', 'elan', 'text'))).toEqual([true, false, false])
     expect(['Élan', 'elan vital'].map(passes('eq', 'ELAN', 'text'))).toEqual([true, false])
   })
-  test('of a day include all its moments', () => {
+  test('for a date include all its times', () => {
     expect(['2026-02-03T23:59:00Z', '2026-02-04'].map(passes('eq', '2026-02-03', 'date'))).toEqual([true, false])
   })
-  test('between may be open at one end, and an empty value is not another', () => {
+  test('between may be open at one end, and an empty value does not match a value', () => {
     expect([1, 5, 9, null].map(passes('between', '5,', 'number'))).toEqual([false, true, true, false])
     expect([5, null].map(passes('ne', '5', 'number'))).toEqual([false, true])
   })
-  test('are worded as dates where they are', () => {
+  test('have other words for dates', () => {
     expect([operatorWords('lt', 'date'), operatorWords('lt', 'number')]).toEqual(['is before', 'is less than'])
     expect(operatorsOf('yesno')).toEqual(['eq'])
   })
 })
 
-test('a column is sorted up, down and not at all, alone or after others', () => {
+test('a column is sorted ascending, descending and not at all, alone or after others', () => {
   const up = nextSort({ sort: [], filters: [] }, 'qty', false)
   const down = nextSort({ sort: up, filters: [] }, 'qty', false)
   expect([up, down, nextSort({ sort: down, filters: [] }, 'qty', false)]).toEqual([
@@ -117,7 +117,7 @@ test('a column is sorted up, down and not at all, alone or after others', () => 
   ]).toEqual([2, 'ascending', 'none'])
 })
 
-describe('rows the page has', () => {
+describe('rows that the page has loaded', () => {
   const read = readOf('parts', { key: 'id' })
   const loaded = (rows: readonly Row[], change: Partial<LoadedRows> = {}): LoadedRows => ({
     read,
@@ -148,7 +148,7 @@ describe('rows the page has', () => {
     source.setQuery({ sort: [{ field: 'qty', isDown: true }], filters: [{ field: 'qty', operator: 'ge', value: '2' }] })
     expect([shown(source), source.state().totals['qty'], source.state().isFiltered]).toEqual([['b', 'a'], 5, true])
   })
-  test('stay where they are while they are edited', () => {
+  test('keep their positions while they are edited', () => {
     const source = opened()
     source.setQuery({ sort: [{ field: 'qty', isDown: false }], filters: [] })
     source.feed(loaded([{ id: 'a', qty: 9 }, ...three.slice(1)]), { fields })
@@ -156,7 +156,7 @@ describe('rows the page has', () => {
     source.feed(loaded([...three, { id: 'd', qty: 0 }]), { fields })
     expect(shown(source)).toEqual(['d', 'c', 'a', 'b'])
   })
-  test('are loaded on when the last is in sight, and partly summed until then', () => {
+  test('load the next page when the last row is in sight, and are partly summed until all are loaded', () => {
     const rows = loaded(three, { isComplete: false })
     const source = opened(rows)
     source.ensure(0, 2)
@@ -170,7 +170,7 @@ describe('rows the page has', () => {
     opened(rows).setQuery({ sort: [{ field: 'qty', isDown: true }], filters: [] })
     expect(rows.upTo).toHaveBeenCalledWith(Number.POSITIVE_INFINITY)
   })
-  test('are exported once those that were missing have been fed', async () => {
+  test('are exported once the missing rows have been fed', async () => {
     const source = opened(loaded(three.slice(0, 1), { isComplete: false }))
     const all = source.rows(0, 1000)
     await Promise.resolve()
@@ -194,7 +194,7 @@ describe('columns of a worker', () => {
       false,
     ])
   })
-  test('what fits nowhere is still there', () => {
+  test('values that fit no storage are stored separately', () => {
     const column = createColumn('number')
     for (const value of [null, 1.5, 'n/a', '']) column.add(value)
     expect([0, 1, 2, 3].map(column.at)).toEqual([null, 1.5, 'n/a', null])
@@ -211,15 +211,15 @@ describe('columns of a worker', () => {
   })
 })
 
-test('a worker is spoken to by messages, and ended', () => {
+test('a worker receives messages, and is terminated', () => {
   const worker = Object.assign(new EventTarget(), { postMessage: vi.fn(), terminate: vi.fn() })
   const rows = rowWorker(worker as unknown as Worker)
-  const heard = vi.fn()
-  rows.onMessage(heard)
+  const listener = vi.fn()
+  rows.onMessage(listener)
   rows.send({ kind: 'window', id: 1, first: 0, last: 2 })
   worker.dispatchEvent(Object.assign(new Event('message'), { data: { kind: 'growing', count: 3 } }))
   rows.close()
   expect(worker.postMessage).toHaveBeenCalledWith({ kind: 'window', id: 1, first: 0, last: 2 })
-  expect(heard).toHaveBeenCalledWith({ kind: 'growing', count: 3 })
+  expect(listener).toHaveBeenCalledWith({ kind: 'growing', count: 3 })
   expect(worker.terminate).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 /** The lines of a grid: rows, and a heading above the rows of each group. */
 import type { Group, SourceState } from './grid-source.ts'
 
-/** A row by its place in the source, or the heading of a group. */
+/** A row by its index in the source, or the heading of a group. */
 export type Line =
   | { readonly line: 'row'; readonly place: number }
   | { readonly line: 'group'; readonly group: Group; readonly index: number; readonly isFolded: boolean }
@@ -10,9 +10,9 @@ export type Line =
 export interface Display {
   readonly count: number
   at(line: number): Line
-  /** The line a row stands on; -1 when its group is folded. */
+  /** The line of a row; -1 when its group is collapsed. */
   lineOf(place: number): number
-  /** How many lines above this one are headings of groups. */
+  /** The number of group headings above this line. */
   headingsBefore(line: number): number
 }
 
@@ -58,7 +58,7 @@ function plainDisplay(count: number): Display {
   return { count, at: (line) => ({ line: 'row', place: line }), lineOf: (place) => place, headingsBefore: () => 0 }
 }
 
-/** Index of the last number that is at most `limit`, in rising numbers. */
+/** Index of the last number that is at most `limit`, in ascending numbers. */
 function lastAtMost(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length - 1]
   while (low < high) {

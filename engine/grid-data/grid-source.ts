@@ -1,4 +1,4 @@
-/** Where a grid's rows come from. Whatever it is, the grid asks for places and is notified when they have changed. */
+/** The source of a grid's rows. Of any kind, the grid requests rows by index and is notified when they have changed. */
 import type { Row } from '../calls/contract.ts'
 import type { Value } from '../expressions/tree.ts'
 
@@ -28,39 +28,39 @@ export type Operator = (typeof OPERATORS)[number]
 export interface ColumnFilter {
   readonly field: string
   readonly operator: Operator
-  /** Of `between` both ends with a comma; of `empty` and `notempty` nothing. */
+  /** For `between` both ends with a comma; for `empty` and `notempty` an empty text. */
   readonly value: string
 }
 
 /** How a person sorts and filters the columns. */
 export interface GridQuery {
-  /** The first counts most. */
+  /** The first has priority. */
   readonly sort: readonly Sort[]
-  /** All of them hold. */
+  /** A row must match all of them. */
   readonly filters: readonly ColumnFilter[]
 }
 
 export const EMPTY_QUERY: GridQuery = { sort: [], filters: [] }
 
 /**
- * By field; a field of lines as `lines.field`, and at one place as `lines.place.field`. Of a report that is compared also
- * the sum of the days before and the difference in per cent (definition/compared.ts).
+ * By field; a field of lines as `lines.field`, and at one position as `lines.position.field`. In a compared report also
+ * the sum of the previous period and the difference in percent (definition/compared.ts).
  */
 export type Sums = Readonly<Record<string, number>>
 
-/** Neighbouring rows of one value. */
+/** Adjacent rows with the same value. */
 export interface Group {
   readonly value: Value
-  /** The place of its first row. */
+  /** The index of its first row. */
   readonly first: number
   readonly count: number
   readonly sums: Sums
-  /** What a filter of their field is given to find them; null: no filter finds just these; missing: it follows from the value. */
+  /** The filter value that finds these rows; null: no value finds exactly them; missing: derived from the value. */
   readonly filter?: string | null
 }
 
 export interface SourceState {
-  /** All rows; while they are not all counted, the rows loaded so far. */
+  /** The number of all rows; until they are counted, of the rows loaded so far. */
   readonly count: number
   readonly isCounted: boolean
   /** `first`: nothing has been loaded; `again`: rows of the previous question, or in the previous order, are shown. */
@@ -68,25 +68,25 @@ export interface SourceState {
   readonly error: unknown
   readonly groups: readonly Group[] | null
   readonly totals: Sums
-  /** The days before, which the sums are compared with; null: they are not. */
+  /** The previous period that sums are compared with; null: there is no comparison. */
   readonly compared: { readonly startDate: string; readonly endDate: string } | null
-  /** The totals are the sums of the rows that were loaded, and there are more rows. */
+  /** The totals are sums of the loaded rows only, and there are more rows. */
   readonly isPartlySummed: boolean
-  /** Whether column filters leave rows out. */
+  /** Whether column filters hide rows. */
   readonly isFiltered: boolean
 }
 
-/** Rows by their place, 0-based, in the order they are shown. */
+/** Rows by their index, 0-based, in the order they are shown. */
 export interface GridSource {
-  /** The same object until something changed. */
+  /** Returns the same object until something has changed. */
   state(): SourceState
-  /** Returns how to unsubscribe. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
   /** Null: it is being loaded. */
   row(place: number): Row | null
   /** Loads the rows in sight: from the first up to, not including, the last. */
   ensure(first: number, last: number): void
-  /** The same rows, however long loading takes; fewer where there are no more or a call failed (`state().error`). */
+  /** Loads and returns rows; fewer if there are no more or a call failed (`state().error`). */
   rows(first: number, last: number): Promise<readonly Row[]>
   setQuery(query: GridQuery): void
   reload(): void
@@ -105,7 +105,7 @@ export const EMPTY_STATE: SourceState = {
   isFiltered: false,
 }
 
-/** The part all sources share: a state with subscribers. */
+/** The state with its subscribers, which all sources share. */
 export interface StateStore extends Pick<GridSource, 'state' | 'subscribe'> {
   set(change: Partial<SourceState>): void
 }
@@ -128,7 +128,7 @@ export function createStateStore(): StateStore {
 
 const NOT_ASKED: SourceState = { ...EMPTY_STATE, status: 'ready', isCounted: true }
 
-/** Without rows: the question is not asked yet. */
+/** A source without rows: nothing is requested yet. */
 export const NO_SOURCE: GridSource = {
   subscribe: () => () => undefined,
   state: () => NOT_ASKED,
@@ -144,9 +144,9 @@ export const NO_SOURCE: GridSource = {
 const STRIDE = 1000
 
 /**
- * Every row, also those nobody has scrolled to.
+ * Loads every row, including those nobody has scrolled to.
  *
- * @returns `isWhole` false where the ERP does not answer them all
+ * @returns `isWhole` false if the ERP does not return them all
  * @throws the error of a call that failed: an export must not lack rows in the middle
  */
 export async function allRows(

@@ -3,7 +3,7 @@ import type { Field } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { Row } from '../calls/contract.ts'
 
-/** A place without a line is an empty map. */
+/** A position without a line is an empty map. */
 export function linesOf(row: Row, field: Field): readonly Row[] {
   const lines = row[field.name]
   if (Array.isArray(lines)) return lines.map((line: Value) => (isMap(line) ? line : {}))
@@ -23,7 +23,7 @@ function flatName(flat: string, place: number, field: string): string {
   return flat.replace('{n}', String(place)) + field
 }
 
-/** The row's lines with one value changed, as the field of lines holds them. */
+/** The row's lines with one of them changed, as the field of lines stores them. */
 export function withLine(
   row: Row,
   { lines: field, place }: { readonly lines: Field; readonly place: number },

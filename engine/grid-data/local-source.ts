@@ -1,4 +1,4 @@
-/** Rows the page has already: edited, computed or selected from others. Sorted and filtered here. */
+/** Rows the page has already loaded: edited, computed or selected from others. Sorted and filtered here. */
 import type { Row } from '../calls/contract.ts'
 import type { BlockOf, Definition, Read } from '../definition/definition.ts'
 import { compareBy, comparisonOf } from './compare.ts'
@@ -19,7 +19,7 @@ export interface LoadedRows {
   readonly rows: readonly Row[]
   readonly status: 'first' | 'again' | 'more' | 'ready'
   readonly isComplete: boolean
-  /** There are more rows, which the ERP does not answer. */
+  /** There are more rows, which the ERP does not return. */
   readonly isCut?: boolean
   readonly error: unknown
   more(): Promise<boolean>
@@ -45,7 +45,7 @@ export function localSource(block: Summing): LocalSource {
   const update = (): void => {
     if (!loaded || !definition) return
     const newKeys = keysOf(loaded)
-    // Rows stay where they are while somebody edits them: only other rows, or another query, reorder them.
+    // Rows keep their positions while a person edits them: only other rows, or another query, reorder them.
     if (order === null || newKeys !== keys) order = ordered(definition, loaded.rows, query)
     keys = newKeys
     const { items, ...summary } = summarized(inOrder(loaded.rows, order), definition, block)
@@ -59,7 +59,7 @@ export function localSource(block: Summing): LocalSource {
       if (loaded && !loaded.isComplete && loaded.status === 'ready' && last >= shown.length) void loaded.more()
     },
     async rows(first, last) {
-      // `feed` replaces `loaded` meanwhile.
+      // `feed` replaces `loaded` in the meantime.
       const isMissing = () => loaded && !loaded.isComplete && !loaded.error && last > shown.length
       while (isMissing()) {
         await loaded?.upTo(Number.POSITIVE_INFINITY)
@@ -70,7 +70,7 @@ export function localSource(block: Summing): LocalSource {
     setQuery(next) {
       query = next
       order = null
-      // An order of the rows loaded so far is no order of the rows.
+      // All rows must be loaded to be sorted.
       if (loaded && !loaded.isComplete && next !== EMPTY_QUERY) void loaded.upTo(Number.POSITIVE_INFINITY)
       update()
     },
@@ -85,14 +85,14 @@ export function localSource(block: Summing): LocalSource {
   }
 }
 
-/** The rows in groups, where the block groups them, and their sums. */
+/** The rows in groups, if the block groups them, and their sums. */
 function summarized(rows: readonly Row[], definition: Pick<Definition, 'fields'>, { totals, groupBy }: Summing) {
   const sums = (some: readonly Row[]) => sumsOf(definition, totals, some)
   if (groupBy === null) return { items: rows, groups: null, totals: sums(rows) }
   return { ...grouped(rows, (row) => row[groupBy], sums), totals: sums(rows) }
 }
 
-/** Of all rows, in their order; a row without identity counts as its index. */
+/** The keys of all rows, in their order; a row without a key counts as its index. */
 function keysOf({ rows, read }: LoadedRows): string {
   const keys = rows.map((row, index) => {
     const key = row[read.key]
@@ -105,7 +105,7 @@ function inOrder(rows: readonly Row[], order: readonly number[]): readonly Row[]
   return order.map((index) => rows[index]).filter((row) => row !== undefined)
 }
 
-/** After so long `rows` looks again whether what was loaded has been fed. */
+/** After this time `rows` checks again whether the loaded rows have been fed. */
 const FEED_TIMEOUT_MS = 500
 
 /** Loaded rows are fed once the page has drawn them. */

@@ -1,6 +1,6 @@
 /**
- * Rows of an ERP that pages: the pages in sight are requested, the last 60 are cached. With a count in the answer every
- * place is there at once; without one the grid grows.
+ * Rows of an ERP with paging: the pages in sight are requested, the last 60 are cached. With a count in the answer,
+ * every row has its position immediately; without one the grid grows.
  */
 import type { Row } from '../calls/contract.ts'
 import { changeColumn, changeOf, previousColumn } from '../definition/compared.ts'
@@ -18,7 +18,7 @@ import {
 export interface PageRequest {
   /** From 0. */
   readonly page: number
-  /** Of an earlier answer, to be sent back. */
+  /** The uuid of an earlier answer, to be sent back. */
   readonly uuid: string | null
   readonly signal: AbortSignal
   readonly query: GridQuery
@@ -26,14 +26,14 @@ export interface PageRequest {
 
 export interface PagedSourceOptions {
   fetchPage(request: PageRequest): Promise<GridPage>
-  /** From the rows of an answer to the rows that are shown. */
+  /** Converts the rows of an answer to the rows that are shown. */
   readRows(rows: readonly Row[]): readonly Row[]
   readonly pageSize: number
-  /** Resolves after that many milliseconds; tests need not wait. */
+  /** Resolves after that many milliseconds; can be replaced in tests. */
   wait?(ms: number): Promise<void>
 }
 
-/** While somebody scrolls, places fly by that nobody looks at. */
+/** While a person scrolls, rows pass by that need not be loaded. */
 const DEBOUNCE_MS = 80
 const MAX_CACHED_PAGES = 60
 const MAX_PARALLEL = 3
@@ -43,9 +43,9 @@ interface Session {
   readonly pages: Map<number, readonly Row[]>
   readonly running: Map<number, Promise<void>>
   readonly control: AbortController
-  /** Pages that could not be loaded: not requested again until somebody scrolls. */
+  /** Pages that could not be loaded: not requested again until the person scrolls. */
   readonly failed: Set<number>
-  /** The uuid each page was answered with. */
+  /** The uuid in the answer with each page. */
   readonly uuids: Map<number, string>
 }
 
@@ -74,13 +74,13 @@ export function pagedSource(options: PagedSourceOptions): GridSource {
 interface PageLoader {
   /** The rows of a page that is cached. */
   rows(page: number): readonly Row[] | undefined
-  /** Resolves when it has been loaded, or could not be. */
+  /** Resolves when the page was loaded, or failed. */
   load(page: number): Promise<void>
-  /** These places are in sight now; pages that could not be loaded may be tried again. */
+  /** These rows are in sight now; pages that failed may be requested again. */
   look(first: number, last: number): void
-  /** Loads what is in sight and missing. */
+  /** Loads the pages in sight that are missing. */
   loadSight(): void
-  /** Begins a new session, by default of the same query. */
+  /** Starts a new session, by default with the same query. */
   restart(query?: GridQuery): void
   close(): void
 }
@@ -136,7 +136,7 @@ async function rowsBetween(
   for (let place = first; place < last; place += 1) {
     if (rowAt(place) === null) await load(place)
     const row = rowAt(place)
-    // The end, or a page that could not be loaded: the state says which.
+    // The end, or a page that could not be loaded: the state tells which.
     if (row === null) return rows
     rows.push(row)
   }
@@ -183,8 +183,8 @@ async function loadPage({ options, store, session, page, query, isOutdated }: Pa
 }
 
 /**
- * A uuid may name the place after its page, or the answer as a whole: the one of the page before is right for
- * both, and any other only once two pages have answered with the same.
+ * A uuid may identify the position after its page, or the answer as a whole: the uuid of the previous page is right for
+ * both, and any other only once two pages have returned the same.
  */
 function uuidFor(uuids: ReadonlyMap<number, string>, page: number): string | null {
   const [first] = uuids.values()
@@ -196,7 +196,7 @@ type Counted = Pick<ReturnType<StateStore['state']>, 'count' | 'isCounted'>
 
 const NOT_COUNTED: Counted = { count: 0, isCounted: false }
 
-/** How many rows there are after an answer. An ERP may count with page one only: its count stays. */
+/** The number of rows after an answer. An ERP may send the count with page one only: it stays. */
 function counted(before: Counted, answer: GridPage, first: number): Counted {
   const end = first + answer.rows.length
   if (answer.count !== null) return { count: answer.count, isCounted: true }
@@ -207,7 +207,7 @@ function counted(before: Counted, answer: GridPage, first: number): Counted {
 
 type Grouped = Pick<ReturnType<StateStore['state']>, 'groups' | 'totals' | 'compared'>
 
-/** Groups with the place of their first row, and all sums beside those of the days before. */
+/** Groups with the index of their first row, and all sums together with those of the previous period. */
 function groupedBy({ groups, totals, previous = null }: GridPage): Grouped {
   let first = 0
   const placed = (groups ?? []).map(({ previous: before = {}, sums, ...group }): Group => {
@@ -221,7 +221,7 @@ function groupedBy({ groups, totals, previous = null }: GridPage): Grouped {
   }
 }
 
-/** Sums, those of the days before, and the differences that can be computed. */
+/** Sums, those of the previous period, and the differences that can be computed. */
 function comparedSums(now: Sums, before: Sums): Sums {
   const entries = Object.entries(now).flatMap(([name, sum]): readonly (readonly [string, number])[] => {
     const then = before[name] ?? 0
@@ -235,7 +235,7 @@ function comparedSums(now: Sums, before: Sums): Sums {
   return Object.fromEntries(entries)
 }
 
-/** Pages in sight and the one after, those in sight first; never past the end. */
+/** Pages in sight and the next one, those in sight first; never beyond the end. */
 function pagesOf(
   [first, last]: readonly [number, number],
   size: number,
@@ -243,7 +243,7 @@ function pagesOf(
 ) {
   const from = Math.max(0, Math.floor(first / size))
   const to = Math.floor(Math.max(first, last - 1) / size) + 1
-  // Where the end is unknown, the page after the last loaded one is requested as soon as its place is near.
+  // If the end is unknown, the page after the last loaded one is requested when its rows are near.
   const most = isCounted ? Math.ceil(count / size) - 1 : Math.ceil(count / size)
   return Array.from({ length: Math.max(0, Math.min(to, most) - from + 1) }, (_, index) => from + index)
 }
@@ -265,13 +265,13 @@ function cache(pages: Map<number, readonly Row[]>, page: number, rows: readonly 
   }
 }
 
-/** Runs the last function it was given, once there has been no other for a while. */
+/** Runs the last function passed to it, once there has been no other for a while. */
 function debouncer(pause: (ms: number) => Promise<void>) {
-  let turn = 0
+  let calls = 0
   return (run: () => void): void => {
-    turn += 1
-    const own = turn
-    void pause(DEBOUNCE_MS).then(() => (own === turn ? run() : undefined))
+    calls += 1
+    const own = calls
+    void pause(DEBOUNCE_MS).then(() => (own === calls ? run() : undefined))
   }
 }
 

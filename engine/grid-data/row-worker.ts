@@ -1,6 +1,6 @@
 import type { WorkerMessage, WorkerRequest } from './whole/protocol.ts'
 
-/** Holds the rows of a grid that is sent everything: a worker, or in tests the same code without one. */
+/** Stores the rows of a grid that loads all of them: a worker, or in tests the same code without one. */
 export interface RowWorker {
   send(request: WorkerRequest): void
   onMessage(listener: (message: WorkerMessage) => void): void

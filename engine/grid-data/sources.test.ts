@@ -15,19 +15,19 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 interface Erp {
   readonly total: number
-  /** Which pages say how many rows there are. */
+  /** Which pages have the total count. */
   readonly isCounted?: boolean | 'first'
   readonly uuid?: (page: number) => string
 }
 
 function paged({ total, isCounted = true, uuid }: Erp) {
-  const asked: (readonly [page: number, uuid: string | null])[] = []
+  const requests: (readonly [page: number, uuid: string | null])[] = []
   const source = pagedSource({
     pageSize: 50,
     readRows: (rows) => rows,
     wait: () => Promise.resolve(),
     fetchPage({ page, uuid: sent }) {
-      asked.push([page, sent])
+      requests.push([page, sent])
       const rows = rowsFrom(page * 50, Math.max(0, Math.min(50, total - page * 50)))
       const answer: GridPage = {
         rows,
@@ -40,7 +40,7 @@ function paged({ total, isCounted = true, uuid }: Erp) {
       return Promise.resolve(answer)
     },
   })
-  return { source, asked }
+  return { source, requests }
 }
 
 async function opened(erp: Erp) {
@@ -50,7 +50,7 @@ async function opened(erp: Erp) {
 }
 
 describe('rows of an ERP that pages', () => {
-  test('groups that the ERP has summed begin where those before them end', async () => {
+  test('groups that the ERP has summed start where the previous ones end', async () => {
     const groups = [
       { value: 'a', count: 70, sums: { qty: 3 } },
       { value: null, count: 30, sums: { qty: 4 } },
@@ -76,7 +76,7 @@ describe('rows of an ERP that pages', () => {
       [70, 30],
     ])
   })
-  test('sums stand beside those of the days before, with the difference where there is one', async () => {
+  test('sums have those of the previous period, and the difference if there is one', async () => {
     const answer = {
       rows: rowsFrom(0, 2),
       isComplete: true,
@@ -98,16 +98,16 @@ describe('rows of an ERP that pages', () => {
     ])
     expect([totals, compared?.startDate]).toEqual([{ qty: 6, 'qty.previous': 8, 'qty.change': -25 }, '2026-03-01'])
   })
-  test('any place of a million is there with its own page', async () => {
-    const { source, asked } = await opened({ total: 1_000_000 })
+  test('any row of a million is loaded with its own page', async () => {
+    const { source, requests } = await opened({ total: 1_000_000 })
     source.ensure(900_000, 900_030)
     await settled()
     expect(source.state().count).toBe(1_000_000)
     expect(source.row(900_010)).toEqual({ id: 'r900010', qty: 900_010 })
-    expect(asked.map(([page]) => page)).toEqual([0, 1, 18_000, 18_001])
+    expect(requests.map(([page]) => page)).toEqual([0, 1, 18_000, 18_001])
   })
 
-  test('grow to the end where nobody counts', async () => {
+  test('grow to the end without a count', async () => {
     const { source } = await opened({ total: 120, isCounted: false })
     expect(source.state()).toMatchObject({ count: 100, isCounted: false })
     source.ensure(80, 100)
@@ -115,29 +115,29 @@ describe('rows of an ERP that pages', () => {
     expect(source.state()).toMatchObject({ count: 120, isCounted: true })
   })
 
-  test('stay counted where only page one says how many', async () => {
-    const { source, asked } = await opened({ total: 1000, isCounted: 'first' })
+  test('stay counted if only page one has the count', async () => {
+    const { source, requests } = await opened({ total: 1000, isCounted: 'first' })
     source.ensure(50, 90)
     await settled()
-    expect(asked.length).toBeGreaterThan(1)
+    expect(requests.length).toBeGreaterThan(1)
     expect(source.state()).toMatchObject({ count: 1000, isCounted: true })
   })
 
-  test('a place in the answer is sent back with the page after it only', async () => {
-    const { source, asked } = await opened({ total: 1000, uuid: (page) => `after ${page}` })
+  test('a uuid that identifies a position is sent with the next page only', async () => {
+    const { source, requests } = await opened({ total: 1000, uuid: (page) => `after ${page}` })
     source.ensure(50, 90)
     await settled()
     source.ensure(700, 720)
     await settled()
-    expect(asked.find(([page]) => page === 1)?.[1]).toBe('after 0')
-    expect(asked.find(([page]) => page === 14)?.[1]).toBeNull()
+    expect(requests.find(([page]) => page === 1)?.[1]).toBe('after 0')
+    expect(requests.find(([page]) => page === 14)?.[1]).toBeNull()
   })
 
-  test('a place flown by is never asked for', async () => {
+  test('a row that was scrolled past is not requested', async () => {
     vi.useFakeTimers()
-    const asked: number[] = []
+    const requests: number[] = []
     const ask = ({ page }: { page: number }): Promise<GridPage> => {
-      asked.push(page)
+      requests.push(page)
       return Promise.resolve({
         rows: rowsFrom(page * 50, 50),
         isComplete: false,
@@ -152,10 +152,10 @@ describe('rows of an ERP that pages', () => {
     for (let first = 1000; first < 5000; first += 100) source.ensure(first, first + 30)
     await vi.advanceTimersByTimeAsync(200)
     vi.useRealTimers()
-    expect(asked.length).toBeLessThanOrEqual(4)
+    expect(requests.length).toBeLessThanOrEqual(4)
   })
 
-  test('are all taken away, also those nobody has scrolled to, and where nobody counts', async () => {
+  test('are all exported, including those nobody has scrolled to, and without a count', async () => {
     const [counted, grown] = [await opened({ total: 3300 }), await opened({ total: 3300, isCounted: false })]
     for (const { source } of [counted, grown]) {
       const { rows, isWhole } = await allRows(source)
@@ -163,7 +163,7 @@ describe('rows of an ERP that pages', () => {
     }
   })
 
-  test('are not taken away in part when a page cannot be read', async () => {
+  test('are not exported in part when a page cannot be read', async () => {
     const lost = new Error('lost')
     const ask = ({ page }: { page: number }): Promise<GridPage> =>
       page < 3
@@ -181,7 +181,7 @@ describe('rows of an ERP that pages', () => {
     await expect(allRows(source)).rejects.toBe(lost)
   })
 
-  test('another order forgets the rows of the one before', async () => {
+  test('another order drops the rows of the previous one', async () => {
     const { source } = await opened({ total: 100 })
     source.setQuery({ sort: [{ field: 'qty', isDown: true }], filters: [] })
     expect(source.row(0)).toBeNull()
@@ -218,13 +218,13 @@ function whole(stream: StreamRows): GridSource {
   })
 }
 
-describe('rows that are sent all at once', () => {
+describe('rows that are loaded all at once', () => {
   const stream: StreamRows = ({ onRows }) => {
     onRows(rowsFrom(0, 1000))
     return Promise.resolve({ end: 'whole', envelope: {}, isCut: false })
   }
 
-  test('are summed, sorted and filtered where they are held', async () => {
+  test('are summed, sorted and filtered where they are stored', async () => {
     const source = whole(stream)
     await settled()
     expect(source.state()).toMatchObject({ count: 1000, isCounted: true, status: 'ready', totals: { qty: 499_500 } })
@@ -236,7 +236,7 @@ describe('rows that are sent all at once', () => {
     expect([source.state().count, source.state().totals['qty'], source.row(0)]).toEqual([10, 45, { id: 'r9', qty: 9 }])
   })
 
-  test('which the ERP does not answer to the end are neither counted nor summed as all', async () => {
+  test('that the ERP does not return completely are neither counted nor summed as all', async () => {
     const source = whole(({ onRows }) => {
       onRows(rowsFrom(0, 50))
       return Promise.resolve({ end: 'whole', envelope: {}, isCut: true })
@@ -245,7 +245,7 @@ describe('rows that are sent all at once', () => {
     expect(source.state()).toMatchObject({ count: 50, isCounted: false, isPartlySummed: true, totals: { qty: 1225 } })
   })
 
-  test('far places come when they are in sight', async () => {
+  test('rows far away are loaded when they are in sight', async () => {
     const source = whole(stream)
     await settled()
     expect(source.row(900)).toBeNull()
@@ -254,7 +254,7 @@ describe('rows that are sent all at once', () => {
     expect(source.row(900)).toEqual({ id: 'r900', qty: 900 })
   })
 
-  test('a refusal is reported in the words of every call', async () => {
+  test('a refusal is reported with the usual error texts', async () => {
     const refusal = { kind: 'refused', status: 500, body: null } as const
     const source = whole(() => Promise.resolve({ end: 'refused', refusal }))
     await settled()

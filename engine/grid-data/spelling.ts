@@ -1,4 +1,4 @@
-/** How an ERP spells the fields of a read, learned from its rows: requests use the names it has sent. */
+/** The ERP's names for the fields of a read, learned from its rows: requests use the names it has sent. */
 import type { Definition, Read } from '../definition/definition.ts'
 import type { Row } from '../calls/contract.ts'
 
@@ -11,12 +11,12 @@ export function learnSpelling({ fields }: Pick<Definition, 'fields'>, read: Read
   const learned = spellings.get(read) ?? new Map<string, string>()
   spellings.set(read, learned)
   for (const name of read.fields) {
-    const found = [name, ...(fields[name]?.also ?? [])].find((each) => Object.hasOwn(row, each))
-    if (found !== undefined) learned.set(name, found)
+    const sentName = [name, ...(fields[name]?.also ?? [])].find((each) => Object.hasOwn(row, each))
+    if (sentName !== undefined) learned.set(name, sentName)
   }
 }
 
-/** The ERP's spelling of a field; the field's own name before the first row. */
+/** The ERP's name for a field; the field's own name before the first row. */
 export function spelled(read: Read, field: string): string {
   return spellings.get(read)?.get(field) ?? field
 }

@@ -1,15 +1,15 @@
-/** Cells for a spreadsheet and from one: plain text, and never a live formula. */
+/** Converts cells for a spreadsheet and from one: plain text, and never a live formula. */
 
 const NUMBER = /^[+-]?[\d,]*\.?\d+%?$/
 const PHONE = /^\+\d[\d ]{5,}$/
 
-/** Text a spreadsheet will not evaluate; negative numbers and phone numbers stay as they are. */
+/** Text that a spreadsheet does not evaluate; negative numbers and phone numbers are unchanged. */
 export function inert(text: string): string {
   const isLive = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) && !PHONE.test(text)
   return isLive ? `'${text}` : text
 }
 
-/** Cells in the clipboard format of spreadsheets: tabs and line ends, quoted where a text contains those. */
+/** Cells in the clipboard format of spreadsheets: tabs and line ends, quoted if a text contains those. */
 export function clipboardText(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map((cell) => quoted(inert(cell), /["\t\r\n]/)).join('\t')).join('\n')
 }
@@ -20,9 +20,9 @@ export function cellsIn(text: string): readonly (readonly string[])[] {
   let row: string[] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y
   while (cell.lastIndex <= text.length) {
-    const found = cell.exec(text)
-    if (!found) break
-    const [whole, inside, plain = '', end] = found
+    const match = cell.exec(text)
+    if (!match) break
+    const [whole, inside, plain = '', end] = match
     row.push(inside === undefined ? plain : inside.replaceAll('""', '"'))
     if (end !== '\t') {
       rows.push(row)

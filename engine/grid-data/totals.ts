@@ -9,7 +9,7 @@ import { textIn } from './compare.ts'
 
 /**
  * @param totals fields, and fields of lines as `lines.field`
- * @returns by the same names, of lines also by `lines.place.field`; a total without amounts is 0
+ * @returns by the same names, for lines also by `lines.position.field`; a total without amounts is 0
  */
 export function sumsOf({ fields }: Pick<Definition, 'fields'>, totals: readonly string[], rows: readonly Row[]): Sums {
   const sums: Record<string, number> = {}
@@ -34,7 +34,7 @@ export function sumsOf({ fields }: Pick<Definition, 'fields'>, totals: readonly 
   return sums
 }
 
-/** Items by the text of their value, of links by what they refer to; groups in the order of their first items. */
+/** Groups items by the text of their value, links by their id; groups are in the order of their first items. */
 function groupItems<Item>(items: readonly Item[], valueOf: (item: Item) => Value | undefined) {
   const groups = new Map<string, { readonly value: Value; readonly items: Item[] }>()
   for (const item of items) {
@@ -53,7 +53,7 @@ export interface GroupedRows<Item> {
   readonly groups: readonly Group[]
 }
 
-/** The same items reordered so that those of a group stand beside each other. */
+/** The same items reordered so that those of a group are adjacent. */
 export function grouped<Item>(
   items: readonly Item[],
   valueOf: (item: Item) => Value | undefined,

@@ -1,6 +1,6 @@
 /**
- * Rows of an ERP that sends them all at once: a worker loads and holds them (whole/serve.ts); the page has the rows in
- * sight and those around them.
+ * Rows of an ERP that returns all of them at once: a worker loads and stores them (whole/serve.ts); the page has the
+ * rows in sight and those around them.
  */
 import type { Row } from '../calls/contract.ts'
 import type { GridRefusal, GridRequest } from '../calls/grid-request.ts'
@@ -10,12 +10,12 @@ import type { OpenRequest, WorkerMessage } from './whole/protocol.ts'
 
 export interface WholeSourceOptions {
   readonly worker: RowWorker
-  /** Built again for every reload: the token may be another. */
+  /** Created again for every reload: the token may have changed. */
   openRequest(): OpenRequest
-  /** From the rows of an answer to the rows that are shown. */
+  /** Converts the rows of an answer to the rows that are shown. */
   readRows(rows: readonly Row[]): readonly Row[]
   errorOf(request: GridRequest, refusal: GridRefusal): unknown
-  /** Sums that stand in the answer beside the rows. */
+  /** Sums in the answer besides the rows. */
   totalsIn(envelope: unknown): Readonly<Record<string, number>>
   readonly groupBy: string | null
   readonly totals: readonly string[]
@@ -40,7 +40,7 @@ interface Context {
   query: GridQuery
   opened: OpenRequest
   isLoaded: boolean
-  /** There are more rows than the ERP answers. */
+  /** There are more rows than the ERP returns. */
   isCut: boolean
   turn: number
   lastId: number
@@ -97,7 +97,7 @@ function receive(context: Context, message: WorkerMessage): void {
       context.waiting.delete(message.id)
       return
     case 'growing':
-      // Ordered rows are shown once all are loaded; rows nobody ordered are shown as they come.
+      // Ordered rows are shown once all are loaded; unordered rows are shown as they arrive.
       if (store.state().status === 'again' || !isUnordered(context)) return
       store.set({ count: message.count, status: 'ready' })
       return loadSight(context)
@@ -141,7 +141,7 @@ function loadSight(context: Context): void {
   const { cached, requested } = context.windows
   const [first, last] = context.sight
   for (let at = Math.floor(first / WINDOW); at * WINDOW < Math.min(last, count); at += 1) {
-    // While rows come, the last window is only part of itself.
+    // While rows arrive, the last window may be incomplete.
     const isPart = (cached.get(at)?.length ?? 0) < Math.min(WINDOW, count - at * WINDOW)
     if (isPart && !requested.has(at)) void loadWindow(context, at)
   }

@@ -16,13 +16,13 @@ import type { Field, Input } from '../definition/definition.ts'
 import type { Row } from '../calls/contract.ts'
 import { optionsOf } from './form/options.ts'
 
-/** The parts of a page that plain screens do without (Definition.plain). */
+/** The parts of a page that plain screens do not load (Definition.plain). */
 export interface PageParts {
   readonly cells: CellParts
   readonly events: EventParts
 }
 
-/** What it asks at first is `wanted` at once. */
+/** The first questions are in `wanted` immediately. */
 export function buildPage(definition: Definition, given: PageInputs, parts: PageParts): PageModel {
   const cells = pageCells(definition, given, parts.cells)
   const { state, location, reads, form, shown, questions, answers } = cells

@@ -1,29 +1,29 @@
-/** The port to the library of signals: values that know who looks at them. */
+/** Adapter to the signals library: values that track their subscribers. */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core'
 
-/** A value that follows from others. */
+/** A value that is computed from others. */
 export interface Cell<Value> {
   get(): Value
-  /** Returns the unsubscribe function. The listener is not called for the value as it is now. */
+  /** Returns the unsubscribe function. The listener is not called for the current value. */
   subscribe(listener: () => void): () => void
 }
 
-/** A value that is given. */
+/** A value that is set from outside. */
 export interface Source<Value> extends Cell<Value> {
   set(value: Value): void
-  /** Its value, without looking at it from then on. */
+  /** Returns the value without subscribing to it. */
   peek(): Value
 }
 
 export { batch }
 
-/** A value that events set. Whoever computes with it follows it; setting the same value (`Object.is`) calls nobody. */
+/** A value set by events. Cells computed from it depend on it; setting an equal value (`Object.is`) notifies nobody. */
 export function source<Value>(first: Value): Source<Value> {
   const inner = signal(first)
   return { ...cellOf(inner), set: (value) => void (inner.value = value), peek: () => inner.peek() }
 }
 
-/** @param isSame where the new value says the same as the one before, that one stays and no listener is called */
+/** @param isSame if it returns true, the previous value is retained and no listener is called */
 export function derived<Value>(compute: () => Value, isSame: (some: Value, other: Value) => boolean = Object.is) {
   let before: { readonly value: Value } | null = null
   return cellOf(
@@ -35,7 +35,7 @@ export function derived<Value>(compute: () => Value, isSame: (some: Value, other
   )
 }
 
-/** The same for values that may speak of each other: in a ring the one asked twice is `inRing`. */
+/** The same for values that may depend on each other: in a cycle, the value read a second time is `inRing`. */
 export function derivedInRing<Value>(compute: () => Value, inRing: Value, isSame?: (a: Value, b: Value) => boolean) {
   let isBusy = false
   const cell = derived(() => {
@@ -62,7 +62,7 @@ function cellOf<Value>(inner: ReadonlySignal<Value>): Cell<Value> {
   }
 }
 
-/** One cell for each key, created when it is first looked at. */
+/** Creates one cell for each key, when the key is first used. */
 export function cellsBy<Key, Value>(make: (key: Key) => Cell<Value>): (key: Key) => Cell<Value> {
   const cells = new Map<Key, Cell<Value>>()
   return (key) => {

@@ -26,25 +26,25 @@ import { drawnTabs } from './tabs.ts'
 import { definition, given, NOW, opened, sum } from '../../tests/page/form-page.ts'
 
 describe('a cell', () => {
-  test('is computed once for the same values, and only while somebody looks', () => {
+  test('is computed once for the same values, and only while it has subscribers', () => {
     const a = source(1)
     const compute = vi.fn(() => a.get() + 1)
     const b = derived(compute)
     expect([b.get(), b.get(), compute.mock.calls.length]).toEqual([2, 2, 1])
   })
-  test('tells nobody of a value that says the same', () => {
+  test('notifies nobody of an equal value', () => {
     const a = source(1)
-    const heard = vi.fn()
+    const listener = vi.fn()
     derived(
       () => ({ isOdd: a.get() % 2 === 1 }),
       (some, other) => some.isOdd === other.isOdd,
-    ).subscribe(heard)
+    ).subscribe(listener)
     a.set(3)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     a.set(4)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
-  test('that needs itself sees what a ring sees', () => {
+  test('that depends on itself has the value for a cycle', () => {
     const cell = derivedInRing((): number => cell.get() + 1, 10)
     expect(cell.get()).toBe(11)
   })
@@ -62,7 +62,7 @@ describe('the scope', () => {
     const formCells = namedCells(['a', 'b'], (of) => form[of as 'a' | 'b'])
     return { form, names: createNameLookup({ reads: {} }, { ...cells, form: formCells }) }
   }
-  test('holds the names that are used, and of a name its members alone', () => {
+  test('holds the names that are used, and only the used members of a name', () => {
     const { names } = scope()
     expect(
       names([
@@ -73,19 +73,19 @@ describe('the scope', () => {
     expect(names([['form', null]])).toEqual({ form: { a: 1, b: 2 } })
     expect(names([['form', 'constructor']])).toEqual({ form: { constructor: null } })
   })
-  test('follows a member and not its neighbours', () => {
+  test('depends on a member and not on its siblings', () => {
     const { form, names } = scope()
-    const heard = vi.fn()
-    derived(() => names([['form', 'a']])).subscribe(heard)
+    const listener = vi.fn()
+    derived(() => names([['form', 'a']])).subscribe(listener)
     form.b.set(3)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     form.a.set(3)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('questions', () => {
-  test('wait for whoever types, and go out when they have stopped', () => {
+  test('wait for a pause in typing before they are sent', () => {
     let now = NOW
     const { cells, events } = opened({ params: new URLSearchParams(), now: () => now })
     const state = pageState(definition)
@@ -114,7 +114,7 @@ describe('questions', () => {
     now += 1
     events.close()
   })
-  test('of a read that is not on the page are not asked', () => {
+  test('of a read that is not on the page are not sent', () => {
     const { cells } = opened()
     expect(cells.questions.wanted.get()).toEqual([])
     expect(cells.questions.of('nothing').get()).toBe(null)
@@ -122,7 +122,7 @@ describe('questions', () => {
 })
 
 describe('reads', () => {
-  test('show the rows of their answer, and say what is under way', () => {
+  test('show the rows of their answer and report their status', () => {
     const { cells } = opened()
     const question = source({
       key: 'k',
@@ -159,7 +159,7 @@ describe('reads', () => {
     expect(partIn(page, 'more', part).rows).toEqual([{ id: '9' }])
     expect(partIn(page, 'more', part)).toBe(partIn(page, 'more', part))
   })
-  test('that are computed keep their rows while what they use is the same', () => {
+  test('that are computed keep their rows while the values they use are the same', () => {
     const make = rowMaker(name('list'), [['list', null]])
     const rows = [{ id: 1 }, 3] as never
     const first = make({ list: rows, other: 1 })
@@ -186,21 +186,21 @@ describe('reads', () => {
 })
 
 describe('the address', () => {
-  test('names the view, and what is only looked at', () => {
+  test('determines the view and whether the page is read-only', () => {
     const location = pageLocation(definition, given(), linkedRecord)
     expect(location.view.get()?.name).toBe('record')
     location.moved(new URLSearchParams('formType=erpReport'), location.entry.get())
     expect([location.view.get()?.name, location.readOnly.get()]).toEqual(['start', true])
     expect(isLookOnly(new URLSearchParams('formType=x'))).toBe(false)
   })
-  test('of the same place in another object draws nothing', () => {
+  test('of the same location in another object causes no drawing', () => {
     const location = pageLocation(definition, given(), linkedRecord)
-    const heard = vi.fn()
-    location.params.subscribe(heard)
+    const listener = vi.fn()
+    location.params.subscribe(listener)
     location.moved(new URLSearchParams('view=record'), { ...location.entry.get() })
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
-  test('gives names to expressions; the day only where something goes by it', () => {
+  test('gives names to expressions; the date only where something depends on it', () => {
     const params = new URLSearchParams('pk=7')
     const { namesAt } = openedWith({ definition, session, params, locale }, '')
     expect(namesAt(new Date(NOW))).toMatchObject({ query: { pk: '7' }, session: { id: '7' }, today: null })
@@ -209,7 +209,7 @@ describe('the address', () => {
 })
 
 describe('actions', () => {
-  test('are not shown where nothing can be changed, and not enabled while they run', () => {
+  test('are not shown on a read-only page and not enabled while they run', () => {
     const { cells } = opened()
     expect(actionNow(cells, 'go', [])?.enabled).toBe(true)
     cells.state.store.setState({ running: new Set(['go']) })
@@ -232,20 +232,20 @@ describe('actions', () => {
 })
 
 describe('an event', () => {
-  test('calls whoever listens once, however much it changes', () => {
+  test('calls each listener once, however many changes it makes', () => {
     const { events } = opened()
-    const heard = vi.fn()
-    const leave = events.subscribe(heard)
+    const listener = vi.fn()
+    const leave = events.subscribe(listener)
     events.core.event(() => {
       events.typed('a', 1)
       events.typed('c', 'x')
     })
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     leave()
     events.typed('a', 2)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
-  test('that asks for other rows takes the selection away', () => {
+  test('that requests other rows clears the selection', () => {
     const { cells } = opened()
     const asked = source<unknown>({ asked: { text: 'x' } })
     const questions = { ...cells.questions, of: () => asked as never }
@@ -258,7 +258,7 @@ describe('an event', () => {
     selection.settle()
     expect(cells.state.store.getState().selected.size).toBe(0)
   })
-  test('sees the clock of now, what is drawn that of when the page was opened', () => {
+  test('uses the current time, while drawing uses the time when the page was opened', () => {
     let now = NOW
     const { cells } = opened({ now: () => now })
     now += 60_000
@@ -273,7 +273,7 @@ describe('tabs', () => {
   const start = { name: 'start', label: null, modal: false, actions: [], blocks: [tabs] }
   const of = withUses({ ...definition, views: { ...definition.views, start } })
 
-  test('are kept in the address, and stay on the page once they were seen', () => {
+  test('are stored in the address, and stay on the page once opened', () => {
     const { cells } = opened({ params: new URLSearchParams() }, of)
     expect(openTabOf(cells, tabs, 'two')).toBe(null)
     expect(cells.location.params.get().get('activeTab')).toBe('1')
@@ -281,7 +281,7 @@ describe('tabs', () => {
     expect(cells.state.store.getState().opened['start/0']?.at(-1)).toBe('two')
     expect(noteOpenTabs(cells)).toBe(false)
   })
-  test('decide what is on the page', () => {
+  test('determine what is on the page', () => {
     const { cells } = opened({ params: new URLSearchParams() }, of)
     const layout = layoutOf({ ...cells.location, definition: of, scope: cells.scope, opened: cells.state.opened })
     const shown = shownOn({ ...cells.location, layout, drawnTabs })
@@ -289,7 +289,7 @@ describe('tabs', () => {
   })
 })
 
-test('values are shown in the words of whoever looks', () => {
+test('values are shown in the language of the person', () => {
   expect(formatValue(true, plain('yesno'), locale)).toBe('Yes')
   expect(formatPart(1234, null, locale)).toBe('1,234')
 })

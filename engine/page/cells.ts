@@ -1,4 +1,4 @@
-/** The cells of a page: what follows from what. Each is computed when somebody looks at it, and again when something it uses changed. */
+/** The cells of a page and their dependencies. Each is computed when read, and again when a value it uses changes. */
 import type { Definition } from '../definition/definition.ts'
 import { createTyping, type Typing } from './form/input-debounce.ts'
 import { derived, source, type Cell, type Source } from './cell.ts'
@@ -12,7 +12,7 @@ import { createNameLookup, type NamedCells, type NameLookup } from './scope/scop
 import { layoutOf, shownOn } from './shown.ts'
 import { pageState, type PageState } from './state.ts'
 
-/** All parts of a page by name, for whatever computes from them. Made once a page; no part of it is ever replaced. */
+/** All parts of a page by name, for computations. Created once per page; no part of it is ever replaced. */
 export interface PageCells {
   readonly definition: Definition
   readonly given: PageInputs
@@ -27,12 +27,12 @@ export interface PageCells {
   readonly shown: ReturnType<typeof shownOn>
   readonly typing: Typing
   readonly readOnly: Cell<boolean>
-  /** Whether somebody asks the questions: until then, and afterwards, nothing is under way. */
+  /** Whether an asker sends the questions: before and afterwards, nothing is under way. */
   readonly isActive: Source<boolean>
 }
 
 /**
- * Creates the cells of a page. It asks nothing and draws nothing: questions move with the first event
+ * Creates the cells of a page. It sends and draws nothing: questions are updated by the first event
  * (`events.ts`).
  */
 export function pageCells(definition: Definition, given: PageInputs, parts: CellParts): PageCells {
@@ -41,7 +41,7 @@ export function pageCells(definition: Definition, given: PageInputs, parts: Cell
   const answers = given.answers ?? createAnswers(given.now)
   const typing = createTyping(given.now)
   const isActive = source(true)
-  // Rows and form follow from each other: each finds the other when it is looked at.
+  // Rows and form depend on each other: each finds the other when it is read.
   const reads = readCells({
     definition,
     state,

@@ -1,4 +1,4 @@
-/** What happens to an open page. At the end of each event every question is what is to be asked now. */
+/** The events of an open page. At the end of each event every question is brought up to date. */
 import { CallError } from '../calls/errors.ts'
 import type { Demands, FormCheck } from './form/field-error.ts'
 import { batch } from './cell.ts'
@@ -32,7 +32,7 @@ type PageEvents = FormEvents &
     | 'close'
   >
 
-/** The part of a page model that changes it. Opens the form session of the address at once. */
+/** The events of a page model. Opens the form session of the address immediately. */
 export function pageEvents(cells: PageCells, parts: EventParts): PageEvents {
   const sessions = parts.sessions(cells)
   const events = eventsOf(cells, parts)
@@ -65,17 +65,17 @@ function viewName({ location }: PageCells): string {
 }
 
 interface Events {
-  /** Runs a change; afterwards every question is what is to be asked now, and whoever listens is called. */
+  /** Runs a change, then brings every question up to date and calls the listeners. */
   event<Result>(change: () => Result): Result
   settle(): void
   subscribe: PageModel['subscribe']
   close(): void
 }
 
-/** What of the state decides about questions. */
+/** The parts of the state that questions depend on. */
 const DECIDING = ['form', 'defaultRows', 'formSession', 'edits', 'opened'] as const
 
-/** How often questions may follow from answers of each other before they are left as they are. */
+/** How often questions may change because of each other's answers before the loop stops. */
 const MAX_ROUNDS = 10
 
 function eventsOf(cells: PageCells, { noteOpenTabs }: EventParts): Events {
@@ -103,7 +103,7 @@ function eventsOf(cells: PageCells, { noteOpenTabs }: EventParts): Events {
       if (depth === 0) for (const listener of listeners) listener()
     }
   }
-  // Blocks change the state by themselves, too: what questions depend on is an event like any other.
+  // Blocks also change the state directly: a change that questions depend on is treated as an event.
   const close = state.store.subscribe((now, before) => {
     if (depth === 0 && DECIDING.some((part) => now[part] !== before[part])) event(() => undefined)
   })
@@ -118,7 +118,7 @@ function eventsOf(cells: PageCells, { noteOpenTabs }: EventParts): Events {
   }
 }
 
-/** What the forms that are drawn find wrong. */
+/** The errors of the forms that are drawn. */
 function formChecks() {
   const checks = new Set<FormCheck>()
   return {
@@ -157,7 +157,7 @@ function readEvents(cells: PageCells, { event }: Events) {
       event(() => {
         if (session === cells.location.session.peek()) return
         cells.location.session.set(session)
-        // What nobody was signed in for is asked again.
+        // Requests that failed because nobody was signed in are sent again.
         retry((error) => error instanceof CallError && error.kind === 'unauthorized')
       }),
   } satisfies Partial<PageEvents>
@@ -175,10 +175,10 @@ function placeEvents(cells: PageCells, { event }: Events, sessions: FormSessions
   } satisfies Partial<PageEvents>
 }
 
-/** The read whose question brings its rows. */
+/** The read whose question returns its rows. */
 function askedName({ definition }: PageCells, read: string): string {
-  const asked = definition.reads[read] && askedRead(definition.reads, definition.reads[read])
-  return asked?.name ?? read
+  const requested = definition.reads[read] && askedRead(definition.reads, definition.reads[read])
+  return requested?.name ?? read
 }
 
 function isAsked({ questions }: PageCells, key: string): boolean {

@@ -1,4 +1,4 @@
-/** Values as screens show them: as everywhere (definition/format.ts), in the words of whoever looks. */
+/** Formats values for screens with the shared formatter (definition/format.ts), in the person's language. */
 import { formatterOf } from '../definition/format.ts'
 import { t, translated } from '../messages/message.ts'
 
@@ -7,8 +7,8 @@ export { formatShort, isNo, isYes, NOTHING, numberIn, plain } from '../definitio
 export type { LocaleSettings, Printing } from '../definition/format.ts'
 
 /**
- * Values and parts of texts in the language of whoever looks; never throws: what cannot be read is shown as it
- * came.
+ * Formats values and parts of texts in the person's language; never throws: unreadable values are returned
+ * unchanged.
  */
 export const { formatValue, formatPart } = formatterOf({
   yesno: (isYes) => (isYes ? t('Yes') : t('No')),

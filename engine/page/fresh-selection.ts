@@ -1,22 +1,22 @@
-/** What was selected of the rows of a question is not taken over unseen to the rows of another. */
+/** Clears the selection when a read requests other rows, so that it does not carry over to them unnoticed. */
 import type { PageCells } from './cells.ts'
 
 interface FreshSelection {
-  /** To be called when the questions are what they are to be. */
+  /** To be called when the questions are up to date. */
   settle(): void
 }
 
-/** Watches what the reads ask: when one asks something else, selection and outcomes of its old rows go. */
+/** Watches the requests of the reads: when one changes, the selection and outcomes of its old rows are cleared. */
 export function freshSelection({ definition, questions, state }: PageCells): FreshSelection {
-  const asked = new Map<string, string>()
+  const requests = new Map<string, string>()
   return {
     settle() {
       let isOther = false
       for (const name of Object.keys(definition.reads)) {
         const text = questions.of(name).get()?.asked.text
         if (text === undefined) continue
-        isOther ||= (asked.get(name) ?? text) !== text
-        asked.set(name, text)
+        isOther ||= (requests.get(name) ?? text) !== text
+        requests.set(name, text)
       }
       if (isOther) state.store.setState({ selected: new Set(), anchor: null, active: null, outcomes: new Map() })
     },

@@ -1,4 +1,4 @@
-/** Tabs and panels of a page: which are open, and which were and stay on the page. */
+/** Tabs and panels of a page: which are open, and which were open before and stay on the page. */
 import type { AccordionBlock, Block, TabsBlock } from '../definition/definition.ts'
 import { ACTIVE_TAB } from './address/address.ts'
 import { withOpened } from './opened.ts'
@@ -7,7 +7,7 @@ import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { PageCells } from './cells.ts'
 import { typedInto } from './form/apply-input.ts'
 
-/** Opens a tab or a panel. Answers the action that is to be pressed because of it; null: none. */
+/** Opens a tab or a panel. Returns the action that this triggers; null: none. */
 export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, name: string): string | null {
   const { definition, state, location } = cells
   const at = placeOf(definition, block)
@@ -26,7 +26,7 @@ export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, n
   return null
 }
 
-/** Notes the open tabs: what was once seen stays on the page. Answers whether one was not noted yet. */
+/** Records the open tabs: once shown, a tab stays on the page. Returns whether there was a new one. */
 export function noteOpenTabs({ definition, state, location, layout }: PageCells): boolean {
   const at: TabsAt = layout.get()
   const noted = openTabs(

@@ -32,17 +32,17 @@ const parts = read('parts', {
 })
 const page = { ...pageOf([field('id'), field('seek', { sent: false })]), reads: { parts } }
 
-describe('what a read asks', () => {
-  test('goes by the form, without what belongs to the page alone unless it is named', () => {
+describe('the request of a read', () => {
+  test('uses the form without local fields, unless they are named', () => {
     const form = { id: '7', seek: 'x' }
     const whole = { ...parts, from: call({ query: name('form') }) }
     expect(askedBy(page, whole, { form })?.query).toEqual({ id: '7' })
     expect(askedBy(page, parts, { form })?.query).toEqual(form)
   })
-  test('is nothing while its condition does not hold', () => {
+  test('is null while its condition does not hold', () => {
     expect(askedBy(page, parts, { form: { id: null } })).toBeNull()
   })
-  test('is sent as a POST where the author says so, and read at its place', async () => {
+  test('is sent as a POST where the author declares so, and the answer is read at its path', async () => {
     const sent: object[] = []
     const post = async (asked: object) => (sent.push(asked), { get_parts: [{ key: 'p1' }] })
     const from = call({ method: 'POST', body: map({ status: name('today') }) })
@@ -52,28 +52,28 @@ describe('what a read asks', () => {
     expect(answer?.rows).toEqual([{ key: 'p1' }])
     expect(sent).toEqual([{ screen: 's', path: 'parts', query: { id: '7' }, body: { status: '2026-01-02' } }])
   })
-  test('is no answer where too many were asked at once', async () => {
+  test('fails when the ERP answers that there were too many requests', async () => {
     const asked = askedBy(page, parts, { form: { id: '7' } })
     const get = async () => ({ code: 429, message: 'Slowly.' })
     const sources = { calls: { list: fail, get, post: fail }, screen: 's', read: parts, isShared: true }
     const answer = asked && fetchRowPage(sources, asked, { page: 0, uuid: null })
     await expect(answer).rejects.toMatchObject({ status: 429, reason: 'Slowly.' })
   })
-  test('may be one map', () => {
+  test('may return one map', () => {
     const one = { one: true, pageSize: null }
     expect(rowPageIn({ get_props: { a: [1] } }, 'get_props', one).rows).toEqual([{ a: [1] }])
     expect(rowPageIn({ get_x: [{ a: 1 }, { a: 2 }] }, 'get_x', one).rows).toEqual([{ a: 1 }])
     expect(rowPageIn({}, 'get_props', one).rows).toEqual([])
     expect(rowPageIn({ a: 1 }, '', one).rows).toEqual([{ a: 1 }])
   })
-  test('is brought by the answer of another call, as get_ or post_', () => {
+  test('is updated by the answer of another call, as get_ or post_', () => {
     expect(rowPageFor(parts, { post_parts: [{ key: '1' }] })?.rows).toEqual([{ key: '1' }])
     expect(rowPageFor(parts, { get_parts: { result: [{ key: '2' }] } })?.rows).toEqual([{ key: '2' }])
     expect([rowPageFor(parts, { post_item: {} }), rowPageFor(parts, null)]).toEqual([null, null])
   })
 })
 
-test('child rows end with the last that holds something, whatever the empty ones would be in their type', () => {
+test('child rows end with the last one that has a value, whatever its type’s empty value is', () => {
   const offers = field('offers', {
     type: 'lines',
     lines: { flat: 'p{n}_', max: 4, fields: ['name', 'taken'], totals: [] },
@@ -91,7 +91,7 @@ async function fail(): Promise<never> {
   throw new Error('not asked')
 }
 
-test('fields of the page alone are taken out however deep, of pairs too', () => {
+test('local fields are removed at any depth, from pairs too', () => {
   const body = {
     a: 1,
     seek: 2,
@@ -106,7 +106,7 @@ test('fields of the page alone are taken out however deep, of pairs too', () => 
   expect(withoutLocal(body, new Set(['seek']))).toEqual({ a: 1, rows: [{ b: 4 }], pairs: [[['c', 6]]] })
 })
 
-test('fields of the page alone are sent where the call names them, and nowhere else', () => {
+test('local fields are sent where the call names them, and nowhere else', () => {
   const seek = member('form', 'seek')
   const rows: Tree = { op: 'each', each: 'map', over: member('form', 'rows'), as: 'r', body: map({ seek: name('r') }) }
   const written = map({ seek, all: name('form'), list: { op: 'list', items: [map({ seek })] }, rows })
@@ -120,7 +120,7 @@ test('fields of the page alone are sent where the call names them, and nowhere e
 })
 
 describe('options', () => {
-  test('are texts or maps, each once', () => {
+  test('are texts or maps, without duplicates', () => {
     const found = optionsIn(['a', 'a', { id: 7, text: 'Seven', color: 'red' }, { text: 'only' }, null, ''])
     expect(found.map(({ id, text, color }) => [id, text, color])).toEqual([
       ['a', 'a', null],
@@ -128,7 +128,7 @@ describe('options', () => {
       ['only', 'only', null],
     ])
   })
-  test('are the same list while what they are made of is the same', () => {
+  test('are the same list while the values they are computed from are the same', () => {
     const tree = member('props', 'list')
     const offered = (names: Names) => offeredBy(tree, [['props', 'list']], names)
     const names = { props: { list: ['a'] } }
@@ -170,7 +170,7 @@ describe('tabs', () => {
   const block = tabs()
   const definition = withTabs(block)
   const at = { definition, active: null, opened: {}, scope: {} }
-  test('the address, else the last opened, else the first is open; never one that is not shown', () => {
+  test('the tab in the address is open, otherwise the last opened, otherwise the first; never a hidden one', () => {
     expect([openTab(block, at), openTab(block, { ...at, active: 1 }), openTab(block, { ...at, active: 2 })]).toEqual([
       'a',
       'b',
@@ -178,11 +178,11 @@ describe('tabs', () => {
     ])
     expect(openTab(block, { ...at, opened: { 'start/0': ['a', 'b'] } })).toBe('b')
   })
-  test('a field of the form goes before both', () => {
+  test('a form field takes precedence over both', () => {
     const held = tabs({ field: 'section' })
     expect(openTab(held, { ...at, definition: withTabs(held), active: 0, scope: { form: { section: 'b' } } })).toBe('b')
   })
-  test('what was visited stays on the page, and only that is asked for', () => {
+  test('visited tabs stay on the page, and only their reads are requested', () => {
     const opened = withOpened(withOpened({}, 'start/0', 'b'), 'start/0', 'a')
     expect(drawnTabs(block, { ...at, opened }).map((each) => each.name)).toEqual(['a', 'b'])
     const asked = (places: object) => [
@@ -192,7 +192,7 @@ describe('tabs', () => {
   })
 })
 
-test('what a shown field is made of is asked for, however far', () => {
+test('reads that a shown field depends on are requested, directly or indirectly', () => {
   const fields = [field('sum', { value: name('props') }), field('other', { value: name('list') })]
   const say: Block = {
     ...text(''),
@@ -217,7 +217,7 @@ test('what a shown field is made of is asked for, however far', () => {
   expect([...found.reads]).toEqual(['props', 'deep'])
 })
 
-test('filters are shown over what goes by them, and not because a value is sent by them', () => {
+test('filters are shown over blocks that depend on them, but not because a call sends their values', () => {
   const byFilter = member('filter', 'kind')
   const fields = [field('note', { input: input({ visibleWhen: byFilter }) })]
   const found = (says: Tree) => {
@@ -230,7 +230,7 @@ test('filters are shown over what goes by them, and not because a value is sent 
   expect([found(byFilter), found(member('form', 'note'))]).toEqual([true, false])
 })
 
-test('a question that waits may be asked at once after an event', () => {
+test('a waiting question may be sent immediately after an event', () => {
   const typing = createTyping(() => 0)
   const waiting = vi.fn()
   const leave = typing.subscribe(waiting)
@@ -241,7 +241,7 @@ test('a question that waits may be asked at once after an event', () => {
   expect([typing.left(), waiting.mock.calls.length]).toEqual([0, 1])
 })
 
-test('questions wait for whoever types, half a second for words', () => {
+test('questions wait for a pause in typing, half a second for text', () => {
   let now = 0
   const typing = createTyping(() => now)
   typing.typed('text')
@@ -272,7 +272,7 @@ test('a shortcut is Ctrl, or Cmd on a Mac', () => {
   expect([ariaKeys('Ctrl+s'), worksInFields('Ctrl+S'), worksInFields('n')]).toEqual(['Control+S', true, false])
 })
 
-test('an action leads within the site and nowhere else', () => {
+test('an action opens routes within the site and nowhere else', () => {
   expect(pathOf('labels', { x: 1, none: null })).toBe('/labels?x=1')
   expect(
     ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''].map((route) =>

@@ -12,7 +12,7 @@ import { listScreen, openAsked, session, settled } from '../../tests/page/sample
 
 const entry = (form: string): PageInputs['entry'] => ({ form, with: null, modal: null, below: null })
 
-test('a page that is opened again shows the rows it had at once, and asks again', async () => {
+test('a page that is opened again shows its previous rows immediately and requests them again', async () => {
   const answers = createAnswers(() => 0)
   const first = openAsked({ answers })
   first.calls[0]?.answer(pageWith(['1', '2']))
@@ -26,7 +26,7 @@ test('a page that is opened again shows the rows it had at once, and asks again'
   ])
 })
 
-test('another person is shown nothing of it', async () => {
+test('another person sees none of the answers', async () => {
   const answers = createAnswers(() => 0)
   const first = openAsked({ answers })
   first.calls[0]?.answer(pageWith(['1', '2']))
@@ -35,7 +35,7 @@ test('another person is shown nothing of it', async () => {
   expect(other.ids()).toEqual([])
 })
 
-test('what nobody was signed in for is asked again once somebody is', async () => {
+test('requests that failed while nobody was signed in are repeated after sign-in', async () => {
   const { page, calls } = openAsked()
   calls[0]?.fail(new CallError('unauthorized', { path: 'list' }))
   await settled()
@@ -43,7 +43,7 @@ test('what nobody was signed in for is asked again once somebody is', async () =
   expect([calls.length, page.status('rows').get()]).toMatchObject([2, { status: 'first', error: null }])
 })
 
-test('signed in again, what was read is not asked again', async () => {
+test('after signing in again, answers are not requested again', async () => {
   const { page, calls } = openAsked()
   calls[0]?.answer(pageWith(['1']))
   await settled()
@@ -51,7 +51,7 @@ test('signed in again, what was read is not asked again', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('what failed is asked again when the network is back', async () => {
+test('failed requests are repeated when the network is back', async () => {
   const { page, calls } = openAsked()
   calls[0]?.fail(new CallError('network', { path: 'list' }))
   await settled()
@@ -60,7 +60,7 @@ test('what failed is asked again when the network is back', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('what was selected of other rows is not taken over', async () => {
+test('the selection is cleared when other rows are requested', async () => {
   const { page, calls, pass } = openAsked()
   calls[0]?.answer(pageWith(['1', '2']))
   await settled()
@@ -72,14 +72,14 @@ test('what was selected of other rows is not taken over', async () => {
   expect([...page.store.getState().selected]).toEqual([])
 })
 
-test('nobody waits for an answer when nobody asks any longer', () => {
+test('nothing is pending once no asker sends the questions', () => {
   const { page, stop } = openAsked()
   expect(page.status('rows').get().isAsking).toBe(true)
   stop()
   expect(page.status('rows').get().isAsking).toBe(false)
 })
 
-test('a newer definition takes over rows, selection and what was typed', async () => {
+test('a newer definition takes over rows, selection and typed values', async () => {
   const answers = createAnswers(() => 0)
   const first = openAsked({ answers })
   first.calls[0]?.answer(pageWith(['1', '2']))
@@ -90,7 +90,7 @@ test('a newer definition takes over rows, selection and what was typed', async (
   expect([next.page.form.get()['seek'], [...next.page.store.getState().selected]]).toEqual(['x', ['2']])
 })
 
-/** Drafts in a map, and what is in it. */
+/** Drafts stored in a map. */
 function draftsIn(map: Map<string, Draft>): Drafts {
   const key = (owner: DraftOwner) => JSON.stringify(owner)
   return {
@@ -115,34 +115,34 @@ const saves = listScreen({
     optional: false,
   }),
 })
-/** The view `record` has the input. */
+/** The input is in the view `record`. */
 const atRecord = new URLSearchParams({ view: 'record' })
 
-test('what was typed and not sent is restored for the same person, and can be discarded', () => {
+test('typed and unsent values are restored for the same person, and can be discarded', () => {
   const map = new Map<string, Draft>()
-  const given = { drafts: draftsIn(map), params: atRecord }
-  const first = openAsked(given, saves).page
+  const inputs = { drafts: draftsIn(map), params: atRecord }
+  const first = openAsked(inputs, saves).page
   first.typed('seek', 'typed')
   first.saveDraft()
-  const second = openAsked({ ...given, entry: entry('b') }, saves).page
+  const second = openAsked({ ...inputs, entry: entry('b') }, saves).page
   expect([second.form.get()['seek'], second.store.getState().restored]).toEqual(['typed', 'b'])
-  const other = openAsked({ ...given, session: { ...session, id: '8' } }, saves).page
+  const other = openAsked({ ...inputs, session: { ...session, id: '8' } }, saves).page
   expect(other.form.get()['seek']).toBeNull()
   second.discardDraft()
   expect([second.form.get()['seek'], map.size]).toEqual([null, 0])
 })
 
-test('what was typed is restored into the row as it is now, with its newest version', () => {
+test('typed values are restored over the current row, with its newest version', () => {
   const map = new Map<string, Draft>()
-  const given = { drafts: draftsIn(map), params: atRecord }
-  const first = openAsked({ ...given, entry: { ...entry('a'), with: { id: '7', seek: 'stored' } } }, saves).page
+  const inputs = { drafts: draftsIn(map), params: atRecord }
+  const first = openAsked({ ...inputs, entry: { ...entry('a'), with: { id: '7', seek: 'stored' } } }, saves).page
   first.typed('seek', 'typed')
   first.saveDraft()
-  const second = openAsked({ ...given, entry: { ...entry('b'), with: { id: '7', seek: 'changed' } } }, saves).page
+  const second = openAsked({ ...inputs, entry: { ...entry('b'), with: { id: '7', seek: 'changed' } } }, saves).page
   expect([second.form.get()['seek'], [...map.values()][0]?.opened]).toEqual(['typed', { seek: 'stored' }])
 })
 
-test('a draft is written before another entry of the history is shown, and its values are there on the way back', () => {
+test('a draft is written before another history entry is shown, and its values are restored on return', () => {
   const map = new Map<string, Draft>()
   const { page } = openAsked({ drafts: draftsIn(map), params: atRecord }, saves)
   page.typed('seek', 'first')
@@ -152,7 +152,7 @@ test('a draft is written before another entry of the history is shown, and its v
   expect(page.form.get()['seek']).toBe('first')
 })
 
-test('what is merely chosen to look at is no draft', () => {
+test('a selection of what to show creates no draft', () => {
   const map = new Map<string, Draft>()
   const { page } = openAsked({ drafts: draftsIn(map), params: atRecord })
   page.typed('seek', 'x')
@@ -160,7 +160,7 @@ test('what is merely chosen to look at is no draft', () => {
   expect(map.size).toBe(0)
 })
 
-test('closed, a page no longer follows its store', () => {
+test('a closed page no longer follows its store', () => {
   const page = createPage(listScreen(), {
     session,
     locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
@@ -175,7 +175,7 @@ test('closed, a page no longer follows its store', () => {
   expect(page.form.get()['seek']).toBeNull()
 })
 
-test('moved to the address it has, a page is not drawn again', () => {
+test('moving to the current address causes no drawing', () => {
   const { page } = openAsked({ params: new URLSearchParams('a=1') })
   const scope = page.scope.get()
   let count = 0

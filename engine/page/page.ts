@@ -1,4 +1,4 @@
-/** A page with everything a definition can ask for: forms, drafts, edited rows, tabs, linked records. */
+/** A page with all features of a definition: forms, drafts, edited rows, tabs, linked records. */
 import type { Definition } from '../definition/definition.ts'
 import { linkedRecord } from './address/linked-record.ts'
 import { buildPage, type PageParts } from './build-page.ts'
@@ -23,7 +23,7 @@ const parts: PageParts = {
   events: { sessions: sessionsOf, events: formEvents, noteOpenTabs, check: fieldErrorsOnPage },
 }
 
-/** Opens a page: what it asks at first is `wanted` at once. Plain TypeScript; who draws it subscribes to its cells. */
+/** Opens a page: its first questions are in `wanted` immediately. Plain TypeScript; a view subscribes to its cells. */
 export function createPage(definition: Definition, given: PageInputs): PageModel {
   return buildPage(definition, given, parts)
 }

@@ -1,6 +1,6 @@
 /**
  * The page of a plain screen (Definition.plain): one view of rows, without forms, edited rows, tabs or drafts. An
- * approval list is no more, and opens without the code of the others.
+ * approval list is such a page, and opens without loading the code of the other parts.
  */
 import type { Definition } from '../definition/definition.ts'
 import { buildPage, type PageParts } from './build-page.ts'
@@ -9,7 +9,7 @@ import type { PageModel } from './page-model.ts'
 import type { PageInputs } from './page-inputs.ts'
 import { namedCells } from './scope/scope-cells.ts'
 
-/** The compiler has found nothing on the page that could ask for it. */
+/** Never called: the compiler has verified that nothing on the page uses it. */
 function absent(): never {
   throw new Error('A plain page has neither forms nor tabs.')
 }
@@ -42,7 +42,7 @@ const parts: PageParts = {
 }
 
 /**
- * Opens the page of a definition that is `plain`. Its events of forms and tabs throw: nothing on such a page calls
+ * Opens the page of a definition that is `plain`. Its form and tab events throw: nothing on such a page calls
  * them.
  */
 export function createPlainPage(definition: Definition, given: PageInputs): PageModel {

@@ -20,7 +20,7 @@ views:
 
 const blocksAt = (query: Readonly<Record<string, string>>) => seenFirst(definition, { query }).map(({ block }) => block)
 
-test('the blocks of the first view are seen first, and those of the first tab in it', () => {
+test('the blocks of the first view and of its first tab are seen first', () => {
   expect(blocksAt({ note: 'a' })).toEqual(['form', 'tabs', 'grid', 'text'])
 })
 

@@ -4,9 +4,9 @@ import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope/names.ts'
 
 /**
- * The blocks of the view that opens, and of tabs in it those of the first: what a person sees before they do anything.
+ * The blocks of the opening view and of the first tab in it: what a person sees before they do anything.
  *
- * @param known what is known before the page is open: `query`, `session`; a block that these hide is left out
+ * @param known names known before the page is open: `query`, `session`; a block hidden by them is left out
  */
 export function seenFirst(definition: Definition, known: Names): readonly Block[] {
   const seenIn = (blocks: readonly Block[]): readonly Block[] =>

@@ -10,7 +10,7 @@ function selecting() {
   return { store, selected: () => [...store.getState().selected].sort() }
 }
 
-test('a row goes on and off', () => {
+test('a row is selected and deselected', () => {
   const { store, selected } = selecting()
   toggle(store, 'a')
   toggle(store, 'b')
@@ -27,7 +27,7 @@ test('a range reaches from the last toggled row, in both directions', () => {
   expect(selected()).toEqual(['b', 'c', 'd', 'e'])
 })
 
-test('a range takes the state of the row it begins at', () => {
+test('a range takes the state of its first row', () => {
   const { store, selected } = selecting()
   selectAll(store, ALL)
   toggle(store, 'b')
@@ -42,13 +42,13 @@ test('rows that may not be selected stay out of a range', () => {
   expect(selected()).toEqual(['a', 'b', 'd'])
 })
 
-test('a range without a beginning is one row', () => {
+test('a range without a start is one row', () => {
   const { store, selected } = selecting()
   extendTo(store, 'c', ALL)
   expect(selected()).toEqual(['c'])
 })
 
-test('what left the list is no longer selected', () => {
+test('rows that left the list are no longer selected', () => {
   const { store, selected } = selecting()
   selectAll(store, ALL)
   keepOnly(store, ['b', 'x'])

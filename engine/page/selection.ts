@@ -1,6 +1,6 @@
 import type { ScreenStore } from './store.ts'
 
-/** One row on or off; ranges begin here from now on. */
+/** Selects or deselects one row; the next range starts here. */
 export function toggle(store: ScreenStore, key: string): void {
   store.setState(({ selected }) => {
     const next = new Set(selected)
@@ -10,8 +10,8 @@ export function toggle(store: ScreenStore, key: string): void {
 }
 
 /**
- * Every row from the anchor to `key`, both included, takes the anchor's state. `selectable` are the keys
- * of the rows that may be selected, in the order of the list: the others in between stay out.
+ * Every row from the anchor to `key`, both included, takes the anchor's state. `selectable` are the keys of the rows
+ * that may be selected, in the order of the list; other rows in between are skipped.
  */
 export function extendTo(store: ScreenStore, key: string, selectable: readonly string[]): void {
   const { anchor, selected } = store.getState()
@@ -33,12 +33,12 @@ export function selectAll(store: ScreenStore, selectable: readonly string[]): vo
   store.setState(({ selected }) => ({ selected: new Set([...selected, ...selectable]) }))
 }
 
-/** Nothing is selected, and the next range begins anew. */
+/** Deselects everything; the next range needs a new start. */
 export function clearSelection(store: ScreenStore): void {
   store.setState({ selected: new Set(), anchor: null })
 }
 
-/** Drops what is no longer in the list: what nobody sees is not selected. */
+/** Deselects rows that are no longer in the list: what nobody sees is not selected. */
 export function keepOnly(store: ScreenStore, keys: Iterable<string>): void {
   const present = new Set(keys)
   const { selected } = store.getState()
@@ -46,7 +46,7 @@ export function keepOnly(store: ScreenStore, keys: Iterable<string>): void {
   store.setState({ selected: new Set([...selected].filter((key) => present.has(key))) })
 }
 
-/** Unfolds or folds the additional info of a row. */
+/** Shows or hides the additional info of a row. */
 export function unfold(store: ScreenStore, key: string): void {
   const next = new Set(store.getState().unfolded)
   if (!next.delete(key)) next.add(key)

@@ -1,4 +1,4 @@
-/** What of a screen is on the page: its views and tabs, and what they need. */
+/** Which parts of a screen are on the page: its views and tabs, and what they need. */
 import type { Block, Definition, View } from '../definition/definition.ts'
 import type { UseList } from '../definition/uses.ts'
 import { screenBlocks, usesOfBlock } from '../definition/uses-of.ts'
@@ -21,14 +21,14 @@ interface LayoutSources {
 
 interface ShownSources {
   readonly layout: Cell<TabsAt>
-  /** The open view, and the one that lies over it. */
+  /** The open view, and the modal over it. */
   readonly views: Cell<readonly View[]>
-  /** Reads that are asked for whatever is shown. */
+  /** Reads that are requested whatever is shown. */
   readonly always: Cell<readonly string[]>
   readonly drawnTabs: DrawnTabs
 }
 
-/** What decides which blocks are on the page. Only that: rows that are computed must not wait for what is on it. */
+/** What determines which blocks are on the page. Nothing else: computed rows must not depend on what is shown. */
 export function layoutOf({ definition, shownDefinition, scope, active, opened }: LayoutSources): Cell<TabsAt> {
   const uses = usesOfLayout(definition)
   return derived((): TabsAt => {
@@ -38,8 +38,8 @@ export function layoutOf({ definition, shownDefinition, scope, active, opened }:
 }
 
 /**
- * What the open views need. New only when a set of names in it differs, so that questions are not looked at for
- * nothing.
+ * The parts the open views need. A new value only if one of its sets differs, so that questions are not checked
+ * needlessly.
  */
 export function shownOn({ layout, views, always, drawnTabs }: ShownSources): Cell<VisibleParts> {
   return derived(

@@ -1,4 +1,4 @@
-/** What a person has changed on an open page, as sources of its cells. */
+/** A person's changes on an open page, as sources of its cells. */
 import type { Row } from '../calls/contract.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
@@ -7,25 +7,25 @@ import { createScreenStore, type ScreenState, type ScreenStore } from './store.t
 import { batch, source, type Cell, type Source } from './cell.ts'
 
 /**
- * The page's store as cells: each follows one part of it, so that a key typed into a field concerns that field
+ * The page's store as cells: each follows one part of it, so that a key typed into a field affects that field
  * alone.
  */
 export interface PageState {
   readonly store: ScreenStore
-  /** From then on the cells no longer follow the store. */
+  /** The cells no longer follow the store. */
   close(): void
-  /** What was typed into a field of the form, or set, or given when the form was started; undefined: nothing was. */
+  /** The value of a form field that was typed, set, or passed when the form was started; undefined: none. */
   typed(field: string): Cell<Value | undefined>
-  /** The row that a link refers to by default, once it was read. */
+  /** The row that a link refers to by default, once it has been read. */
   defaultRow(field: string): Cell<Row | undefined>
-  /** Of the rows of a read that carries its own edits. */
+  /** The edits of rows of a base read. */
   edits(read: string): Cell<Edits | undefined>
   readonly fieldErrors: Cell<ScreenState['fieldErrors']>
   readonly opened: Cell<ScreenState['opened']>
   readonly running: Cell<ScreenState['running']>
 }
 
-/** Cells of a store: whoever changes it changes the cells in the same moment. */
+/** Creates cells that follow the store: each change of the store is a change of the cells in the same batch. */
 export function pageState(
   { form, reads }: Pick<Definition, 'form' | 'reads'>,
   store: ScreenStore = createScreenStore(),

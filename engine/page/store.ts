@@ -1,4 +1,4 @@
-/** The state of one open screen that stands neither in the URL nor in an answer. Plain TypeScript. */
+/** The state of one open screen that is neither in the URL nor in an answer. Plain TypeScript. */
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 import type { Row } from '../calls/contract.ts'
@@ -7,85 +7,84 @@ import type { Value } from '../expressions/tree.ts'
 import type { Conflict } from './form/conflict.ts'
 
 /**
- * What a person has done on an open screen and that nothing else stores. Replaced member by member, never changed
- * in place.
+ * A person's actions on an open screen, as far as nothing else stores them. Members are replaced, never mutated.
  */
 export interface ScreenState {
   /** Keys of selected rows. */
   readonly selected: ReadonlySet<string>
-  /** Where a range begins: the row last toggled. */
+  /** Where a range starts: the row toggled last. */
   readonly anchor: string | null
-  /** The row that has, or last had, the keyboard. */
+  /** The row that has, or last had, the focus. */
   readonly active: string | null
-  /** Why documents were not decided, by key; stands on their cards. */
+  /** Why documents were not decided, by key; shown on their cards. */
   readonly outcomes: ReadonlyMap<string, string>
   readonly pending: PendingDecision | null
-  /** Names of actions under way. */
+  /** Names of running actions. */
   readonly running: ReadonlySet<string>
   readonly confirm: ConfirmRequest | null
   readonly askReason: ReasonRequest | null
-  /** Reasons written for decisions that failed, by decision: what was typed stays. */
+  /** Reasons entered for decisions that failed, by decision: the typed text is preserved. */
   readonly reasons: ReadonlyMap<string, string>
-  /** What stands over the list. */
+  /** The modal over the list. */
   readonly open: Opened | null
-  /** Keys of rows whose additional info is unfolded. */
+  /** Keys of rows whose additional info is shown. */
   readonly unfolded: ReadonlySet<string>
-  /** A row to be brought into view and given the keyboard; the list takes it and sets null. */
+  /** A row to scroll to and focus; the list does so and sets null. */
   readonly focus: string | null
-  /** Values of the form that are not its defaults: shown with, set, typed. */
+  /** Values of the form that are not its defaults: passed when it was opened, set, typed. */
   readonly form: Readonly<Record<string, Value>>
-  /** Rows that links refer to by default, by field, as the ERP answered them: with the members they fill in. */
+  /** Rows that links refer to by default, by field, as the ERP returned them: with the members they fill in. */
   readonly defaultRows: Readonly<Record<string, Row>>
-  /** Which form session `form` is of: entries of the history of one session show the same form. */
+  /** The form session that `form` belongs to: history entries of one session show the same form. */
   readonly formSession: string
   /** The form session whose draft was restored. */
   readonly restored: string | null
-  /** The row of the form was saved by somebody else meanwhile; null: not as far as is known. */
+  /** Another person has saved the row of the form in the meantime; null: not as far as is known. */
   readonly conflict: Conflict | null
-  /** What was typed and no longer fits, since the screen has another definition. */
+  /** Typed values that no longer fit the newer definition of the screen. */
   readonly unfit: readonly UnfitValue[]
-  /** The form as it was sent last, while no answer has come: it may have been saved. */
+  /** The request of the form sent last, while it has no answer: it may have been saved. */
   readonly unanswered: UnansweredRequest | null
-  /** Tabs and panels ever opened, by the place of their block; of tabs the open one last. */
+  /** Tabs and panels ever opened, by path of their block; for tabs the open one is last. */
   readonly opened: Readonly<Record<string, readonly string[]>>
-  /** What is wrong with fields of the form, by field. */
+  /** Errors of form fields, by field. */
   readonly fieldErrors: ReadonlyMap<string, string>
-  /** Cells a person or a `set` changed: read (its base) → key of the row → field → value. */
+  /** Cells changed by a person or a `set`: read (its base) → key of the row → field → value. */
   readonly edits: Readonly<Record<string, ReadonlyMap<string, Row>>>
   readonly overlay: OpenOverlay | null
-  /** `search`: the keyboard is wanted in the search text, which the bar has on a desk and the panel on a phone. */
+  /** `search`: the search field is to be focused, which is in the bar on a desktop and in the panel on a phone. */
   readonly filterPanel: 'closed' | 'open' | 'search'
 }
 
-/** What the engine lays over the page (definition/action.ts, OverlayName), with its parameters. */
+/** An overlay of the engine over the page (definition/action.ts, OverlayName), with its parameters. */
 export interface OpenOverlay {
   readonly overlay: OverlayName
   readonly with: Row
-  /** What it was opened from, and which is there again when it is closed. */
+  /** The overlay it was opened from, which is shown again when it is closed. */
   readonly under?: OpenOverlay | null
 }
 
-/** A decision between its first sending and its answer: all that is needed to send the same again. */
+/** A decision from its first sending to its answer: all that is needed to send it again. */
 export interface PendingDecision {
   readonly action: string
   readonly keys: readonly string[]
-  /** As the person saw each of them; those without one are missing. */
+  /** The versions of the documents as the person saw them; documents without one are missing. */
   readonly versions: Readonly<Record<string, string | number>>
   readonly reason: string | undefined
   /** The idempotency key, created before the first sending. */
   readonly key: string
-  /** `unknown`: no answer came. The same decision again goes out under the same key. */
+  /** `unknown`: no answer came. The same decision is sent again under the same key. */
   readonly status: 'sending' | 'unknown'
 }
 
-/** A value that was typed into a field that is no more, or that takes no such values now. */
+/** A value typed into a field that no longer exists or no longer accepts it. */
 export interface UnfitValue {
   readonly label: string
   /** As it was shown. */
   readonly text: string
 }
 
-/** A form as it was sent: the same again goes out under the same key. */
+/** A form as it was sent: the same request is sent again under the same key. */
 export interface UnansweredRequest {
   /** The idempotency key. */
   readonly key: string
@@ -102,29 +101,29 @@ export interface ConfirmRequest {
   answer(confirmed: boolean): void
 }
 
-/** Words are asked for before a decision goes out (foundation §5). */
+/** A prompt for a reason before a decision is sent (foundation §5). */
 export interface ReasonRequest {
   readonly title: string
-  /** What the button says that sends it. */
+  /** The label of the button that sends it. */
   readonly button: string
   /** Shown at the field while it is blank. */
   readonly missing: string
   readonly tone: ConfirmRequest['tone']
-  /** What was written before, when the decision failed. */
+  /** The reason entered before, when the decision failed. */
   readonly draft: string
   /** Trimmed and not blank; null: cancelled. */
   answer(reason: string | null): void
 }
 
-/** A modal of the list: the actions of its selection, or the help of its keys. */
+/** An open modal of the list: the actions for its selection, or the help on its keys. */
 export interface Opened {
   readonly modal: 'actions' | 'keys'
 }
 
-/** One for each open screen; blocks may change it, and the page treats such a change as an event. */
+/** One per open screen; blocks may change it, and the page treats such a change as an event. */
 export type ScreenStore = StoreApi<ScreenState>
 
-/** A screen nobody has touched: nothing selected, typed, opened or under way. */
+/** The initial state of a screen: nothing selected, typed, opened or running. */
 export function createScreenStore(): ScreenStore {
   return createStore<ScreenState>(() => ({
     selected: new Set(),

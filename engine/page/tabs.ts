@@ -1,4 +1,4 @@
-/** Which of its blocks a tabs or accordion block has open. Plain TypeScript. */
+/** Which tabs or panels of a block are open. Plain TypeScript. */
 import type { AccordionBlock, Block, Definition, Tab, TabsBlock } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Opened } from './opened.ts'
@@ -13,7 +13,7 @@ interface BlockPath {
 
 const cache = new WeakMap<Definition['views'], ReadonlyMap<Block, BlockPath>>()
 
-/** Where a block stands: the same for a newer definition of the screen, so that what is open stays open. */
+/** The path of a block: the same in a newer definition of the screen, so that open tabs stay open. */
 export function placeOf({ views }: Pick<Definition, 'views'>, block: Block | TabsOrAccordion): BlockPath | null {
   const places = cache.get(views) ?? placesIn(views)
   cache.set(views, places)
@@ -37,13 +37,13 @@ function tabsOf(block: Block): readonly Tab[] {
   return block.block === 'accordion' ? block.panels : []
 }
 
-/** The tabs block the address speaks of: the first of a view that no field of the form holds the tab of. */
+/** Whether the address controls this tabs block: the first of a view, unless a form field stores its tab. */
 export function isFirstTabs({ views }: Definition, block: TabsBlock, view: string): boolean {
   const first = views[view]?.blocks.find((each) => each.block === 'tabs')
   return first === (block as Block)
 }
 
-/** What decides which tab is open: address, earlier choices, and the names that conditions read. */
+/** What determines the open tab: address, earlier choices, and the names that conditions use. */
 export interface TabsAt {
   readonly definition: Definition
   /** `activeTab` of the address. */
@@ -52,7 +52,7 @@ export interface TabsAt {
   readonly scope: Names
 }
 
-/** The open tab: what a field or the address says, else the last opened, else the first; never one that cannot be. */
+/** The open tab: by field or address, else the last opened, else the first; never a hidden or disabled one. */
 export function openTab(block: TabsBlock, { definition, active, opened, scope }: TabsAt): string | null {
   const can = block.tabs.filter((tab) => isShown(tab, scope) && isUsable(tab, scope))
   const place = placeOf(definition, block)
@@ -67,12 +67,12 @@ export function openTab(block: TabsBlock, { definition, active, opened, scope }:
   return (typeof open === 'string' ? open : can[0]?.name) ?? null
 }
 
-/** Whether its head is drawn. A condition that cannot be computed counts as false. */
+/** Whether the tab is shown. A condition that cannot be computed counts as false. */
 export function isShown({ visibleWhen }: Tab, scope: Names): boolean {
   return visibleWhen === null || holds(visibleWhen, scope)
 }
 
-/** Whether it can be opened; a tab that is shown and cannot is drawn as disabled. */
+/** Whether the tab can be opened; otherwise it is drawn as disabled. */
 export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
   return enabledWhen === null || holds(enabledWhen.when, scope)
 }
@@ -80,7 +80,7 @@ export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
 /** Tabs and panels whose blocks are on the page. */
 export type DrawnTabs = (block: TabsOrAccordion, at: TabsAt) => readonly Tab[]
 
-/** The open tab, and those that were open before and are still shown: what was typed in them stays. */
+/** The open tab, and those that were open before and are still shown: values typed in them stay. */
 export const drawnTabs: DrawnTabs = (block, at) => {
   const place = placeOf(at.definition, block)
   const visited = place ? (at.opened[place.path] ?? firstPanel(block)) : []
@@ -90,7 +90,7 @@ export const drawnTabs: DrawnTabs = (block, at) => {
   )
 }
 
-/** An accordion begins with its first panel open. */
+/** An accordion starts with its first panel open. */
 export function firstPanel(block: TabsOrAccordion): readonly string[] {
   const first = block.block === 'accordion' ? block.panels[0] : undefined
   return first ? [first.name] : []

@@ -1,4 +1,4 @@
-/** What of a screen is visible now: only its reads are asked (definition.ts, Read.when). */
+/** The parts of a screen that are visible now: only their reads are requested (definition.ts, Read.when). */
 import type { Block, View } from '../definition/definition.ts'
 import type { PartUses, Use, UseList } from '../definition/uses.ts'
 import { usesOfBlock } from '../definition/uses-of.ts'
@@ -6,38 +6,38 @@ import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope/names.ts'
 import type { DrawnTabs, TabsAt } from './tabs.ts'
 
-/** Names of what the page needs now, with all that those need themselves. */
+/** Names of the parts the page needs now, including their own dependencies. */
 export interface VisibleParts {
   readonly reads: ReadonlySet<string>
   readonly actions: ReadonlySet<string>
-  /** Something on it goes by the filters. */
+  /** Whether something on the page depends on the filters. */
   readonly filters: boolean
 }
 
 interface OpenParts {
-  /** The open one, and the one that lies over it. */
+  /** The open view, and the modal over it. */
   readonly views: readonly View[]
-  /** Reads that are asked for whatever is shown. */
+  /** Reads that are requested whatever is shown. */
   readonly always: readonly string[]
   readonly drawnTabs: DrawnTabs
 }
 
-/** Walks the blocks that are drawn, and what their expressions read, once for a layout. */
+/** Collects the blocks that are drawn and what their expressions use, once per layout. */
 export function visibleParts({ views, always, drawnTabs }: OpenParts, at: TabsAt): VisibleParts {
-  const found: Found = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
+  const needed: Needed = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
   const { uses } = at.definition
   for (const { name, actions, blocks } of views) {
-    addPart(found, { names: uses.views[name] ?? [], actions })
-    addBlocks(found, blocks)
+    addPart(needed, { names: uses.views[name] ?? [], actions })
+    addBlocks(needed, blocks)
   }
-  for (const name of always) addRead(found, name)
-  const { filters } = found
-  // Of a filter's own expressions, that it is there does not follow.
-  if (filters) for (const { name } of at.definition.filters) addNames(found, uses.filters[name] ?? [])
-  return { reads: found.reads, actions: found.actions, filters }
+  for (const name of always) addRead(needed, name)
+  const { filters } = needed
+  // Filters alone do not make the page depend on filters, so their expressions are added only if something else does.
+  if (filters) for (const { name } of at.definition.filters) addNames(needed, uses.filters[name] ?? [])
+  return { reads: needed.reads, actions: needed.actions, filters }
 }
 
-interface Found {
+interface Needed {
   readonly at: TabsAt
   readonly drawnTabs: DrawnTabs
   readonly reads: Set<string>
@@ -46,15 +46,15 @@ interface Found {
   filters: boolean
 }
 
-function addBlocks(found: Found, blocks: readonly Block[]): void {
-  const { definition, scope } = found.at
+function addBlocks(needed: Needed, blocks: readonly Block[]): void {
+  const { definition, scope } = needed.at
   for (const block of blocks) {
     const uses = usesOfBlock(definition, block)
-    addNames(found, uses.visible)
+    addNames(needed, uses.visible)
     if (!isOnPage(block, scope)) continue
-    addPart(found, uses)
+    addPart(needed, uses)
     if (block.block !== 'tabs' && block.block !== 'accordion') continue
-    for (const tab of found.drawnTabs(block, found.at)) addBlocks(found, tab.blocks)
+    for (const tab of needed.drawnTabs(block, needed.at)) addBlocks(needed, tab.blocks)
   }
 }
 
@@ -62,57 +62,57 @@ function isOnPage({ visibleWhen }: Block, scope: Names): boolean {
   return visibleWhen === null || holds(visibleWhen, scope)
 }
 
-/** Everything a part of the definition uses, and what that uses. */
-function addPart(found: Found, { names, actions }: PartUses): void {
-  addNames(found, names)
-  for (const name of actions) addAction(found, name)
+/** Adds everything a part of the definition uses, and its dependencies. */
+function addPart(needed: Needed, { names, actions }: PartUses): void {
+  addNames(needed, names)
+  for (const name of actions) addAction(needed, name)
 }
 
-function addNames(found: Found, names: UseList): void {
-  for (const use of names) addUse(found, use)
+function addNames(needed: Needed, names: UseList): void {
+  for (const use of names) addUse(needed, use)
 }
 
-function addUse(found: Found, [name, member]: Use): void {
-  const { definition } = found.at
-  if (name === 'filter') found.filters = true
-  if (name === 'form') for (const field of member === null ? definition.form : [member]) addField(found, field)
-  if (name === 'changed' && member !== null) addRead(found, member)
-  addRead(found, name)
+function addUse(needed: Needed, [name, member]: Use): void {
+  const { definition } = needed.at
+  if (name === 'filter') needed.filters = true
+  if (name === 'form') for (const field of member === null ? definition.form : [member]) addField(needed, field)
+  if (name === 'changed' && member !== null) addRead(needed, member)
+  addRead(needed, name)
 }
 
-function addRead(found: Found, name: string): void {
-  const { reads, uses } = found.at.definition
+function addRead(needed: Needed, name: string): void {
+  const { reads, uses } = needed.at.definition
   const read = Object.hasOwn(reads, name) ? reads[name] : undefined
-  if (!read || found.reads.has(name)) return
-  found.reads.add(name)
-  if (read.from.from === 'part') addRead(found, read.from.of)
+  if (!read || needed.reads.has(name)) return
+  needed.reads.add(name)
+  if (read.from.from === 'part') addRead(needed, read.from.of)
   const { from, when } = uses.reads[name] ?? NOTHING
-  addNames(found, [...from, ...when])
-  for (const field of read.fields) addNames(found, uses.fields[field]?.value ?? [])
+  addNames(needed, [...from, ...when])
+  for (const field of read.fields) addNames(needed, uses.fields[field]?.value ?? [])
 }
 
 const NOTHING = { from: [], when: [] }
 
-function addAction(found: Found, name: string): void {
-  if (found.actions.has(name)) return
-  found.actions.add(name)
-  const uses = found.at.definition.uses.actions[name]
+function addAction(needed: Needed, name: string): void {
+  if (needed.actions.has(name)) return
+  needed.actions.add(name)
+  const uses = needed.at.definition.uses.actions[name]
   if (!uses) return
-  addNames(found, uses.look)
-  addPart(found, uses.steps)
+  addNames(needed, uses.look)
+  addPart(needed, uses.steps)
 }
 
-/** Its value, and whether it is visible: what is not is not sent. */
-function addField(found: Found, name: string): void {
-  if (found.fields.has(name)) return
-  found.fields.add(name)
-  const uses = found.at.definition.uses.fields[name]
+/** A field needs its value and its visibility: a hidden field is not sent. */
+function addField(needed: Needed, name: string): void {
+  if (needed.fields.has(name)) return
+  needed.fields.add(name)
+  const uses = needed.at.definition.uses.fields[name]
   if (!uses) return
-  addNames(found, found.at.definition.form.includes(name) ? uses.value : [])
-  addNames(found, uses.default)
-  // Whether a value is sent may depend on a filter; nothing on the page goes by it then.
+  addNames(needed, needed.at.definition.form.includes(name) ? uses.value : [])
+  addNames(needed, uses.default)
+  // Whether a value is sent may depend on a filter, but that does not make the page depend on it.
   addNames(
-    found,
+    needed,
     uses.visible.filter(([name]) => name !== 'filter'),
   )
 }

@@ -36,7 +36,7 @@ describe('the comparison sheet', () => {
     return opened
   }
 
-  test('asks for the items once their tab is opened, and still for the sheets, which were seen before', () => {
+  test('requests the items once their tab is opened, and still the sheets, which were shown before', () => {
     const { page } = openPage(compiledScreen('purchase/comparisonsheet.yaml'))
     const asks = (read: string) => page.status(read).get().question !== ''
     expect([asks('rows'), asks('items')]).toEqual([true, false])
@@ -44,7 +44,7 @@ describe('the comparison sheet', () => {
     if (tabs?.block === 'tabs') page.tab(tabs, 'items')
     expect([asks('rows'), asks('items')]).toEqual([true, true])
   })
-  test('asks for its entries once, however many items are chosen after, until they are added', () => {
+  test('requests its entries once, however many items are chosen afterwards, until they are added', () => {
     const opened = filled()
     const entries = () => opened.asked.filter(([read]) => read === 'entries').length
     opened.page.typed('item_id', ['i1', 'i2'])
@@ -53,7 +53,7 @@ describe('the comparison sheet', () => {
     runPress(opened, { action: 'add', reply: none })
     expect([entries(), opened.asked.at(-1)?.[1]['items']]).toEqual([2, 'i1,i2'])
   })
-  test('reads the lines of a row and says which rows are terms', () => {
+  test('reads the lines of a row and marks the rows that are terms', () => {
     const rows = filled().page.rows('entries').get()
     expect(rows.map(({ kind }) => kind)).toEqual(['Items', 'Terms'])
     expect(rows[0]?.['vendors']).toMatchObject([{ cp_id: 'v1', name: 'Vendor', price: 10 }])
@@ -63,7 +63,7 @@ describe('the comparison sheet', () => {
     opened.page.edited('entries', new Map([['i1', { vendors: [{ cp_id: 'v1', name: 'Vendor', price: 12 }] }]]))
     expect(opened.page.rows('entries').get()[0]).toMatchObject({ p0_price: 12, vendors: [{ price: 12 }] })
   })
-  test('is not sent without a title, and says which fields are wrong', () => {
+  test('is not sent without a title, and marks the fields with errors', () => {
     const opened = filled()
     opened.page.typed('title', '')
     const { result, effects } = runPress(opened, { action: 'save', reply: none })
@@ -73,7 +73,7 @@ describe('the comparison sheet', () => {
       [...opened.page.store.getState().fieldErrors.keys()],
     ]).toEqual([false, ['title']])
   })
-  test('deleting a row is asked about first, and Cancel deletes nothing', () => {
+  test('deleting a row needs a confirmation, and Cancel deletes nothing', () => {
     const opened = filled()
     const [row] = opened.page.rows('entries').get()
     const { result, effects } = runPress(opened, { action: 'deleteItem', rows: row ? [row] : [], reply: () => false })

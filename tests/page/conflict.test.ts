@@ -1,4 +1,4 @@
-/** A form that is saved over what somebody else has saved meanwhile, without a browser. */
+/** Saving a form over changes that another person has saved in the meantime, without a browser. */
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../engine/calls/errors.ts'
 import type { Row } from '../../engine/calls/contract.ts'
@@ -19,7 +19,7 @@ const open = (): OpenedPage =>
     bodies: { document: () => ({ get_item: { id: '1', Items: [bolt, nut] } }) },
   })
 
-/** Saves, while the server has these values in the place of what the form was opened with. */
+/** Saves while the server has these values instead of those the form was opened with. */
 function save(opened: OpenedPage, theirs: Row) {
   const stored = { ...row, Items: [bolt, nut], version: 2, ...theirs }
   const answer = { ok: false, code: 'changed', changed: { by: 'Asha', at: '2026-03-10T06:00:00Z', row: stored } }
@@ -33,8 +33,8 @@ const form = ({ page }: OpenedPage): Row => page.form.get()
 const edit = ({ page }: OpenedPage, key: string, values: Row): void =>
   page.edited('form.Items', new Map([[key, values]]))
 
-describe('a save that is refused because the row was saved meanwhile', () => {
-  test('shows what both have changed, with what was typed in its place', () => {
+describe('a save that is refused because the row was saved in the meantime', () => {
+  test('shows what both have changed, with the typed value in place', () => {
     const opened = open()
     opened.page.typed('UsedFor', 'Shed 4')
     const { messages } = save(opened, { UsedFor: 'Shed 7' })
@@ -42,7 +42,7 @@ describe('a save that is refused because the row was saved meanwhile', () => {
     expect(messages).toEqual(['Not saved: it has been changed meanwhile.'])
     expect(form(opened)).toMatchObject({ UsedFor: 'Shed 4', version: 1 })
   })
-  test('is not sent again before each value is chosen, and then as a change of the newest row', () => {
+  test('is sent again only after each value is chosen, as a change of the newest row', () => {
     const opened = open()
     opened.page.typed('UsedFor', 'Shed 4')
     save(opened, { UsedFor: 'Shed 7' })
@@ -55,7 +55,7 @@ describe('a save that is refused because the row was saved meanwhile', () => {
       0,
     ])
   })
-  test('takes what only the other has changed, keeps what only this person has, and can be undone', () => {
+  test('takes changes of the other person alone, keeps those of this person alone, and can be undone', () => {
     const opened = open()
     edit(opened, 'k', { Qty: 3 })
     save(opened, { UsedFor: 'Shed 7' })
@@ -77,7 +77,7 @@ describe('a save that is refused because the row was saved meanwhile', () => {
     choose(opened.page.core, 'theirs', 'Items.k.Qty')
     expect(form(opened)).toMatchObject({ Items: [{ Qty: 4, Rate: 6, LineAmount: 24 }, { Qty: 10 }] })
   })
-  test('asks about a line that one has removed and the other has changed', () => {
+  test('asks for a choice if one has removed a line and the other has changed it', () => {
     const opened = open()
     edit(opened, 'k', { Qty: 3 })
     save(opened, { Items: [{ key: 'new', Item: 'Rod', Qty: 1, Rate: 1 }] })
@@ -85,7 +85,7 @@ describe('a save that is refused because the row was saved meanwhile', () => {
     choose(opened.page.core, 'mine', 'Items.k')
     expect(form(opened)['Items']).toMatchObject([{ key: 'k', Qty: 3 }, { key: 'new' }])
   })
-  test('has what is typed then as this person’s choice', () => {
+  test('takes a value typed then as this person’s choice', () => {
     const opened = open()
     opened.page.typed('UsedFor', 'Shed 4')
     save(opened, { UsedFor: 'Shed 7' })
@@ -93,13 +93,13 @@ describe('a save that is refused because the row was saved meanwhile', () => {
     expect(chosen(opened)).toEqual({ UsedFor: 'mine' })
     expect(form(opened)).toMatchObject({ UsedFor: 'Sheds 4 and 7', version: 2 })
   })
-  test('leaves out what the answer does not have', () => {
+  test('ignores fields that the answer does not have', () => {
     const opened = open()
     opened.page.typed('UsedFor', 'Shed 4')
     save(opened, { UsedFor: undefined as unknown as null })
     expect(chosen(opened)).toEqual({})
   })
-  test('of another ERP that says no more than that is a message', () => {
+  test('shows a message if the ERP sends no row', () => {
     const opened = open()
     const error = new CallError('server', { path: '', status: 409, reason: 'Changed.', answer: {} })
     expect(runPress(opened, { action: 'save', reply: () => error }).messages).toEqual(['Changed.'])

@@ -1,4 +1,4 @@
-/** What a link that is chosen by default fills in, when a form opens. */
+/** The fields that a link with a default fills in when a form opens. */
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../engine/calls/contract.ts'
 import { createPage } from '../../engine/page/page.ts'
@@ -6,7 +6,7 @@ import type { Draft } from '../../engine/page/form/drafts.ts'
 import { compiledScreen, openPage, type OpenedPage } from './opened-page.ts'
 
 const LEAVE = compiledScreen('miscellaneous/leaverequest.yaml')
-/** The session is of the person 7. */
+/** The session belongs to person 7. */
 const LATA = { id: '7', text: 'Lata Kulkarni', department: 'project' }
 
 const open = (row: Row = {}): OpenedPage => openPage(LEAVE, { view: 'document', withRow: row })
@@ -17,18 +17,18 @@ const form = ({ page }: OpenedPage) => {
 }
 
 describe('a link that is chosen by default', () => {
-  test('fills in as soon as its row was read, and its name takes the place of the id', () => {
+  test('fills in as soon as its row is read, and its text replaces the id', () => {
     const opened = open()
     expect(form(opened)).toEqual(['7', null])
     read(opened, LATA)
     expect(form(opened)).toEqual(['Lata Kulkarni', 'project'])
   })
-  test('changes nothing of what was typed, so that the form needs no draft', () => {
+  test('changes no typed values, so that the form needs no draft', () => {
     const opened = open()
     read(opened, LATA)
     expect(opened.page.store.getState().form).toEqual({})
   })
-  test('leaves what somebody has typed or emptied before it was read', () => {
+  test('leaves fields that a person has typed into or emptied before it was read', () => {
     const opened = open()
     opened.page.typed('Department', 'store')
     read(opened, LATA)
@@ -36,7 +36,7 @@ describe('a link that is chosen by default', () => {
     opened.page.typed('Department', null)
     expect(form(opened)[1]).toBe(null)
   })
-  test('leaves what another chosen row has filled in', () => {
+  test('leaves fields that another chosen row has filled in', () => {
     const opened = open()
     opened.page.typed('Employee', { id: '9', text: 'Asha', department: 'crm' })
     read(opened, LATA)
@@ -44,7 +44,7 @@ describe('a link that is chosen by default', () => {
     opened.page.typed('Employee', null)
     expect(form(opened)).toEqual([undefined, null])
   })
-  test('is no concern of a row that was saved, nor a row that is another', () => {
+  test('does not affect a saved row, or a row with another id', () => {
     const saved = open({ id: '1', Employee: { id: '7', text: 'Lata' }, Department: 'dispatch' })
     read(saved, LATA)
     expect(form(saved)).toEqual(['Lata', 'dispatch'])
@@ -52,7 +52,7 @@ describe('a link that is chosen by default', () => {
     read(opened, { ...LATA, id: '8' })
     expect(form(opened)).toEqual(['7', null])
   })
-  test('holds after a reload what it was sent with, where no answer came', () => {
+  test('has its row again after a reload if the sent form got no answer', () => {
     const { definition, given } = openPage(LEAVE, { view: 'document', withRow: {} })
     const written: Draft[] = []
     const open = () =>

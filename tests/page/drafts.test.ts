@@ -1,4 +1,4 @@
-/** A draft is saved before it is whole, and handed in once it is (ADR 193), without a browser. */
+/** A draft is saved before it is complete, and submitted once it is (ADR 193), without a browser. */
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../engine/calls/contract.ts'
 import { compiledScreen, openPage } from './opened-page.ts'
@@ -7,7 +7,7 @@ import { runPress, type Asking } from './run-press.ts'
 const REQUISITION = compiledScreen('purchase/purchaserequest.yaml')
 const SAVED = { ok: true, id: '7', row: { id: '7', version: 1, Status: 'Draft', editMessage: '', submitMessage: '' } }
 
-/** A new requisition with these values, in which an action is pressed. */
+/** Presses an action on a new requisition with these values. */
 function pressed(action: string, values: Row) {
   const opened = openPage(REQUISITION, { view: 'document', withRow: values })
   const sent: (Asking & { readonly do: 'call' })[] = []
@@ -24,18 +24,18 @@ function pressed(action: string, values: Row) {
 
 const lacking = { Items: [{ key: 'a', Qty: 2 }] }
 
-describe('a form that lacks what is required', () => {
+describe('a form without required values', () => {
   test('is saved as a draft', () => {
     expect(pressed('save', lacking)).toEqual({ messages: ['Saved.'], errors: {}, queries: [{ draft: 'y' }] })
   })
-  test('is not handed in: what is missing is marked, in its lines, too', () => {
+  test('is not submitted: missing values are marked, also in its lines', () => {
     const { messages, errors, queries } = pressed('submit', lacking)
     expect([messages, queries]).toEqual([['Please fix the marked fields.'], []])
     expect(errors).toEqual({ UsedFor: 'Required.', 'Items.a.Item': 'Required.', 'Items.a.Rate': 'Required.' })
   })
 })
 
-test('what stands in a draft is checked', () => {
+test('values in a draft are checked', () => {
   const { errors, queries } = pressed('save', { UsedFor: 'x', Items: [{ key: 'a', Qty: 0 }] })
   expect(queries).toEqual([])
   expect(errors).toEqual({ UsedFor: '3 to 120 characters.', 'Items.a.Qty': 'At least 0.001.' })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What React draws again when a key is pressed in a form: the field it was typed into. */
+/** What React renders again when a key is pressed in a form: the field it was typed into. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMemoryHistory } from '@tanstack/history'
 import { AccordionView } from '../../engine/blocks/accordion/View.tsx'
@@ -41,7 +41,7 @@ views:
 const PERFORMED_WORK = 1
 const drawn: string[] = []
 
-/** Collects the names of the components that were drawn again, below what did not change itself too. */
+/** Collects the names of the components that were rendered again, also below unchanged ones. */
 function collect(now: Fiber | null, before: Fiber | null): void {
   if (now === null || now === before) return
   const isDrawn = before !== null && typeof now.type === 'function' && (now.flags & PERFORMED_WORK) !== 0
@@ -85,7 +85,7 @@ beforeEach(async () => {
 })
 afterEach(() => onReactCommit(null))
 
-test('nothing but that field', async () => {
+test('only that field', async () => {
   await typeInto(inputOf(page, 'F7'), 'ab')
   expect([...new Set(drawn)].sort()).toEqual([
     'Caption',
@@ -98,7 +98,7 @@ test('nothing but that field', async () => {
   expect(drawn.filter((name) => name === 'InputField')).toHaveLength(1)
 })
 
-test('and what follows from it: a value, a text, an action, a tab', async () => {
+test('and what depends on it: a value, a text, an action, a tab', async () => {
   const drawnBy = async (name: string) => {
     drawn.length = 0
     await typeInto(inputOf(page, name), 'x')

@@ -1,4 +1,4 @@
-/** What the blocks of an open page are given and compute from it, without React. */
+/** The input and derived state of the blocks on an open page, without React. */
 import type { FormBlock } from '../../engine/definition/definition.ts'
 import type { Row, Session } from '../../engine/calls/contract.ts'
 import type { FieldLook } from '../../engine/page/form/field-look.ts'
@@ -23,7 +23,7 @@ export function hostOf(page: PageModel): Cell<ScreenHost> {
   return screenHost(page, { definition: page.definition, calls: {} as never, session, locale: page.locale }, nowhere)
 }
 
-/** The fields of a form as they are drawn; from the second time on, only what changed is computed. */
+/** The fields of a form as they are drawn; from the second call on, only changes are computed. */
 export function fieldStatesOf(host: Cell<ScreenHost>, block: FormBlock) {
   const states = createFieldStates(block, host.get())
   return (isErrorShown = true) => {
@@ -37,7 +37,7 @@ export function lookIn({ item: _item, field: _field, options: _options, ...look 
   return look
 }
 
-/** The rows whose keys are selected, in the order of the reads. */
+/** The selected rows, in the order of the reads. */
 export function selectedRows({ definition, rows, store }: PageModel): readonly Row[] {
   const { selected } = store.getState()
   return Object.values(definition.reads).flatMap((read) =>
@@ -47,7 +47,7 @@ export function selectedRows({ definition, rows, store }: PageModel): readonly R
   )
 }
 
-/** A person selects rows by their keys. */
+/** Selects rows by their keys, as a person does. */
 export function select({ store }: PageModel, keys: readonly string[]): void {
   store.setState({ selected: new Set(keys) })
 }

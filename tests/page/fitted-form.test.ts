@@ -1,4 +1,4 @@
-/** What was typed into a form stays when its screen gets another definition, as far as it fits. */
+/** Typed values of a form are kept when its screen gets a newer definition, if they fit. */
 import { describe, expect, test } from 'vitest'
 import type { Definition } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
@@ -27,7 +27,7 @@ const before = compiled(
 )
 const typed = { To: 'Pune', Cost: '1200', Kind: 'Bus', Remark: 'By night' }
 
-/** The page goes on with the other definition, as `use-page.ts` has it. */
+/** The page with the newer definition, created as in `use-page.ts`. */
 function changed(fields: string, form: string, values: Readonly<Record<string, string>> = typed) {
   const { page, given } = openPage(before, { view: 'record' })
   for (const [name, value] of Object.entries(values)) page.typed(name, value)
@@ -37,7 +37,7 @@ function changed(fields: string, form: string, values: Readonly<Record<string, s
 }
 
 describe('an open form', () => {
-  test('names lines of a field that is gone as a spreadsheet takes them, and a link by its text', () => {
+  test('reports lines of a removed field in spreadsheet format, and a link by its text', () => {
     const drafts = {
       read: () => ({
         form: {
@@ -59,7 +59,7 @@ describe('an open form', () => {
       { label: 'By', text: 'Asha' },
     ])
   })
-  test('keeps what was typed when a field is added, which then has to be filled in', () => {
+  test('keeps typed values when a field is added, which is then required', () => {
     const { form, unfit, after } = changed(
       `  To: text
   Cost: text
@@ -71,16 +71,16 @@ describe('an open form', () => {
     expect([form, unfit]).toEqual([{ ...typed, id: null, version: null, inactive: null, By: null }, []])
     expect(after.check()).toMatchObject([{ field: 'By' }])
   })
-  test('names what was typed into a field that is gone, and does not send it', () => {
+  test('reports the value of a removed field, and does not send it', () => {
     const { form, unfit } = changed('  To: text\n  Cost: text\n  Kind: text', 'To, Cost, Kind')
     expect(unfit).toEqual([{ label: 'Remark', text: 'By night' }])
     expect(form).not.toHaveProperty('Remark')
   })
-  test('moves what was typed into a renamed field along', () => {
+  test('moves a value along into a renamed field', () => {
     const { form, unfit } = changed('  Goal: { type: text, also: [To] }\n  Cost: text', 'Goal, Cost', { To: 'Pune' })
     expect([form['Goal'], unfit]).toEqual(['Pune', []])
   })
-  test('reads a value as the new type where it can, and names it where it cannot', () => {
+  test('converts a value to the new type if possible, and reports it otherwise', () => {
     const fields = '  To: number\n  Cost: money\n  Kind: { type: choice, options: [Train] }\n  Remark: text'
     const { form, unfit } = changed(fields, 'To, Cost, Kind, Remark')
     expect(form).toMatchObject({ To: null, Cost: 1200, Kind: null, Remark: 'By night' })

@@ -1,4 +1,4 @@
-/** A page with a form of three fields and a list that asks by one of them, as its cells. */
+/** A page with a form of three fields and a list whose query uses one of them, as its cells. */
 import type { Definition, FormBlock } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { formsOn } from '../../engine/page/form/forms-on-page.ts'
@@ -31,7 +31,7 @@ export const definition = withUses({
   reads: { rows: read('rows', { from: asking, pageSize: 2 }) },
   actions: { go: action('go') },
 })
-/** The one form of the page. */
+/** The only form of the page. */
 export function form(): FormBlock {
   const [block] = formsOn({ view: definition.views['record'], modal: undefined })
   if (!block) throw new Error('There is no form.')

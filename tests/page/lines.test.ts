@@ -17,7 +17,7 @@ describe('a purchase requisition', () => {
     return opened
   }
 
-  test('computes each line and the total of all, to the paisa', () => {
+  test('computes each line and the total of all, exact to the paisa', () => {
     const opened = filled()
     expect(opened.page.rows('form.Items').get()).toMatchObject([{ LineAmount: 8.03 }, { LineAmount: 0.2 }])
     expect(form(opened)).toMatchObject({ Total: 8.23, Items: opened.page.rows('form.Items').get() })
@@ -29,7 +29,7 @@ describe('a purchase requisition', () => {
     const after = opened.page.rows('form.Items').get()
     expect([after[0] === first, after[1]]).toEqual([true, expect.objectContaining({ Qty: 4, LineAmount: 0.4 })])
   })
-  test('is not sent while a cell breaks a rule, which is marked until it is changed', () => {
+  test('is not sent while a cell breaks a rule, and the cell is marked until it is changed', () => {
     const opened = filled()
     edit(opened, 'b', { Qty: 0, Item: '' })
     const { effects } = runPress(opened, { action: 'submit', reply: () => new Error('It was sent.') })
@@ -48,13 +48,13 @@ describe('a purchase requisition', () => {
     })
     expect(opened.page.fieldErrors.get()).toEqual(new Map([['Items.b.Unit', 'No such unit.']]))
   })
-  test('needs one line', () => {
+  test('requires one line', () => {
     const opened = open()
     opened.page.typed('UsedFor', 'Shed 4')
     runPress(opened, { action: 'submit', reply: () => new Error('It was sent.') })
     expect(opened.page.fieldErrors.get()).toEqual(new Map([['Items', 'Required.']]))
   })
-  test('that is stored has the lines the server answers, until they are changed', () => {
+  test('has the server’s lines if it is stored, until they are changed', () => {
     const stored = [{ key: 'k', Item: 'Bolt', Qty: 2, Rate: 5 }]
     const opened = openPage(compiledScreen('purchase/purchaserequest.yaml'), {
       view: 'document',

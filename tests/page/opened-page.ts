@@ -1,4 +1,4 @@
-/** A page that is open before a pretend ERP. */
+/** An open page with a fake ERP. */
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Compiled, Definition } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
@@ -15,9 +15,9 @@ export interface OpenedPage {
   readonly given: PageInputs
   readonly erp: PretendErp
   readonly openedAt: Date
-  /** Every question that was asked so far: the read, and what was sent. */
+  /** Every question sent so far: the read, and its query. */
   readonly asked: (readonly [read: string, query: Readonly<Record<string, string>>])[]
-  /** Time passes, and everything the page asks is answered. */
+  /** Advances time, and answers everything the page requests. */
   rest(): void
 }
 
@@ -25,9 +25,9 @@ interface Opening {
   readonly view?: string
   /** Parameters of the address. */
   readonly query?: Readonly<Record<string, string>>
-  /** The form is begun with this row, or with the first one that a read could answer. */
+  /** The form is started with this row, or with the first one of a read. */
   readonly withRow?: boolean | Row
-  /** What is answered to a read; sample rows to the others. */
+  /** The answers to reads; other reads get sample rows. */
   readonly bodies?: Bodies
 }
 

@@ -1,4 +1,4 @@
-/** A page whose rows are filled in, without a browser. */
+/** A page with rows to fill in, without a browser. */
 import { pressOn } from '../../engine/page/actions/press-page.ts'
 import { describe, expect, test } from 'vitest'
 import { allBlocks } from '../../engine/definition/blocks.ts'
@@ -47,7 +47,7 @@ describe('part-wise status', () => {
     return opened
   }
 
-  test('asks for no parts before a job is chosen, then for those of the job, once', () => {
+  test('requests no parts before a job is chosen, then those of the job, once', () => {
     const { page, asked, rest } = open()
     expect(asked.map(([read]) => read)).toEqual(['props'])
     page.typed('JobId', 'J-1')
@@ -57,13 +57,13 @@ describe('part-wise status', () => {
       ['J-1', 'Erected', '2026-03-10'],
     ])
   })
-  test('shows the party of the job, and asks nothing for a job somebody may not use', () => {
+  test('shows the party of the job, and requests nothing for a job the person may not use', () => {
     const { page, asked } = withJob('J-2')
     expect(page.form.get()['PartyName']).toBe('Riyadh Halls')
     expect(asked.some(([read]) => read === 'parts')).toBe(false)
     expect(page.actionFor('save')?.reason).toBe('You are not authorized for this JobId')
   })
-  test('what is entered is counted, and lets the page be saved', () => {
+  test('entered quantities are counted, and enable saving', () => {
     const { page } = withJob()
     expect(page.actionFor('save')).toMatchObject({
       enabled: false,
@@ -78,7 +78,7 @@ describe('part-wise status', () => {
     ])
     expect(after.map((row, index) => row === before[index])).toEqual([true, true, false])
   })
-  test('a quantity can be entered where something is left, and everywhere once entered parts are shown', () => {
+  test('a quantity can be entered where something remains, and everywhere once entered parts are shown', () => {
     const { page, rest } = withJob()
     const grids = allBlocks(page.views.get().flatMap(({ blocks }) => blocks)).filter((block) => block.block === 'grid')
     const screen = hostOf(page)
@@ -96,7 +96,7 @@ describe('part-wise status', () => {
     rest()
     expect(enabled()).toEqual([true, true, true])
   })
-  test('a filter of this page alone narrows the rows without a question', () => {
+  test('a local filter narrows the rows without a request', () => {
     const { page, asked, rest } = withJob()
     const count = asked.length
     page.typed('PartName', 'p3')
@@ -109,7 +109,7 @@ describe('part-wise status', () => {
       asked.length - count,
     ]).toEqual([['3'], 0])
   })
-  test('all parts that have a balance are filled at one tick', () => {
+  test('one tick fills all parts that have a balance', () => {
     const opened = withJob()
     const next = opened.page.typed('selectAll', true)
     expect(next).toBe('fill')
@@ -121,7 +121,7 @@ describe('part-wise status', () => {
         .map(({ EntryQty }) => EntryQty ?? null),
     ).toEqual([5, null, 5])
   })
-  test('only what was entered is sent; once it was, the edits are gone', () => {
+  test('only entered values are sent, and the edits are removed afterwards', () => {
     const opened = withJob()
     opened.page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
     const { result, effects, messages } = runPress(opened, { action: 'save', reply: () => ({ ok: true }) })
@@ -135,7 +135,7 @@ describe('part-wise status', () => {
         .map(({ EntryQty }) => EntryQty ?? null),
     ).toEqual([null, null, null])
   })
-  test('what was chosen just before a save is asked for before it is sent', () => {
+  test('a choice made just before a save is requested before the form is sent', () => {
     const opened = withJob()
     opened.page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
     const before = opened.asked.length
@@ -146,7 +146,7 @@ describe('part-wise status', () => {
     runPress(opened, { action: 'save', reply })
     expect(order).toEqual(['parts', 'save'])
   })
-  test('a save that nobody carries on with is under way no longer', () => {
+  test('an abandoned save is no longer running', () => {
     const { page } = withJob()
     page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
     const steps = pressOn(page, 'save', [])
@@ -155,7 +155,7 @@ describe('part-wise status', () => {
     steps.return({ result: 'stopped', why: 'cancelled' })
     expect([...page.store.getState().running]).toEqual([])
   })
-  test('an answer to an older question counts no longer', () => {
+  test('an answer to an older question is ignored', () => {
     const { page, erp } = withJob()
     const [old] = page.wanted.get().filter(({ read }) => read === 'parts')
     page.typed('JobId', 'J-2')

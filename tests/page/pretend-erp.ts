@@ -1,24 +1,24 @@
-/** Answers to the questions of a page, made from its definition: the same question, the same answer. */
+/** Answers to the questions of a page, generated from its definition: the same question gets the same answer. */
 import type { Compiled, Definition, Read } from '../../engine/definition/definition.ts'
 import type { Answer, Question } from '../../engine/page/reads/answers.ts'
 import { rowPageIn, type AnsweredRowPage, type Asked } from '../../engine/page/asking/fetch-row-page.ts'
 import { mapOf, rowOf, type Row, type Sampling } from '../../engine/stories/rows.ts'
 
 export interface PretendErp {
-  /** Of the first read that has rows. */
+  /** The first row of the first read with rows. */
   firstRow(): Row
   answer(question: Pick<Question, 'read' | 'asked'>): Answer & { readonly pages: readonly AnsweredRowPage[] }
 }
 
-/** What is answered to a read, by its name: the whole body. */
+/** The answers to reads by their name: the whole body. */
 export type Bodies = Readonly<Record<string, (asked: Asked) => Record<string, unknown>>>
 
-/** @param count rows of each read that has no body of its own */
+/** @param count number of rows for each read without a body of its own */
 export function pretendErp(compiled: Compiled, bodies: Bodies = {}, count = 4): PretendErp {
   const { client } = compiled
   const sampling: Sampling = { compiled, state: { rows: 'few' }, viewer: { role: '', roles: {}, tones: {} } }
-  const known = new Map<string, { readonly pages: readonly AnsweredRowPage[] }>()
-  const made = (read: Read, asked: Asked) => {
+  const cache = new Map<string, { readonly pages: readonly AnsweredRowPage[] }>()
+  const createAnswer = (read: Read, asked: Asked) => {
     const own = bodies[read.name]?.(asked)
     const body = own ?? {}
     const from = hashOf(asked.text) % 7
@@ -36,14 +36,14 @@ export function pretendErp(compiled: Compiled, bodies: Bodies = {}, count = 4): 
       const key = `${name} ${asked.text}`
       const read = client.reads[name]
       if (!read) throw new Error(`There is no read ${name}.`)
-      const answer = known.get(key) ?? made(read, asked)
-      known.set(key, answer)
+      const answer = cache.get(key) ?? createAnswer(read, asked)
+      cache.set(key, answer)
       return answer
     },
   }
 }
 
-/** Where in the answer of a read its rows stand, and those of its parts. */
+/** Where the rows of a read, and those of its parts, are located in its answer. */
 function placesIn({ reads }: Definition, read: Read) {
   const own = read.from.from === 'call' ? [{ path: read.from.answer, read }] : []
   const parts = Object.values(reads).flatMap((each) =>

@@ -1,4 +1,4 @@
-/** Carries out the effects of a press at once: time passes where it waits, and the test says what the ERP answers. */
+/** Carries out the effects of a press immediately: a wait advances time, and the test provides the ERP's answers. */
 import { pressOn } from '../../engine/page/actions/press-page.ts'
 import type { ActionResult, Effect, Outcome } from '../../engine/page/actions/effects.ts'
 import type { RowPage, Row } from '../../engine/calls/contract.ts'
@@ -8,7 +8,7 @@ export type Asking = Extract<Effect, { do: 'call' | 'decide' | 'confirm' | 'ask-
 
 export interface Run {
   readonly result: ActionResult
-  /** In order, without what only the runner is asked. */
+  /** In order, without effects for the runner only. */
   readonly effects: readonly Effect[]
   readonly messages: readonly string[]
 }
@@ -16,7 +16,7 @@ export interface Run {
 interface PressSteps {
   readonly action: string
   readonly rows?: readonly Row[]
-  /** What the ERP answers, or the person. An `Error` is what went wrong. */
+  /** Returns the answer of the ERP, or of the person. An `Error` means the effect failed. */
   reply(effect: Asking): unknown
 }
 

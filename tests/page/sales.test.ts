@@ -35,7 +35,7 @@ describe('sales orders', () => {
     status: null,
   })
 
-  test('are asked for with what the filters send, and again when one changes', () => {
+  test('are requested with the parameters of the filters, and again when one changes', () => {
     const { page, asked, rest, given } = open()
     page.moved(new URLSearchParams('jobid=J-1'), given.entry)
     rest()
@@ -44,13 +44,13 @@ describe('sales orders', () => {
       ['list', 'J-1'],
     ])
   })
-  test('can be approved when they are selected, but those that may not be stay out', () => {
+  test('can be approved when they are selected, and those that may not be are left out', () => {
     const { page } = open()
     expect(page.actionFor('approve')).toMatchObject({ enabled: false, reason: 'Nothing is selected.' })
     select(page, ['1', '2'])
     expect(page.actionFor('approve', selectedRows(page))).toMatchObject({ enabled: true, leftOut: 1 })
   })
-  test('are decided about once; the first page of the answer takes their place', () => {
+  test('are decided once; the first page of the answer replaces them', () => {
     const opened = open()
     select(opened.page, ['1'])
     const { result, messages } = runPress(opened, { action: 'approve', rows: [order('1')], reply: decided })
@@ -63,7 +63,7 @@ describe('sales orders', () => {
     ).toEqual(['3'])
     expect([...opened.page.store.getState().selected]).toEqual([])
   })
-  test('stay selected where the decision failed, and nothing is under way any more', () => {
+  test('stay selected if the decision failed, and nothing is running any more', () => {
     const opened = open()
     select(opened.page, ['1'])
     const reply = () => new CallError('network', { path: 'approval' })

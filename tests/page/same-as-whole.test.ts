@@ -1,4 +1,4 @@
-/** The model of a page shows the same as a page that is worked out from nothing at each step, whatever a person does. */
+/** The model of a page equals a page computed from scratch at each step, whatever a person does. */
 import { describe, expect, test } from 'vitest'
 import type { Definition, Field, FormItem, View } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
@@ -14,7 +14,7 @@ import { formsIn, looksOf, readyOf, wholePage, type Held, type Sources } from '.
 
 const STEPS = 6
 
-/** Numbers that only look random: a failure happens again. */
+/** Pseudo-random numbers: a failure is reproducible. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -52,7 +52,7 @@ type Random = ReturnType<typeof randomFrom>
 function doSomething({ page, definition }: OpenedPage, random: Random): void {
   const items = formsIn(page.views.get()).flatMap((block) => block.items)
   const ways = [() => typeInto(page, items, random), () => editRows(page, random), () => openTabs(page, random)]
-  // A plain screen has nothing to type into, to edit or to unfold.
+  // A plain screen has nothing to type into, to edit or to expand.
   if (!definition.plain) ways[random(10) < 6 ? 0 : 1 + random(2)]?.()
   if (random(4) === 0) select(page, someKeys(page, definition, random))
 }
@@ -63,12 +63,12 @@ function typeInto(page: PageModel, items: readonly FormItem[], random: Random): 
   if (item && field) page.typed(item.field, someValue(page, { item, field }, random))
 }
 
-interface Place {
+interface FormInput {
   readonly item: FormItem
   readonly field: Field
 }
 
-function someValue(page: PageModel, { item, field }: Place, random: Random): Value {
+function someValue(page: PageModel, { item, field }: FormInput, random: Random): Value {
   if (random(5) === 0) return null
   const options = page.optionsAt(field, item.input)
   const chosen = options[random(Math.max(options.length, 1))]
@@ -112,7 +112,7 @@ function someKeys(page: PageModel, { reads }: Definition, random: Random): reado
   )
 }
 
-/** The fields of every form on the page as they are drawn, computed from what changed since the step before. */
+/** The fields of every form on the page as they are drawn, computed from the changes since the previous step. */
 function drawnForms({ page, definition }: OpenedPage) {
   const host = hostOf(page)
   const forms = formsIn(Object.values(definition.views)).map((block) => [block, fieldStatesOf(host, block)] as const)

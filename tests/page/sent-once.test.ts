@@ -16,7 +16,7 @@ function open(): OpenedPage {
   return opened
 }
 
-/** Presses Save, and answers what was sent. */
+/** Presses Save, and returns what was sent. */
 function save(opened: OpenedPage, ...answers: readonly unknown[]) {
   const sent: (Asking & { readonly do: 'call' })[] = []
   const { messages } = runPress(opened, {
@@ -30,12 +30,12 @@ function save(opened: OpenedPage, ...answers: readonly unknown[]) {
 }
 
 describe('a form whose answer was lost', () => {
-  test('goes out again under the same key', () => {
+  test('is sent again under the same key', () => {
     const opened = open()
     expect([save(opened, LOST).keys, save(opened, SAVED).keys]).toEqual([['key 1'], ['key 1']])
     expect(opened.page.store.getState().unanswered).toBeNull()
   })
-  test('that was changed since asks first for what became of it, and goes on as a change of that row', () => {
+  test('that was changed since first repeats the lost request, and then changes the saved row', () => {
     const opened = open()
     save(opened, LOST)
     opened.page.typed('LeaveReason', 'A long journey')
@@ -46,20 +46,20 @@ describe('a form whose answer was lost', () => {
     ])
     expect(opened.page.form.get()).toMatchObject({ id: '7', version: 1, LeaveReason: 'A long journey' })
   })
-  test('that was not saved then is sent as it is now, under another key', () => {
+  test('that was not saved is sent in its current state, under another key', () => {
     const opened = open()
     save(opened, LOST)
     opened.page.typed('LeaveReason', 'A long journey')
     const refused = new CallError('server', { path: '', status: 403, reason: 'No.' })
     expect(save(opened, refused, SAVED).keys).toEqual(['key 1', 'key 2'])
   })
-  test('of an ERP that takes no keys is sent as it is now', () => {
+  test('is sent in its current state to an ERP without idempotency keys', () => {
     const opened = open()
     save(opened, LOST)
     opened.page.typed('LeaveReason', 'A long journey')
     expect(save(opened, null, SAVED).keys).toEqual(['key 1', 'key 2'])
   })
-  test('has another key once there was an answer', () => {
+  test('gets another key once there was an answer', () => {
     const opened = open()
     const answer = { ok: false, post_item: { LeaveReason: 'Too short.' } }
     save(opened, new CallError('server', { path: '', status: 200, answer }))

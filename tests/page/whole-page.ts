@@ -1,6 +1,6 @@
 /**
- * What a page shows, worked out from nothing: every name, every row, every look, each time, in the order in which the
- * screens of the runtime do it. Slow and plain; the model of a page has to come to the same.
+ * A page computed from scratch: every name, every row, every look, each time, in the order of the runtime's
+ * screens. Slow and simple; the model of a page must give the same result.
  */
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
@@ -31,7 +31,7 @@ import { drawnTabs } from '../../engine/page/tabs.ts'
 
 export type Used = Pick<ScreenState, 'form' | 'edits' | 'opened' | 'fieldErrors' | 'selected'>
 
-/** Questions that are asked at opening only, as they were asked then. */
+/** Requests of reads that are sent at opening only, as they were sent then. */
 export type Held = Map<string, Asked>
 
 export interface WholePage {
@@ -51,27 +51,27 @@ export interface Sources {
   readonly openedAt: Date
 }
 
-/** How often rows may follow from the form that follows from them. */
+/** Maximum number of rounds while rows and form depend on each other. */
 const ROUNDS = 12
 
 export function wholePage(sources: Sources): WholePage {
-  let known: Rows = {}
+  let previous: Rows = {}
   for (let round = 0; ; round += 1) {
-    const page = pageWith(sources, known)
-    if (round === ROUNDS || JSON.stringify(page.rows) === JSON.stringify(known)) return page
-    known = page.rows
+    const page = pageWith(sources, previous)
+    if (round === ROUNDS || JSON.stringify(page.rows) === JSON.stringify(previous)) return page
+    previous = page.rows
   }
 }
 
-function pageWith({ definition, given, erp, used, held, openedAt }: Sources, known: Rows): WholePage {
+function pageWith({ definition, given, erp, used, held, openedAt }: Sources, previous: Rows): WholePage {
   const { session, locale, params, entry, narrow } = given
   const { namesAt, definition: narrowed } = openedWith(
     { definition, session, params, locale },
     dayIn(locale.timeZone, openedAt),
   )
   const reads = Object.values(definition.reads)
-  const values = Object.fromEntries(reads.map((read) => [read.name, valueOf(read, known[read.name] ?? [])]))
-  const changed = changedRows(definition.reads, known, used.edits)
+  const values = Object.fromEntries(reads.map((read) => [read.name, valueOf(read, previous[read.name] ?? [])]))
+  const changed = changedRows(definition.reads, previous, used.edits)
   const base: Names = { ...namesAt(openedAt), ...values, changed, narrow }
   const form = wholeForm(definition, used.form, base)
   const views = [definition.views[viewIn(definition, params)], definition.views[entry.modal ?? '']].filter(
@@ -104,7 +104,7 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, kno
   return { asked, rows, form, scope, views }
 }
 
-/** The lines that a form fills in have computed cells. */
+/** Adds the computed cells to lines of a form. */
 function withCells(
   { reads, fields }: Definition,
   name: string,
@@ -115,8 +115,8 @@ function withCells(
 }
 
 /**
- * Every field of the form, each worked out when it is first asked for: one may speak of another in any order. In a
- * ring the one asked twice is null.
+ * Every field of the form, computed when it is first read: fields may depend on each other in any order. In a cycle
+ * the one read twice is null.
  */
 function wholeForm(definition: Definition, typed: Row, names: Names): Row {
   const form: Record<string, Value> = {}
@@ -141,7 +141,7 @@ function wholeForm(definition: Definition, typed: Row, names: Names): Row {
 /** Rows by name of the read. */
 type Rows = Readonly<Record<string, readonly Row[]>>
 
-/** Of each read the rows that somebody edited. */
+/** The edited rows of each read. */
 function changedRows(reads: Definition['reads'], rows: Rows, edits: Used['edits']): Rows {
   const entries = Object.values(reads).map((read) => {
     const edited = edits[read.base ?? '']
@@ -166,7 +166,7 @@ function computed({ uses }: Definition, { name, from }: Read, names: Names): rea
   return from.from === 'computed' ? rowMaker(from.rows, uses.reads[name]?.from ?? [])(names) : []
 }
 
-/** How every input of a form looks. */
+/** The look of every input of a form. */
 export function looksOf({ definition, given, used }: Sources, { scope, form }: WholePage, { items }: FormBlock) {
   const always = { names: scope, locale: given.locale, readOnly: false, isErrorShown: true }
   return items.map((item) => {
@@ -176,13 +176,13 @@ export function looksOf({ definition, given, used }: Sources, { scope, form }: W
   })
 }
 
-/** Forms of the views, but those whose inputs are a new row. */
+/** Forms of the views, except those for new rows. */
 export function formsIn(views: readonly View[]): readonly FormBlock[] {
   const blocks = views.flatMap(({ blocks }) => allBlocks(blocks))
   return blocks.flatMap((block) => (block.block === 'form' && block.adds === null ? [block] : []))
 }
 
-/** An action that stands on its own or in the bar of the selection. */
+/** The state of an action without rows or for the selection. */
 export function readyOf({ definition, given, used }: Sources, page: WholePage, name: string) {
   const action = definition.actions[name]
   if (!action) return null

@@ -1,4 +1,4 @@
-/** From the definition of a form and one valid body: bodies that each break one rule of one field. */
+/** Derives from the definition of a form and one valid body bodies that each break one rule of one field. */
 import type { Field, Input, ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNumeric } from '../../engine/definition/field.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
@@ -12,17 +12,17 @@ import { computedValues } from '../../server/forms/computed.ts'
 
 export type Values = Readonly<Record<string, Value>>
 
-/** A body in which one field is wrong. */
+/** A body with an error in one field. */
 export interface BrokenBody {
-  /** As the refusal names it: `Qty`, or `Items.key.Qty` of a line. */
+  /** Its name in the refusal: `Qty`, or `Items.key.Qty` for a line. */
   readonly field: string
   readonly rule: string
   readonly body: Values
-  /** What is said of what no browser lets a person fill in; null: the words of the browser. */
+  /** The message for values that no browser allows a person to enter; null: the browser's message. */
   readonly text: string | null
-  /** It is refused where a stored row is changed alone: in a new one a link fills the field, whatever was sent. */
+  /** Only refused as a change of a stored row: in a new one a link fills the field, whatever was sent. */
   readonly isFilled: boolean
-  /** The body that it differs from in this field. */
+  /** The valid body, which differs in this field only. */
   readonly valid: Values
 }
 
@@ -36,23 +36,23 @@ export interface ValidBody {
   readonly wrongLinks: Readonly<Record<string, WrongLinks>>
 }
 
-/** Ids that may not be chosen, by why not. */
+/** Ids that may not be chosen, by reason. */
 export interface WrongLinks {
-  /** What the rows of the target are called. */
+  /** The label of the target's rows. */
   readonly label: string
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** A body with a value that the server works out itself. */
+/** A body with a value that the server computes itself. */
 export interface IgnoredBody {
   readonly field: string
   readonly rule: 'computed' | 'hidden'
   readonly body: Values
-  /** What is stored instead; of a cell, in the first line. */
+  /** The value that is stored instead; for a cell, in the first line. */
   readonly stored: Value
 }
 
-interface Place {
+interface Entry {
   readonly field: Field
   readonly input: Input
   readonly value: Value
@@ -66,31 +66,31 @@ const LONGEST = 10_000
 const NOT_CHANGED = 'May not be changed.'
 const NO_OPTION = 'none of them'
 
-/** What expressions see while this body is filled in. */
+/** The names of expressions for this body. */
 export function namesIn({ definition, body, names }: ValidBody): Names & { readonly form: Values } {
   const form = computedValues(definition, { ...names, form: body })
   return { ...names, form, row: form }
 }
 
-/** One body for each rule of each field that the valid body can break, cells of its first line among them. */
+/** One body per rule of each field that the valid body can break, including cells of its first line. */
 export function brokenBodies(valid: ValidBody): readonly BrokenBody[] {
   const { definition, body } = valid
   const names = namesIn(valid)
   return (definition.form?.items ?? []).flatMap(({ field: name, input, lines }) => {
     const field = definition.fields[name]
     if (!field) return []
-    const place = { field, input, value: body[name] ?? null, names }
-    const broken = breaksAt(valid, place).map(([rule, value, text = null]): BrokenBody => {
+    const entry = { field, input, value: body[name] ?? null, names }
+    const broken = breaksAt(valid, entry).map(([rule, value, text = null]): BrokenBody => {
       const isFilled = isFilledIn(definition, name) && rule === 'disabled'
       return { field: name, rule, body: { ...body, [name]: value }, text, isFilled, valid: body }
     })
     return lines === null
       ? broken
-      : [...broken, ...brokenCells(valid, place, lineInputs(lines.columns, definition.fields))]
+      : [...broken, ...brokenCells(valid, entry, lineInputs(lines.columns, definition.fields))]
   })
 }
 
-/** What a new row is refused for besides: fields that a body disables while they hold something, by reason. */
+/** Further reasons to refuse a new row: fields that a body disables although they have a value, by reason. */
 export function disabledBy(valid: ValidBody): Readonly<Record<string, string>> {
   const { definition, body, locale } = valid
   const names = namesIn(valid)
@@ -111,7 +111,7 @@ const isFilledIn = ({ form }: ServerDefinition, name: string): boolean =>
 const isSame = (some: Value | undefined, other: Value): boolean =>
   JSON.stringify(some ?? null) === JSON.stringify(other)
 
-function brokenCells(valid: ValidBody, { field, value, names }: Place, inputs: ReturnType<typeof lineInputs>) {
+function brokenCells(valid: ValidBody, { field, value, names }: Entry, inputs: ReturnType<typeof lineInputs>) {
   const [first, ...others] = rowsIn(value)
   if (!first) return []
   return inputs.flatMap((cell) => {
@@ -130,7 +130,7 @@ function brokenCells(valid: ValidBody, { field, value, names }: Place, inputs: R
   })
 }
 
-/** Bodies with another value in what is computed, and a value in what nobody sees. */
+/** Bodies with another value in computed fields, and a value in hidden ones. */
 export function ignoredBodies(valid: ValidBody): readonly IgnoredBody[] {
   const { definition, body } = valid
   const names = namesIn(valid)
@@ -142,13 +142,13 @@ export function ignoredBodies(valid: ValidBody): readonly IgnoredBody[] {
     const [first, ...others] = rowsIn(body[name] ?? null)
     if (lines === null || !first) return ofField
     const row = computedRow(names, name) ?? first
-    // A computed cell is no input: it stands among the fields of the lines.
+    // A computed cell is not an input: it is among the fields of the lines.
     const inputs = lineInputs(lines.columns, definition.fields)
     const cells = (field.lines?.fields ?? []).flatMap((cell) => {
       const child = definition.fields[cell]
-      const place = child && { field: child, input: inputs.find((each) => each.field === child)?.input ?? input }
-      return place
-        ? ignoredAt({ ...place, value: row[cell] ?? null, names: { ...names, row } }).map((each) => ({ cell, ...each }))
+      const entry = child && { field: child, input: inputs.find((each) => each.field === child)?.input ?? input }
+      return entry
+        ? ignoredAt({ ...entry, value: row[cell] ?? null, names: { ...names, row } }).map((each) => ({ cell, ...each }))
         : []
     })
     return [
@@ -164,7 +164,7 @@ export function ignoredBodies(valid: ValidBody): readonly IgnoredBody[] {
   })
 }
 
-function ignoredAt({ field, input, value, names }: Place) {
+function ignoredAt({ field, input, value, names }: Entry) {
   const other = otherValue(field, value)
   if (field.value !== null) return [{ rule: 'computed', value: other, stored: value }] as const
   return isVisible(input, names) ? [] : ([{ rule: 'hidden', value: other, stored: null }] as const)
@@ -172,22 +172,22 @@ function ignoredAt({ field, input, value, names }: Place) {
 
 const computedRow = ({ form }: Names, name: string) => rowsIn((form as Values)[name] ?? null)[0]
 
-/** Nothing is asked of what is computed, of what nobody sees, and of what may not be changed but that it stays. */
-function breaksAt(valid: ValidBody, place: Place): readonly Break[] {
-  const { field, input, value, names } = place
+/** Computed and hidden values break no rules; disabled ones only if they change. */
+function breaksAt(valid: ValidBody, entry: Entry): readonly Break[] {
+  const { field, input, value, names } = entry
   if (field.value !== null || !isVisible(input, names)) return []
   const { enabled, reason } = isEnabled(input, names, valid.locale)
   if (!enabled) return [['disabled', otherValue(field, value), reason ?? NOT_CHANGED]]
   return [
-    ...emptied(place),
-    ...outOfBounds(place),
-    ...badTexts(place),
-    ...badShapes(place),
-    ...unknownChoices(place, valid),
+    ...emptied(entry),
+    ...outOfBounds(entry),
+    ...badTexts(entry),
+    ...badShapes(entry),
+    ...unknownChoices(entry, valid),
   ]
 }
 
-function emptied({ field, input, names }: Place): readonly Break[] {
+function emptied({ field, input, names }: Entry): readonly Break[] {
   if (!isRequired(input, names) || field.type === 'yesno') return []
   const isList = field.many || field.type === 'lines'
   return isList
@@ -195,7 +195,7 @@ function emptied({ field, input, names }: Place): readonly Break[] {
     : [['required', null], ...(isNumeric(field.type) || field.type === 'link' ? [] : [['required', '  '] as Break])]
 }
 
-function outOfBounds({ field, input, value, names }: Place): readonly Break[] {
+function outOfBounds({ field, input, value, names }: Entry): readonly Break[] {
   if (input.clamp) return []
   const [min, max] = boundsOf({ input, names })
   if (field.many || field.type === 'lines') return countedWrong(value, [min, max])
@@ -228,7 +228,7 @@ function countedWrong(value: Value, [min, max]: readonly [Value, Value]): readon
 const isText = ({ type }: Field): boolean =>
   ['text', 'longtext', 'code', 'choice', 'person', 'email', 'phone', 'badge'].includes(type)
 
-function badTexts({ field, input }: Place): readonly Break[] {
+function badTexts({ field, input }: Entry): readonly Break[] {
   if (!isText(field)) return []
   const each = (text: string): Value => (field.many ? [text] : text)
   const isChosen = field.options.length > 0 || input.optionsFrom !== null
@@ -243,8 +243,8 @@ function badTexts({ field, input }: Place): readonly Break[] {
   ]
 }
 
-/** What its type already asks of a value. */
-function badShapes({ field, input }: Place): readonly Break[] {
+/** The errors of the field's type. */
+function badShapes({ field, input }: Entry): readonly Break[] {
   const { type, many } = field
   const asMap: Break = ['a map', { a: 1 }, 'Not a single value.']
   const asList: Break = ['a list', ['a'], 'Not a single value.']
@@ -260,7 +260,7 @@ function badShapes({ field, input }: Place): readonly Break[] {
   return [...misspelt, asMap, ...(many ? [['no list', 'a', 'Not a list of values.'] as Break] : [asList])]
 }
 
-function unknownChoices({ field, input, value }: Place, { wrongLinks }: ValidBody): readonly Break[] {
+function unknownChoices({ field, input, value }: Entry, { wrongLinks }: ValidBody): readonly Break[] {
   if (field.type === 'link') {
     const { label, ids = {} } = wrongLinks[field.to ?? ''] ?? {}
     return Object.entries(ids).map(([why, id]) => [`${why} link`, id, `There is no such entry in ${label}.`] as const)
@@ -270,7 +270,7 @@ function unknownChoices({ field, input, value }: Place, { wrongLinks }: ValidBod
   return [['option', chosen, `"${NO_OPTION}" is none of the options.`]]
 }
 
-/** A value of the same type that differs. */
+/** A different value of the same type. */
 export function otherValue({ type, many, options }: Field, value: Value): Value {
   if (type === 'yesno') return value !== true
   if (isNumeric(type)) return typeof value === 'number' ? value + 1 : 1

@@ -1,4 +1,4 @@
-/** What the form of a screen finds wrong in a browser, by the page model that the browser runs. */
+/** The errors of a screen's form in a browser, from the page model that the browser runs. */
 import type { Session } from '../../engine/calls/contract.ts'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import type { AppDefinition, Definition } from '../../engine/definition/definition.ts'
@@ -12,7 +12,7 @@ export interface OpenForm {
   readonly session: Session
 }
 
-/** The text at each field that is wrong, as a person who fills in these values reads it. */
+/** The text at each field with an error, as a person sees it after filling in these values. */
 export function browserErrors({ client, app, session }: OpenForm, values: Values): Readonly<Record<string, string>> {
   const view = Object.values(client.views).find((each) => allBlocks(each.blocks).some(({ block }) => block === 'form'))
   if (!view) throw new Error(`${client.screen} has no form.`)

@@ -1,7 +1,7 @@
 import type { Field, Input, ServerDefinition } from '../../engine/definition/definition.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
 
-/** The rules that a definition speaks of, by `field rule`: each must be broken by some body. */
+/** The rules in a definition, as `field rule`: each must be broken by some body. */
 export function declaredRules({ form, fields }: ServerDefinition): readonly string[] {
   return (form?.items ?? []).flatMap(({ field: name, input, lines }) => {
     const field = fields[name]

@@ -1,4 +1,4 @@
-/** A screen with every rule that a field can have, compiled as the screens of this site are. */
+/** A screen with every rule that a field can have, compiled like the screens of this site. */
 import { compileScreen } from '../../engine/compile/compile.ts'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import { context } from '../screens/screens.ts'
@@ -49,15 +49,15 @@ fields:
 form: [Purpose, Code, Amount, Tax, Share, Approver, Ceiling, Secret, Why, Kind, Tags, FromDay, ToDay, Past, Moment, Urgent, Mail, Phone, Paint, Handler, For, Team, Party, Items, Total, Margin]
 `
 
-const made = (name: string, text: string): Compiled => {
+const compiled = (name: string, text: string): Compiled => {
   const { value, diagnostics } = compileScreen({ file: `crm/${name}.yaml`, text: text + FORM }, context())
   if (value) return value
   throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'))
 }
 
-export const everyRecord = made('everyrecord', 'label: Every record\nkind: records\nsee: { everyone: all }\n')
+export const everyRecord = compiled('everyrecord', 'label: Every record\nkind: records\nsee: { everyone: all }\n')
 
-export const everyDocument = made(
+export const everyDocument = compiled(
   'everydocument',
   `
 label: Every document

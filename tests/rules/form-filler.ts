@@ -1,4 +1,4 @@
-/** Valid bodies of a form, made from its definition, and what its links and choices offer on a running server. */
+/** Valid bodies of a form, generated from its definition and the options of its links on a running server. */
 import type { AppDefinition, Compiled, Field, FormItem, Input } from '../../engine/definition/definition.ts'
 import type { Session } from '../../engine/calls/contract.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
@@ -26,16 +26,16 @@ export interface Filling {
   readonly browser: Browser
 }
 
-/** Of so many sample rows those are taken that a browser finds nothing wrong with. */
+/** The number of sample rows to try; those without errors in a browser are used. */
 const TRIES = 12
 
 export interface ValidBodies {
   readonly bodies: readonly Values[]
-  /** What expressions see beside the form: the rows of choices among it. */
+  /** The names of expressions besides the form, including the rows of choices. */
   readonly names: Names
 }
 
-/** Bodies that a person could fill in, also without a field that may be empty; none where the generator cannot fill in the form. */
+/** Bodies that a person could enter, also with each optional field empty; none if they cannot be generated. */
 export async function validBodies(filling: Filling): Promise<ValidBodies> {
   const { compiled, app, session } = filling
   const { server: definition, client } = compiled
@@ -51,15 +51,15 @@ export async function validBodies(filling: Filling): Promise<ValidBodies> {
     return (definition.form?.items ?? []).reduce<Values>((body, item) => {
       const field = definition.fields[item.field]
       if (!field) return body
-      const place = {
+      const entry = {
         field,
         input: item.input,
         value: links[field.name] ?? sample[field.name] ?? null,
         names: seenBy(body),
       }
       const value = item.lines
-        ? fittedLines(place, item, { fields: definition.fields, app, links })
-        : fitted(place, app)
+        ? fittedLines(entry, item, { fields: definition.fields, app, links })
+        : fitted(entry, app)
       return { ...body, [field.name]: value }
     }, {})
   })
@@ -73,27 +73,27 @@ export async function validBodies(filling: Filling): Promise<ValidBodies> {
 
 const isEmpty = (errors: object): boolean => Object.keys(errors).length === 0
 
-interface Place {
+interface Entry {
   readonly field: Field
   readonly input: Input
   readonly value: Value
   readonly names: Names
 }
 
-/** What there is of a field, then what its rules speak of: the first that fits them. */
-function fitted(place: Place, locale: LocaleSettings): Value {
-  const { field, input, names } = place
+/** The first valid value among the available one and those in the field's rules. */
+function fitted(entry: Entry, locale: LocaleSettings): Value {
+  const { field, input, names } = entry
   if (field.value !== null) return null
-  // What may not be changed is as it begins.
+  // A disabled field has its initial value.
   const start = input.default === null ? null : evaluate(input.default, names)
   if (!isEnabled(input, names).enabled || !isVisible(input, names)) return start
-  const candidates = candidatesFor(place)
+  const candidates = candidatesFor(entry)
   return (
     candidates.find((value) => fieldErrorOf({ field, input, value, names, locale }) === null) ?? candidates[0] ?? start
   )
 }
 
-function candidatesFor({ field, input, value, names }: Place): readonly Value[] {
+function candidatesFor({ field, input, value, names }: Entry): readonly Value[] {
   if (input.optionsFrom !== null) return optionsIn(evaluate(input.optionsFrom, names)).map(({ id }) => id)
   if (field.many)
     return [field.options.slice(0, 1), field.options.slice(0, 2), ['One'], ['one@example.com'], ['9876543210']]
@@ -107,12 +107,12 @@ function candidatesFor({ field, input, value, names }: Place): readonly Value[] 
 interface LineSources {
   readonly fields: Readonly<Record<string, Field>>
   readonly app: AppDefinition
-  /** By field: what each link refers to. */
+  /** By field: the row each link refers to. */
   readonly links: Values
 }
 
-/** Lines of the sample, as many as there may be, with cells that fit. */
-function fittedLines({ input, value, names }: Place, item: FormItem, { fields, app, links }: LineSources): Value {
+/** Lines of the sample, up to the maximum number, with valid cells. */
+function fittedLines({ input, value, names }: Entry, item: FormItem, { fields, app, links }: LineSources): Value {
   const [low, high] = boundsOf({ input, names })
   const most = Math.min(typeof high === 'number' ? high : 3, Math.max(3, typeof low === 'number' ? low : 0))
   return rowsIn(value)
@@ -142,7 +142,7 @@ async function choicesOf({ compiled, browser }: Filling, names: Names): Promise<
   return found
 }
 
-/** Of each link the first row that is offered. */
+/** The first available row of each link. */
 async function linksOf({ compiled, browser }: Filling): Promise<Values> {
   const { server: definition } = compiled
   const found: Record<string, Value> = {}

@@ -1,4 +1,4 @@
-/** The shortest text that fits a pattern of the kind authors write: classes, groups, alternatives, counts. */
+/** The shortest text that matches a pattern of the kind authors write: classes, groups, alternatives, counts. */
 export function textFitting(pattern: string): string {
   return alternatives({ pattern, at: 0 })
 }
@@ -8,7 +8,7 @@ interface Reader {
   at: number
 }
 
-/** The first one is taken; the others are read over. */
+/** Returns the first one; the others are skipped. */
 function alternatives(reader: Reader): string {
   const first = sequence(reader)
   while (reader.pattern[reader.at] === '|') {
@@ -44,7 +44,7 @@ function atom(reader: Reader): string {
   return { d: '1', w: 'a', s: ' ' }[escaped] ?? escaped
 }
 
-/** Its first character. */
+/** The first character of the class. */
 function classMember(reader: Reader): string {
   const end = reader.pattern.indexOf(']', reader.at)
   const [first = ''] = reader.pattern.slice(reader.at, end)

@@ -1,4 +1,4 @@
-/** Each name of a row that `check` lets a rule read is one the server has when it applies the rule. */
+/** Each row name that `check` allows in a rule is available to the server when it applies the rule. */
 import { describe, expect, it } from 'vitest'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import { compileScreen } from '../../engine/compile/compile.ts'
@@ -69,11 +69,11 @@ const listed = contractRow({ document, workflow: server.workflow, definition: se
 
 describe('a name of the row', () => {
   const ofMoves = names.filter((name) => compiled({ move: `row.${name} != null` }) !== null)
-  it.each(ofMoves)('that a condition of a move reads is there on the server: %s', (name) => {
+  it.each(ofMoves)('that a condition of a move reads is available on the server: %s', (name) => {
     expect(Object.keys(ruleRow(document))).toContain(name)
     expect([name, ruleRow(document)[name]]).toEqual([name, listed[name]])
   })
-  it('that a condition of a move may read is all that is the same for everybody', () => {
+  it('that a condition of a move may read has the same value for everybody', () => {
     expect(ofMoves).toEqual(expect.arrayContaining(['Cost', 'Twice', 'Party', 'Status', 'OrderNo', 'awsfile_count']))
     expect(ofMoves.filter((name) => /Message$|Notice$|Legs/.test(name))).toEqual([])
   })

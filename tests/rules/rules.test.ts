@@ -36,7 +36,7 @@ const valid = { definition: everyRecord.server, body, names, locale: app, wrongL
 const bodiesOf = (field: string, rule: string, over: Values = {}) =>
   brokenBodies({ ...valid, body: { ...body, ...over } }).filter((each) => each.field === field && each.rule === rule)
 
-test('each body differs from the valid one in one field alone', () => {
+test('each body differs from the valid one in a single field', () => {
   for (const { field, body: broken } of brokenBodies(valid)) {
     const [name = ''] = field.split('.')
     expect({ ...broken, [name]: body[name] ?? null }).toEqual({ ...body, [name]: body[name] ?? null })
@@ -44,13 +44,13 @@ test('each body differs from the valid one in one field alone', () => {
   }
 })
 
-test('a bound is missed by one, on both sides', () => {
+test('a bound is exceeded by one, on both sides', () => {
   expect(bodiesOf('Amount', 'min').map((each) => each.body['Amount'])).toEqual([0])
   expect(bodiesOf('Amount', 'max').map((each) => each.body['Amount'])).toEqual([90_001])
   expect(bodiesOf('ToDay', 'min').map((each) => each.body['ToDay'])).toEqual(['2026-11-02'])
 })
 
-test('cells are broken in the first line, and lines by their number', () => {
+test('cells are broken in the first line, and the number of lines is broken', () => {
   expect(bodiesOf('Items.a.Qty', 'min')[0]?.body['Items']).toMatchObject([
     { key: 'a', Qty: 0 },
     { key: 'b', Qty: 4 },
@@ -58,7 +58,7 @@ test('cells are broken in the first line, and lines by their number', () => {
   expect(bodiesOf('Items', 'max')[0]?.body['Items']).toHaveLength(5)
 })
 
-test('nothing is asked of what is not there, and a reason is given for what may not be changed', () => {
+test('missing fields are not checked, and a disabled field has a reason', () => {
   expect(bodiesOf('Secret', 'required')).toEqual([])
   expect(bodiesOf('Secret', 'required', { Amount: 70_000 })).not.toEqual([])
   expect(bodiesOf('Approver', 'disabled').map(({ text }) => text)).toEqual(['Only of large ones.'])
@@ -67,14 +67,14 @@ test('nothing is asked of what is not there, and a reason is given for what may 
   })
 })
 
-test('what is computed or not seen is sent with another value', () => {
+test('computed and hidden fields are sent with another value', () => {
   const ignored = ignoredBodies(valid).map(({ field, rule, stored }) => [field, rule, stored])
   expect(ignored).toContainEqual(['Tax', 'computed', 2000])
   expect(ignored).toContainEqual(['Items.Cost', 'computed', 6])
   expect(ignored).toContainEqual(['Secret', 'hidden', null])
 })
 
-test('a definition says which rules there are to break', () => {
+test('a definition declares which rules can be broken', () => {
   const rules = declaredRules(everyRecord.server)
   expect(rules).toEqual(
     expect.arrayContaining(['Amount min', 'Items.Batch pattern', 'Total computed', 'Team disabled']),
@@ -82,7 +82,7 @@ test('a definition says which rules there are to break', () => {
   expect(rules).not.toContain('Share min')
 })
 
-test('the browser finds the field that is broken, and nothing in a valid body', () => {
+test('the browser reports the broken field, and no error in a valid body', () => {
   const errorsOf = (values: Values) => browserErrors({ client: everyRecord.client, app, session }, values)
   expect(errorsOf(body)).toEqual({})
   expect(errorsOf(bodiesOf('Purpose', 'length')[0]?.body ?? {})).toEqual({ Purpose: '3 to 40 characters.' })
@@ -90,7 +90,7 @@ test('the browser finds the field that is broken, and nothing in a valid body', 
 })
 
 test.each(['[A-Z]{2}-[0-9]{3}', '([01][0-9]|2[0-3]):[0-5][0-9]', 'B\\d+x?', '(?:ab|c)*d', 'A.[^x]?'])(
-  'a text fits %s',
+  'a text matches %s',
   (pattern) => {
     expect(textFitting(pattern)).toMatch(new RegExp(`^(?:${pattern})$`, 'u'))
   },

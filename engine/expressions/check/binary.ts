@@ -7,7 +7,7 @@ import { list, number, text, typeName, unify, yesno, type Type } from './types.t
 export type BinaryNode = Extract<ASTNode, { op: Exclude<BinaryOperator, '/' | '%'> }>
 type Infer = (context: Context, node: ASTNode) => Typed
 
-/** Both sides of an operator, as nodes and as what is known of them. */
+/** Both operands of an operator, as nodes and with their types. */
 interface Sides {
   readonly node: BinaryNode
   readonly left: Typed
@@ -34,7 +34,7 @@ function resultType(op: Operator, { left, right }: Sides): Type {
   return left.type.kind === 'any' ? right.type : right.type.kind === 'any' ? left.type : unify(left.type, right.type)
 }
 
-/** What an operator refuses, or null. */
+/** Reports what an operator does not accept, or returns null. */
 const REFUSALS: Readonly<Record<Operator, (context: Context, sides: Sides) => Typed | null>> = {
   '==': refuseCompare,
   '!=': refuseCompare,
@@ -48,7 +48,7 @@ const REFUSALS: Readonly<Record<Operator, (context: Context, sides: Sides) => Ty
   in: refuseIn,
 }
 
-/** `row.Status == Draft`: a word nobody knows, compared with a text, is a text without quotes. */
+/** `row.Status == Draft`: an unknown name that is compared with a text is probably a text without quotes. */
 function suggestQuotes(context: Context, { node, left, right }: Sides, before: number): void {
   const [a, b] = node.args
   const bare = a.op === 'id' && right.type.kind === 'text' ? a : b.op === 'id' && left.type.kind === 'text' ? b : null
@@ -56,18 +56,18 @@ function suggestQuotes(context: Context, { node, left, right }: Sides, before: n
   const at = context.problems.findIndex(
     (one, i) => i >= before && one.start === bare.start && one.code === 'unknown-name',
   )
-  const found = context.problems[at]
-  // A word with a capital is a value rather than a misspelt name, unless a field has that very name.
-  const isValue = /^[A-Z]/.test(bare.args) && found?.suggestion?.endsWith(`.${bare.args}`) === false
-  if (found && (found.suggestion === null || isValue))
-    context.problems[at] = { ...found, suggestion: JSON.stringify(bare.args) }
+  const unknown = context.problems[at]
+  // A capitalized word is probably a value and not a misspelt name, unless a field has that very name.
+  const isValue = /^[A-Z]/.test(bare.args) && unknown?.suggestion?.endsWith(`.${bare.args}`) === false
+  if (unknown && (unknown.suggestion === null || isValue))
+    context.problems[at] = { ...unknown, suggestion: JSON.stringify(bare.args) }
 }
 
 function refuseCompare(context: Context, sides: Sides): Typed | null {
   return comparable(sides) ? refuseOption(context, sides) : compareDifferent(context, sides)
 }
 
-/** `form.Kind == "Others"`, where the options of Kind stand in the file: it never holds. */
+/** `form.Kind == "Others"`, where the file declares the options of Kind: the condition never holds. */
 function refuseOption(context: Context, { node, left, right }: Sides): Typed | null {
   const [a, b] = node.args
   for (const [literal, type] of [[b, left.type] as const, [a, right.type] as const]) {
@@ -119,7 +119,7 @@ function compareDifferent(context: Context, { node, left, right }: Sides): Typed
   return refuseNode(context, node, { code: 'compare-different', names })
 }
 
-/** A literal as the type of the other side would write it: `5` as `"5"`, `"Yes"` as `true`. */
+/** A literal written in the type of the other operand: `5` as `"5"`, `"Yes"` as `true`. */
 function asOther(context: Context, node: ASTNode, type: Type): string | null {
   const written = sourceOf(context, node)
   if (type.kind === 'text' && /^-?[\d.]+$|^true$|^false$/.test(written)) return `"${written}"`

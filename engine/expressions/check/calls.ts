@@ -15,7 +15,7 @@ interface Signature {
   readonly gives: (type: Type) => Type
 }
 
-/** The rows of a read that somebody has changed: a name with a member for each read. */
+/** The edited rows of a read: a name with a member for each read. */
 const CHANGED = 'changed'
 
 const isAny = (type: Type): boolean => type.kind === 'any' || type.kind === 'null'
@@ -65,12 +65,12 @@ export function inferCall(context: Context, node: CallNode, infer: Infer): Typed
   if (argument === undefined || args.length !== 1) {
     return refuseNode(context, node, { code: 'wrong-arguments', names: [name, 'one value', String(args.length)] })
   }
-  return applyFunction(context, { name, argument, given: infer(context, argument) })
+  return applyFunction(context, { name, argument, typed: infer(context, argument) })
 }
 
 /**
- * `or(a, b)`: b where a is null. `finds(text, typed)`: whether the text holds what was typed. `days(from, to)`: how many
- * days lie between two days.
+ * `or(a, b)`: b if a is null. `finds(text, typed)`: whether the text contains what was typed. `days(from, to)`: the
+ * number of days between two dates.
  */
 function inferTwo(
   context: Context,
@@ -82,12 +82,12 @@ function inferTwo(
     const names = [name, 'two values', String(node.args[1].length)]
     return refuseNode(context, node, { code: 'wrong-arguments', names })
   }
-  const given = [
+  const args = [
     { node: first, typed: infer(context, first) },
     { node: second, typed: infer(context, second) },
   ] as const
-  if (name === 'days') return typedDays(context, given)
-  return name === 'or' ? typedOr(context, given) : typedFinds(context, given)
+  if (name === 'days') return typedDays(context, args)
+  return name === 'or' ? typedOr(context, args) : typedFinds(context, args)
 }
 
 type Argument = { readonly node: ASTNode; readonly typed: Typed }
@@ -102,26 +102,26 @@ function typedOr(context: Context, [first, second]: TwoArguments): Typed {
   return { tree, type: unify(left, right), from: null }
 }
 
-function typedFinds(context: Context, given: TwoArguments): Typed {
-  for (const { node, typed } of given) {
+function typedFinds(context: Context, args: TwoArguments): Typed {
+  for (const { node, typed } of args) {
     const { kind } = typed.type
     if (kind !== 'list' && kind !== 'row' && kind !== 'yesno') continue
     return refuseNode(context, node, { code: 'wrong-argument', names: ['finds', 'a text', typeName(typed.type)] })
   }
-  const tree: Tree = { op: 'call', name: 'finds', args: given.map(({ typed }) => typed.tree) }
+  const tree: Tree = { op: 'call', name: 'finds', args: args.map(({ typed }) => typed.tree) }
   return { tree, type: yesno, from: null }
 }
 
-function typedDays(context: Context, given: TwoArguments): Typed {
-  for (const { node, typed } of given) {
+function typedDays(context: Context, args: TwoArguments): Typed {
+  for (const { node, typed } of args) {
     if (typed.type.kind === 'date' || isAny(typed.type)) continue
     return refuseNode(context, node, { code: 'wrong-argument', names: ['days', 'a day', typeName(typed.type)] })
   }
-  const tree: Tree = { op: 'call', name: 'days', args: given.map(({ typed }) => typed.tree) }
+  const tree: Tree = { op: 'call', name: 'days', args: args.map(({ typed }) => typed.tree) }
   return { tree, type: number, from: null }
 }
 
-/** `changed(parts)` is the member `parts` of `changed`: only a read has rows that can be changed. */
+/** `changed(parts)` becomes the member `parts` of `changed`: only the rows of a read can be edited. */
 function inferChanged(context: Context, node: CallNode, infer: Infer): Typed {
   const [argument, another] = node.args[1]
   if (argument === undefined || another !== undefined) {
@@ -139,15 +139,15 @@ function inferChanged(context: Context, node: CallNode, infer: Infer): Typed {
 
 function applyFunction(
   context: Context,
-  call: { readonly name: OfOne; readonly argument: ASTNode; readonly given: Typed },
+  call: { readonly name: OfOne; readonly argument: ASTNode; readonly typed: Typed },
 ): Typed {
-  const { name, argument, given } = call
+  const { name, argument, typed } = call
   const { wants, accepts, gives } = FUNCTIONS[name]
-  if (!isAny(given.type) && !accepts(given.type)) {
-    return refuseNode(context, argument, { code: 'wrong-argument', names: [name, wants, typeName(given.type)] })
+  if (!isAny(typed.type) && !accepts(typed.type)) {
+    return refuseNode(context, argument, { code: 'wrong-argument', names: [name, wants, typeName(typed.type)] })
   }
-  const from = name === 'first' ? given.from : null
-  return { tree: { op: 'call', name, args: [given.tree] }, type: gives(given.type), from }
+  const from = name === 'first' ? typed.from : null
+  return { tree: { op: 'call', name, args: [typed.tree] }, type: gives(typed.type), from }
 }
 
 /** `rows.exists(r, r.Total > 0)`. */
@@ -208,7 +208,7 @@ function unknownMethod(
   { node, at }: { readonly node: MethodNode; readonly at: { readonly start: number; readonly end: number } },
   infer: Infer,
 ): Typed {
-  // What is wrong before the dot is reported beside it only when it is wrong by itself.
+  // Errors before the dot are reported as well, but only if they are errors on their own.
   const receiver = infer(context, node.args[1])
   return refuse(context, unknownMethodOf(context, { node, at, of: receiver.type }, KNOWN))
 }

@@ -1,6 +1,6 @@
 /**
  * Checks an expression once, when a file is compiled: each name, member, function and type. CEL's parser reads
- * it; the types and the tree are ours, because CEL as shipped throws where screens must go on.
+ * it; the types and the tree are ours, because CEL's own evaluation throws where screens must continue.
  */
 import type { Text, TextPart, Tree } from '../tree.ts'
 import { newContext, refuseNode, type Context } from './context.ts'
@@ -14,28 +14,28 @@ export { any, date, list, number, row, text, typeName, yesno } from './types.ts'
 export type { Scope, Type } from './types.ts'
 export type { Problem } from './problem.ts'
 
-/** A member of a name an expression reads: `rows.exists(r, r.a.b)` reads `rows` at `['a']` and at `['a', 'b']`. */
+/** A member of a name that an expression reads: `rows.exists(r, r.a.b)` reads `rows` at `['a']` and at `['a', 'b']`. */
 export interface Member {
   readonly root: string
   readonly path: readonly string[]
 }
 
-/** What an expression uses of its scope. */
+/** The names and members an expression uses of its scope. */
 interface Used {
-  /** Root names, each once, in order of appearance. */
+  /** Root names without duplicates, in order of appearance. */
   readonly names: readonly string[]
   readonly members: readonly Member[]
 }
 
 export interface Checked extends Used {
-  /** Null as soon as there is a problem. */
+  /** Null if there is any problem. */
   readonly tree: Tree | null
   readonly type: Type
   readonly problems: readonly Problem[]
 }
 
 export interface CheckedText extends Used {
-  /** Null as soon as there is a problem. */
+  /** Null if there is any problem. */
   readonly text: Text | null
   readonly problems: readonly Problem[]
 }
@@ -44,7 +44,7 @@ export function checkExpression(source: string, scope: Scope): Checked {
   return check(source, scope, false)
 }
 
-/** As `checkExpression`, and the value must be yes or no. */
+/** Like `checkExpression`, but the value must be yes or no. */
 export function checkCondition(source: string, scope: Scope): Checked {
   return check(source, scope, true)
 }
@@ -62,7 +62,7 @@ function check(source: string, scope: Scope, condition: boolean): Checked {
   return { tree: problems.length === 0 ? tree : null, type, problems, ...used(context) }
 }
 
-/** Members without the name they are of: who leaves it out leaves it out everywhere. */
+/** Combines problems about members written without their row, since authors tend to omit it everywhere. */
 function bareOnce(problems: readonly Problem[]): readonly Problem[] {
   const isBare = ({ code, names: [name], suggestion }: Problem): boolean =>
     (code === 'unknown-name' || code === 'unknown-member') &&
@@ -78,7 +78,7 @@ function used(context: Context): Used {
   return { names: [...context.names], members: [...context.members.values()] }
 }
 
-/** Words with `{expression | format}` inside; `{{` and `}}` are braces. */
+/** Text with `{expression | format}` in it; `{{` and `}}` stand for braces. */
 export function checkText(source: string, scope: Scope): CheckedText {
   const { pieces, problems: braces } = splitText(source)
   const problems = [...braces]
@@ -109,7 +109,7 @@ function moved(problem: Problem, hole: Hole): Problem {
   return { ...problem, start: problem.start + hole.start, end: problem.end + hole.start }
 }
 
-/** Whether plain words would be a valid expression over known names: `=` was probably forgotten. A bare name is words. */
+/** Whether plain text would be a valid expression with known names: `=` was probably forgotten. A bare name is text. */
 export function looksLikeExpression(source: string, scope: Scope): boolean {
   if (/^\s*\w*\s*$/.test(source) || !/[.(=<>&|+*?-]|\bin\b/.test(source)) return false
   if (!source.match(/[A-Za-z_]\w*/g)?.some((word) => Object.hasOwn(scope, word))) return false

@@ -6,7 +6,7 @@ import { problem, type Finding, type Problem } from './problem.ts'
 import { balanced, operandOf, textOf } from './ranges.ts'
 import { any, type Scope, type Type } from './types.ts'
 
-/** Where a value comes from, when it is a name of the scope or a member below one. */
+/** The origin of a value that is a name of the scope or a member below one. */
 export interface Origin {
   readonly root: string
   readonly path: readonly string[]
@@ -18,7 +18,7 @@ export interface Typed {
   readonly from: Origin | null
 }
 
-/** What one check gathers; `locals` are the names that map, filter, exists and all bring in. */
+/** The state of one check; `locals` are the names that map, filter, exists and all introduce. */
 export interface Context {
   readonly source: string
   readonly scope: Scope
@@ -34,13 +34,13 @@ export function newContext(source: string, scope: Scope): Context {
 
 const NULL: Tree = { op: 'literal', value: null }
 
-/** Says what is wrong and goes on with a value that causes no further message: one mistake, one message. */
+/** Reports a problem and continues with a value that causes no further one: one mistake, one message. */
 export function refuse(context: Context, finding: Finding): Typed {
   context.problems.push(problem({ ...finding, ...balanced(context.source, finding) }))
   return { tree: NULL, type: any, from: null }
 }
 
-/** Refuses at a whole node. */
+/** Reports a problem at a whole node. */
 export function refuseNode(context: Context, node: ASTNode, finding: Omit<Finding, 'start' | 'end'>): Typed {
   return refuse(context, { ...finding, start: node.start, end: node.end })
 }
@@ -73,14 +73,14 @@ function unknownName(context: Context, node: ASTNode, name: string): Typed {
   })
 }
 
-/** `form.Qty` of a row that is a line of the form, and the other way round. */
+/** `form.Qty` if the row is a line and the form has the field, and vice versa. */
 function ofOther({ scope }: Context, { from }: Typed, key: string): string | null {
   const holder = from?.path.length === 0 ? { form: 'row', row: 'form' }[from.root] : undefined
   const type = holder === undefined ? undefined : scope[holder]
   return type?.kind === 'row' && !type.open && Object.hasOwn(type.members, key) ? `${holder}.${key}` : null
 }
 
-/** A field by its bare name, of the row where there is one, otherwise of the form; where there is no row, `row` is the form. */
+/** Resolves a bare field name to the row if there is one, otherwise the form; without a row, `row` means the form. */
 function ofRow({ source, scope, locals }: Context, name: string): string | null {
   const { form } = scope
   if (name === 'row' && form?.kind === 'row') return 'form'
@@ -99,7 +99,7 @@ function ofRow({ source, scope, locals }: Context, name: string): string | null 
   return null
 }
 
-/** Where the key of a member stands, and what stands before it. */
+/** The location of a member's key, and what precedes it. */
 export interface MemberPlace {
   readonly key: string
   readonly start: number
@@ -107,18 +107,18 @@ export interface MemberPlace {
   readonly whole?: { readonly start: number; readonly of: ASTNode }
 }
 
-/** `of.key`; `at` is where the key stands in the source. */
+/** `of.key`; `at` is the location of the key in the source. */
 export function resolveMember(context: Context, of: Typed, at: MemberPlace): Typed {
   const { key } = at
   const from = of.from === null ? null : { root: of.from.root, path: [...of.from.path, key] }
-  const found: Typed = { tree: { op: 'member', of: of.tree, key }, type: any, from }
+  const typed: Typed = { tree: { op: 'member', of: of.tree, key }, type: any, from }
   if (from !== null) context.members.set(JSON.stringify(from), from)
-  if (of.type.kind === 'any') return found
+  if (of.type.kind === 'any') return typed
   if (of.type.kind !== 'row') return noMembers(context, of.type, at)
   const { members, open } = of.type
   const type = Object.hasOwn(members, key) ? members[key] : undefined
-  if (type !== undefined) return { ...found, type }
-  if (open) return found
+  if (type !== undefined) return { ...typed, type }
+  if (open) return typed
   const other = ofOther(context, of, key)
   if (other !== null && at.whole) {
     const place = { start: at.whole.start, end: at.end }
@@ -140,7 +140,7 @@ function noMembers(context: Context, type: Type, at: MemberPlace): Typed {
   return refuse(context, { ...at, ...whole, code: 'no-members', names: [at.key, what], suggestion })
 }
 
-/** `rows.length` is `size(rows)`, and `rows.amount` the amounts of all of them. */
+/** `rows.length` means `size(rows)`, and `rows.amount` the amounts of all rows. */
 function asFunction(context: Context, type: Type, { key, whole }: MemberPlace): string | null {
   if (!whole) return null
   if (/^(?:length|size|count|len)$/i.test(key) && (type.kind === 'list' || type.kind === 'text'))
@@ -151,7 +151,7 @@ function asFunction(context: Context, type: Type, { key, whole }: MemberPlace): 
     : null
 }
 
-/** How a message names a row: by the words that lead to it. */
+/** The name of a row in a message: the path that leads to it. */
 function describe(of: Typed): string {
   return of.from === null ? 'this row' : [of.from.root, ...of.from.path].join('.')
 }

@@ -1,8 +1,8 @@
 import type { FunctionName, Tree } from '../tree.ts'
 
-/** What is asked of each row of a list: `rows.exists(r, …)`. */
+/** Functions applied to each row of a list: `rows.exists(r, …)`. */
 export type EachName = Extract<Tree, { op: 'each' }>['each']
-/** Functions of two values. */
+/** Functions with two arguments. */
 export type OfTwo = 'or' | 'finds' | 'days'
 export type OfOne = Exclude<FunctionName, OfTwo>
 

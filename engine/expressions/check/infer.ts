@@ -14,7 +14,7 @@ import {
 import { operandOf } from './ranges.ts'
 import { any, list, nothing, number, row, text, typeName, unify, yesno, type Type } from './types.ts'
 
-/** Types a node and translates it; says what is wrong in `context.problems`. */
+/** Infers the type of a node and translates it; reports problems in `context.problems`. */
 export function infer(context: Context, node: ASTNode): Typed {
   switch (node.op) {
     case 'value':
@@ -75,7 +75,7 @@ function literal(context: Context, node: ASTNode, value: unknown): Typed {
   return refuseNode(context, node, { code: 'literal-not-allowed', names: [written], suggestion, notes })
 }
 
-/** A value that must be yes or no; `where` begins the message. */
+/** A value that must be yes or no; `where` is the beginning of the message. */
 function inferYesno(context: Context, node: ASTNode, where: string): Tree {
   const { tree, type } = infer(context, node)
   if (type.kind === 'yesno' || type.kind === 'any' || type.kind === 'null') return tree
@@ -113,7 +113,7 @@ function choose(context: Context, [test, then, otherwise]: readonly [ASTNode, AS
   const tested = inferYesno(context, test, 'What stands before "?"')
   const yes = infer(context, then)
   const no = infer(context, otherwise)
-  // oxlint-disable-next-line unicorn/no-thenable -- a branch of `? :`, in a tree nobody awaits
+  // oxlint-disable-next-line unicorn/no-thenable -- a branch of `? :`, in a tree that is never awaited
   return plain({ op: 'choose', test: tested, then: yes.tree, else: no.tree }, unify(yes.type, no.type))
 }
 
@@ -146,7 +146,7 @@ function division(context: Context, node: Extract<ASTNode, { op: '/' | '%' }>): 
   return refuseNode(context, node, { code: 'no-division', names: [node.op], suggestion, notes })
 }
 
-/** Fields that cannot be written behind a dot, such as `in`, may be; nothing else has an index. */
+/** Allowed for fields that cannot be written after a dot, such as `in`; no other index is. */
 function index(context: Context, node: Extract<ASTNode, { op: '[]' }>): Typed {
   const [of, key] = node.args
   const name = key.op === 'value' && typeof key.args === 'string' ? key.args : null

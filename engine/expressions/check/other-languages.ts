@@ -1,7 +1,7 @@
-/** What people bring along from SQL, JavaScript, Excel and other languages, and how it is written here. */
+/** Syntax that people know from SQL, JavaScript, Excel and other languages, and its equivalent here. */
 import { QUOTED } from './ranges.ts'
 
-/** Functions of other languages, with ours of the same kind. */
+/** Functions of other languages, with our equivalents. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   len: 'size', length: 'size', count: 'size', counta: 'size', countrows: 'size',
   contains: 'finds', includes: 'finds', search: 'finds', like: 'finds', instr: 'finds', indexof: 'finds',
@@ -13,7 +13,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   total: 'sum', sumof: 'sum', sumif: 'sum', head: 'first', at: 'first', find: 'first',
 } // prettier-ignore
 
-/** Names that need no brackets here. */
+/** Names that need no parentheses here. */
 const PLAIN: Readonly<Record<string, string>> = {
   today: 'today',
   now: 'now',
@@ -22,7 +22,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   sysdate: 'now',
 }
 
-/** Names for what is filled in, shown and signed in. */
+/** Names for the form, the row, the session and the like. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   this: ['row', 'form'], self: ['row', 'form'], record: ['row', 'form'], doc: ['row', 'form'], item: ['row', 'form'],
   it: ['row', 'form'], r: ['row', 'form'], document: ['row', 'form'], values: ['form', 'row'], model: ['form', 'row'],
@@ -38,13 +38,13 @@ const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value
   return Object.hasOwn(table, folded) ? table[folded] : undefined
 }
 
-/** Our function of that kind; null: there is none. */
+/** Our equivalent function; null: there is none. */
 export const ourFunction = (name: string): string | null => own(FUNCTIONS, name) ?? null
 
-/** A call that is a name here, or null. */
+/** The plain name that replaces a call, or null. */
 export const plainName = (name: string): string | null => own(PLAIN, name) ?? null
 
-/** The name of the scope that another system calls so, or null. */
+/** The name of the scope that another system calls by this name, or null. */
 export function ourName(name: string, known: readonly string[]): string | null {
   return own(NAMES, name)?.find((each) => each === 'null' || known.includes(each)) ?? null
 }
@@ -54,7 +54,7 @@ const CHOICES: ReadonlySet<string> = new Set(['if', 'iif', 'ifelse', 'when', 'ca
 /** `if(a, b, c)`. */
 export const isChoice = (name: string): boolean => CHOICES.has(name.toLowerCase())
 
-/** `if(a, b, c)` as `a ? b : c`; null where it has other parts, or is but a part of the source. */
+/** `if(a, b, c)` as `a ? b : c`; null if it has other parts, or is only a part of the source. */
 export function choiceOf(source: string): string | null {
   const inner = /^\s*(?:if|iif|ifelse)\s*\(([\s\S]*)\)\s*$/i.exec(source)?.[1]
   if (inner !== undefined) return choiceBetween(partsAtCommas(inner) ?? [])
@@ -64,27 +64,27 @@ export function choiceOf(source: string): string | null {
   return choiceBetween([condition, value, other])
 }
 
-/** Null: there are not three parts, or one of them is empty. */
+/** Null: there are not exactly three parts, or one of them is empty. */
 function choiceBetween([test, yes, no, more]: readonly (string | undefined)[]): string | null {
   if (!test || !yes || !no || more !== undefined) return null
   const [condition, value, other] = [test, yes, no].map((part) => choiceOf(part) ?? part)
   return `${inBrackets(condition ?? '')} ? ${inBrackets(value ?? '')} : ${other}`
 }
 
-/** A choice before or between ? and : has to stand in brackets. */
+/** A conditional before or between ? and : needs parentheses. */
 const inBrackets = (part: string): string => (part.replaceAll(QUOTED, '').includes('?') ? `(${part})` : part)
 
 const QUOTED_BRACKET_OR_COMMA = new RegExp(`${QUOTED.source}|[([{]|[)\\]}]|,`, 'g')
 
-/** Parts between commas, quotes and brackets aside; null: a bracket has no other. */
+/** Splits at commas outside of quotes and brackets; null: a bracket has no counterpart. */
 export function partsAtCommas(source: string): readonly string[] | null {
   const parts: string[] = []
   let depth = 0
   let from = 0
-  for (const { index, 0: found } of source.matchAll(QUOTED_BRACKET_OR_COMMA)) {
-    if ('([{'.includes(found)) depth++
-    else if (')]}'.includes(found)) depth--
-    else if (found === ',' && depth === 0) {
+  for (const { index, 0: token } of source.matchAll(QUOTED_BRACKET_OR_COMMA)) {
+    if ('([{'.includes(token)) depth++
+    else if (')]}'.includes(token)) depth--
+    else if (token === ',' && depth === 0) {
       parts.push(source.slice(from, index).trim())
       from = index + 1
     }

@@ -16,7 +16,7 @@ function nodeOf(source: string) {
   return { context: newContext(source, SCOPE), node: syntax.node }
 }
 
-/** The type of an expression, or what is wrong with it. */
+/** The type of an expression, or its problem. */
 function inferred(source: string): string {
   const { context, node } = nodeOf(source)
   const { type } = infer(context, node)
@@ -24,7 +24,7 @@ function inferred(source: string): string {
 }
 
 describe('types', () => {
-  test('of two branches are the one that holds both', () => {
+  test('of two branches are unified', () => {
     expect(unify(number, nothing)).toEqual(number)
     expect(unify(number, text)).toEqual(any)
     expect(unify(list(any), list(number)).kind).toBe('list')
@@ -35,19 +35,19 @@ describe('types', () => {
 })
 
 describe('an expression', () => {
-  test('has the type of what it computes', () => {
+  test('has the type of its result', () => {
     expect(inferred('form.a + 1')).toBe('number')
     expect(inferred('rows.filter(r, r.qty > 3)')).toBe('list')
     expect(inferred('first(rows).name')).toBe('text')
     expect(inferred('form.done ? 1 : null')).toBe('number')
   })
-  test('is refused where it cannot be computed', () => {
+  test('is rejected if it cannot be computed', () => {
     expect(inferred('form.a && form.done')).toBe('not-yesno')
     expect(inferred('rows[0]')).toBe('no-index')
     expect(inferred('form.a / 2')).toBe('no-division')
     expect(inferred('-form.done')).toBe('needs-number')
   })
-  test('that is no expression says where it stops being one', () => {
+  test('with a syntax error reports the location of the error', () => {
     const syntax = parseSource('form.a +')
     expect('problem' in syntax && syntax.problem.code).toBe('expression-syntax')
   })
@@ -59,7 +59,7 @@ describe('operators', () => {
     const { type } = inferBinary(context, node as never, infer)
     return context.problems[0]?.code ?? type.kind
   }
-  test('compare and add what is alike', () => {
+  test('compare and add values of the same type', () => {
     expect(of('form.a < 3')).toBe('yesno')
     expect(of('"a" + "b"')).toBe('text')
     expect(of('form.a < "3"')).not.toBe('yesno')
@@ -73,7 +73,7 @@ describe('functions', () => {
     const { type } = inferCall(context, node as never, infer)
     return context.problems[0]?.code ?? type.kind
   }
-  test('take what they are for', () => {
+  test('accept arguments of their types', () => {
     expect(called('size(rows)')).toBe('number')
     expect(called('or(form.a, 0)')).toBe('number')
     expect(called('finds("ab", "a")')).toBe('yesno')
@@ -85,7 +85,7 @@ describe('functions', () => {
     expect(called('finds(rows, "a")')).toBe('wrong-argument')
     expect(called('sizes(rows)')).toBe('unknown-function')
   })
-  test('about each row know the row by the name they give it', () => {
+  test('applied to each row know the row by the name given to it', () => {
     const { context, node } = nodeOf('rows.map(r, r.qty)')
     expect(inferMethod(context, node as never, infer).type).toEqual(list(number))
     expect(context.problems).toEqual([])
@@ -93,7 +93,7 @@ describe('functions', () => {
 })
 
 describe('names', () => {
-  test('are those of the scope, the nearest is suggested', () => {
+  test('are those of the scope, and the nearest is suggested', () => {
     const { context, node } = nodeOf('rowz')
     expect(resolveName(context, node, 'rowz').type).toEqual(any)
     expect(context.problems[0]).toMatchObject({ code: 'unknown-name', suggestion: 'rows' })
@@ -106,7 +106,7 @@ describe('names', () => {
     resolveMember(context, form, { key: 'b', start: 0, end: 1 })
     expect(context.problems.map(({ code }) => code)).toEqual(['unknown-member'])
   })
-  test('that are refused may be anything, so that one mistake gives one message', () => {
+  test('that are rejected have any type, so that one mistake gives one message', () => {
     const { context } = nodeOf('form')
     expect(refuse(context, { code: 'unknown-name', names: ['x'], start: 0, end: 1 }).type).toEqual(any)
     expect(problem({ code: 'unknown-name', start: 0, end: 1 })).toMatchObject({ suggestion: null, notes: [] })
@@ -114,7 +114,7 @@ describe('names', () => {
 })
 
 describe('a text', () => {
-  test('is words and what stands in braces, with its format', () => {
+  test('consists of text and expressions in braces, with their formats', () => {
     const { pieces, problems } = splitText('Has {form.a | number} of {size(rows)}')
     expect(problems).toEqual([])
     expect(pieces.map((piece) => (typeof piece === 'string' ? piece : (piece.format?.name ?? null)))).toEqual([
@@ -124,7 +124,7 @@ describe('a text', () => {
       null,
     ])
   })
-  test('with a brace that stays open is reported', () => {
+  test('with an unclosed brace is reported', () => {
     expect(splitText('Has {form.a').problems.map(({ code }) => code)).toEqual(['brace-open'])
   })
   test('has formats that fit the value', () => {

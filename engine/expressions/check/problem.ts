@@ -3,16 +3,16 @@ import type { Code } from '../../diagnostics/catalogue/catalogue.ts'
 /** One mistake in an expression; `start` and `end` are offsets in its source. */
 export interface Problem {
   readonly code: Code
-  /** What the message speaks of, in the order of the catalogue entry. */
+  /** The names in the message, in the order of the catalogue entry. */
   readonly names: readonly string[]
   readonly start: number
   readonly end: number
-  /** The text that would make it right in place of `start`–`end`, when there is one certain answer. */
+  /** The text that would correct the mistake in place of `start`–`end`, if there is one certain answer. */
   readonly suggestion: string | null
   readonly notes: readonly string[]
 }
 
-/** What a problem needs to say at least. */
+/** A problem without the members that have defaults. */
 export interface Finding {
   readonly code: Code
   readonly names?: readonly string[]

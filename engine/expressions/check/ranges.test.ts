@@ -4,37 +4,37 @@ import { balanced, operandOf, textOf } from './ranges.ts'
 import { stepsOf } from './steps.ts'
 import { parseSource } from './syntax.ts'
 
-/** The range of the part, given without the brackets around its ends. */
-const around = (source: string, part: string): string => {
+/** The balanced range of the part, whose own range excludes the outer parentheses. */
+const balancedPart = (source: string, part: string): string => {
   const start = source.indexOf(part)
   const range = balanced(source, { start, end: start + part.length })
   return source.slice(range.start, range.end)
 }
 
 describe('a range', () => {
-  test('gets the brackets that its first and its last part stand in', () => {
-    expect(around('(a) + 1', 'a) + 1')).toBe('(a) + 1')
-    expect(around('1 + (a)', '1 + (a')).toBe('1 + (a)')
-    expect(around('((a) + (b))', 'a) + (b')).toBe('(a) + (b)')
-    expect(around('( (a) + b ).size()', 'a) + b ).size()')).toBe('( (a) + b ).size()')
+  test('includes the parentheses around its first and its last part', () => {
+    expect(balancedPart('(a) + 1', 'a) + 1')).toBe('(a) + 1')
+    expect(balancedPart('1 + (a)', '1 + (a')).toBe('1 + (a)')
+    expect(balancedPart('((a) + (b))', 'a) + (b')).toBe('(a) + (b)')
+    expect(balancedPart('( (a) + b ).size()', 'a) + b ).size()')).toBe('( (a) + b ).size()')
   })
-  test('stays where no bracket is cut off', () => {
-    expect(around('(a + b) * c', 'a + b')).toBe('a + b')
-    expect(around('size(a) > 1', 'size(a)')).toBe('size(a)')
-    expect(around('f(a)', '')).toBe('')
+  test('is unchanged if no parenthesis is cut off', () => {
+    expect(balancedPart('(a + b) * c', 'a + b')).toBe('a + b')
+    expect(balancedPart('size(a) > 1', 'size(a)')).toBe('size(a)')
+    expect(balancedPart('f(a)', '')).toBe('')
   })
-  test('does not count brackets in quotes', () => {
-    expect(around('(a + ")")', 'a + ")"')).toBe('a + ")"')
-    expect(around(String.raw`(a + "\")")`, String.raw`a + "\")"`)).toBe(String.raw`a + "\")"`)
-    expect(around("(a == ')') && b", "a == ')') && b")).toBe("(a == ')') && b")
+  test('ignores parentheses in quotes', () => {
+    expect(balancedPart('(a + ")")', 'a + ")"')).toBe('a + ")"')
+    expect(balancedPart(String.raw`(a + "\")")`, String.raw`a + "\")"`)).toBe(String.raw`a + "\")"`)
+    expect(balancedPart("(a == ')') && b", "a == ')') && b")).toBe("(a == ')') && b")
   })
-  test('stays where the source has no such bracket', () => {
+  test('is unchanged if the source has no such parenthesis', () => {
     expect(balanced('a) + b', { start: 0, end: 6 })).toEqual({ start: 0, end: 6 })
     expect(balanced('a + (b', { start: 0, end: 6 })).toEqual({ start: 0, end: 6 })
   })
 })
 
-test('a part is put in brackets before it stands beside an operator, unless none can take it apart', () => {
+test('a part next to an operator gets parentheses, unless it cannot be split', () => {
   const operand = (source: string): string => {
     const syntax = parseSource(source)
     return 'node' in syntax ? operandOf(source, syntax.node) : ''
@@ -46,10 +46,10 @@ test('a part is put in brackets before it stands beside an operator, unless none
   expect(textOf('(a) + 1', { start: 1, end: 7 })).toBe('(a) + 1')
 })
 
-describe('what is suggested', () => {
+describe('the suggestion', () => {
   const form = row({ a: number, b: number, t: text, done: yesno })
   const scope = { form, rows: list(row({ qty: number, name: text })), words: list(text) }
-  /** The expression with what is suggested in its place. */
+  /** The expression with the suggestion applied. */
   const corrected = (source: string): string | null => {
     const [{ start, end, suggestion } = { start: 0, end: 0, suggestion: null }] = checkExpression(
       source,
@@ -77,7 +77,7 @@ describe('what is suggested', () => {
   })
 })
 
-test('an expression is taken apart with its brackets', () => {
+test('steps of an expression include its parentheses', () => {
   const { steps } = stepsOf('((form.a) + 1) * 2 > (form.b)')
   expect(steps.map(({ source }) => source)).toEqual([
     '((form.a) + 1) * 2 > (form.b)',

@@ -1,4 +1,4 @@
-/** Parts of the source of an expression, as they can be quoted and written elsewhere. */
+/** Parts of the source of an expression, for quoting them and writing them elsewhere. */
 import type { ASTNode } from '@marcbachmann/cel-js'
 
 interface Range {
@@ -6,20 +6,20 @@ interface Range {
   readonly end: number
 }
 
-/** Texts in quotes: brackets and signs in them do not count. */
+/** Quoted texts, in which parentheses and operators are ignored. */
 export const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 const QUOTED_OR_BRACKET = new RegExp(`${QUOTED.source}|[()]`, 'g')
 
 /**
- * The range with all brackets that belong to it. The parser lets `(a) + (b)` begin behind the bracket of its first part
- * and end before that of its last.
+ * The range with all parentheses that belong to it. The parser reports `(a) + (b)` as starting after the first opening
+ * parenthesis and ending before the last closing one.
  */
 export function balanced(source: string, { start, end }: Range): Range {
   let [open, missing] = [0, 0]
-  for (const [found] of source.slice(start, end).matchAll(QUOTED_OR_BRACKET)) {
-    if (found === '(') open++
-    else if (found === ')' && open > 0) open--
-    else if (found === ')') missing++
+  for (const [token] of source.slice(start, end).matchAll(QUOTED_OR_BRACKET)) {
+    if (token === '(') open++
+    else if (token === ')' && open > 0) open--
+    else if (token === ')') missing++
   }
   let [from, to] = [start, end]
   for (; missing > 0 && from > 0; missing--) from = source.lastIndexOf('(', from - 1)
@@ -32,10 +32,10 @@ export function textOf(source: string, node: Range): string {
   return source.slice(start, end)
 }
 
-/** Nodes that no operator beside them can take apart. */
+/** Nodes that an adjacent operator cannot split. */
 const WHOLE: ReadonlySet<ASTNode['op']> = new Set(['value', 'id', '.', '[]', 'call', 'rcall', 'list', 'map'])
 
-/** A node as it can be written before or behind an operator or a dot: in brackets unless it needs none. */
+/** A node as it can be written next to an operator or a dot: in parentheses if it needs them. */
 export function operandOf(source: string, node: ASTNode): string {
   const text = textOf(source, node)
   return WHOLE.has(node.op) ? text : `(${text})`

@@ -5,8 +5,8 @@ import { stepsOf } from './steps.ts'
 const written = (source: string) =>
   stepsOf(source).steps.map(({ source: part, depth }) => `${'  '.repeat(depth)}${part}`)
 
-describe('an expression taken apart', () => {
-  it('is the whole, then each part behind what it stands in', () => {
+describe('the steps of an expression', () => {
+  it('start with the whole, then list each part after its parent', () => {
     expect(written('row.Worth > 25000 && row.Status == "Draft"')).toEqual([
       'row.Worth > 25000 && row.Status == "Draft"',
       '  row.Worth > 25000',
@@ -16,7 +16,7 @@ describe('an expression taken apart', () => {
     ])
   })
 
-  it('has one value for the rows of a list, and none for what is computed of each', () => {
+  it('have one value for the rows of a list, and none for what is computed per row', () => {
     expect(written('sum(row.Lines.map(line, line.Qty * line.Price)) > 10')).toEqual([
       'sum(row.Lines.map(line, line.Qty * line.Price)) > 10',
       '  sum(row.Lines.map(line, line.Qty * line.Price))',
@@ -25,7 +25,7 @@ describe('an expression taken apart', () => {
     ])
   })
 
-  it('shows the value of each part with a row', () => {
+  it('show the value of each part for a row', () => {
     const row = { Qty: 4, Price: 12.5 }
     const values = stepsOf('row.Qty * row.Price > 40 ? "large" : "small"').steps.map(({ source, tree }) => [
       source,
@@ -40,7 +40,7 @@ describe('an expression taken apart', () => {
     ])
   })
 
-  it('says what is wrong with what is no expression', () => {
+  it('report the problem of an invalid expression', () => {
     expect(stepsOf('row.Qty >').problems.map(({ code }) => code)).toEqual(['expression-syntax'])
   })
 })

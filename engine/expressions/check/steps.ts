@@ -1,4 +1,4 @@
-/** An expression taken apart: what a tool shows that evaluates its parts one by one. */
+/** Splits an expression into steps, for a tool that evaluates its parts one by one. */
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Tree } from '../tree.ts'
 import { checkExpression } from './check.ts'
@@ -7,23 +7,23 @@ import { balanced } from './ranges.ts'
 import { parseSource } from './syntax.ts'
 import { any } from './types.ts'
 
-/** One part of an expression that has a value of its own. */
+/** A part of an expression that has a value of its own. */
 export interface Step {
   /** Offsets in the expression. */
   readonly start: number
   readonly end: number
-  /** As it is written. */
+  /** Its source text. */
   readonly source: string
-  /** How many parts it stands in; 0: the whole expression. */
+  /** Nesting depth; 0: the whole expression. */
   readonly depth: number
   readonly tree: Tree
 }
 
-/** The whole first, then each part behind the one it stands in. What is computed for each row of a list has no one value. */
+/** The whole first, then each part after its parent. What is computed for each row of a list has no single value. */
 export function stepsOf(source: string): { readonly steps: readonly Step[]; readonly problems: readonly Problem[] } {
   const syntax = parseSource(source)
   if ('problem' in syntax) return { steps: [], problems: [syntax.problem] }
-  // Types are another tool's matter: any name may be anything.
+  // Types are not checked here: any name may have any type.
   const scope = Object.fromEntries([...source.matchAll(/[A-Za-z_]\w*/g)].map(([name]) => [name, any]))
   const { tree, problems } = checkExpression(source, scope)
   if (tree === null) return { steps: [], problems }
@@ -41,7 +41,7 @@ export function stepsOf(source: string): { readonly steps: readonly Step[]; read
   }
 }
 
-/** `row.Price`: its parts say no more than it does. */
+/** `row.Price`: its parts are not shown separately. */
 function isPath(node: ASTNode): boolean {
   return node.op === 'id' || (node.op === '.' && isPath(node.args[0]))
 }
@@ -49,7 +49,7 @@ function isPath(node: ASTNode): boolean {
 function partsOf(node: ASTNode): readonly ASTNode[] {
   if (isPath(node)) return []
   if (node.op === 'call') return node.args[1]
-  // Of `rows.map(r, …)` the rows: what stands behind is another value for each.
+  // For `rows.map(r, …)` only the rows: the body has another value for each row.
   if (node.op === 'rcall') return [node.args[1]]
   const { args } = node as { readonly args: unknown }
   return (Array.isArray(args) ? args.flat(2) : [args]).filter(isNode)

@@ -2,13 +2,13 @@ import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js'
 import { choiceOf } from './other-languages.ts'
 import { problem, type Problem } from './problem.ts'
 
-/** Far above what a person writes; keeps checking and evaluating shallow and quick. */
+/** Far above what a person writes; keeps checking and evaluation shallow and fast. */
 const LONGEST = 2000
 const parser = new Environment({ unlistedVariablesAreDyn: true, limits: { maxAstNodes: 500, maxDepth: 32 } })
 
 export type Syntax = { readonly node: ASTNode } | { readonly problem: Problem }
 
-/** The syntax tree of an expression, or the first thing that is wrong with it. */
+/** The syntax tree of an expression, or its first syntax error. */
 export function parseSource(source: string): Syntax {
   const end = source.length
   if (source.trim() === '') return { problem: problem({ code: 'expression-empty', start: 0, end }) }
@@ -29,7 +29,7 @@ function tooLong(limit: string, start: number, end: number): Syntax {
   return { problem: problem({ code: 'expression-too-long', names: [limit], start, end }) }
 }
 
-/** Where `//` stands outside quotes: CEL takes it for a comment and drops the rest without a word. */
+/** The position of `//` outside of quotes: CEL treats it as a comment and silently drops the rest. */
 function commentStart(source: string): number | null {
   let quote = ''
   for (let i = 0; i < source.length; i++) {
@@ -99,7 +99,7 @@ function halfChoice(source: string): Problem | null {
   return problem({ code: 'expression-syntax', names, start: 0, end: source.length, suggestion, notes })
 }
 
-/** What people bring along from SQL, JavaScript and spreadsheets, with its one spelling here. */
+/** Operators that people know from SQL, JavaScript and spreadsheets, with their spelling here. */
 const SPELLINGS: readonly (readonly [written: RegExp, right: string])[] = [
   [/^!==/, '!='],
   [/^===/, '=='],
@@ -132,14 +132,14 @@ function operatorSpelling(source: string, start: number): Problem | null {
   for (const at of starts) {
     if (at < 0) continue
     for (const [written, right] of SPELLINGS) {
-      const found = written.exec(source.slice(at))?.[0]
-      if (found === undefined || at + found.length < start) continue
-      if (at < start && !/^(?:!==|===|<>|not)/i.test(found)) continue
+      const match = written.exec(source.slice(at))?.[0]
+      if (match === undefined || at + match.length < start) continue
+      if (at < start && !/^(?:!==|===|<>|not)/i.test(match)) continue
       return problem({
         code: 'operator-spelling',
-        names: [found.trim(), right],
+        names: [match.trim(), right],
         start: at,
-        end: at + found.length,
+        end: at + match.length,
         suggestion: right,
       })
     }

@@ -5,10 +5,10 @@ import { typeName, type Type } from './types.ts'
 
 /** One pair of braces in a text; offsets in the text. */
 export interface Hole {
-  /** Between the braces, up to the `|` of a format. */
+  /** The range between the braces, up to the `|` of a format. */
   readonly start: number
   readonly end: number
-  /** The word behind a single `|`. */
+  /** The word after a single `|`. */
   readonly format: { readonly name: string; readonly start: number; readonly end: number } | null
 }
 
@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<Format, readonly Type['kind'][]>> = {
   datetime: ['date', 'text'],
 }
 
-/** Words and holes in their order; a brace that closes nothing or is never closed is a problem. */
+/** Text and holes in their order; a brace that closes nothing or is never closed is a problem. */
 export function splitText(source: string): {
   readonly pieces: readonly Piece[]
   readonly problems: readonly Problem[]
@@ -51,7 +51,7 @@ export function splitText(source: string): {
   return { pieces, problems }
 }
 
-/** The hole that begins at `start`, read with quotes and inner braces in mind; null when it is never closed. */
+/** The hole that starts at `start`, respecting quotes and inner braces; null when it is never closed. */
 function holeAt(source: string, start: number): { readonly hole: Hole; readonly close: number } | null {
   let quote = ''
   let depth = 0
@@ -84,7 +84,7 @@ function isFormat(name: string): name is Format {
   return Object.hasOwn(FORMATS, name)
 }
 
-/** The part a hole becomes, or what is wrong with how it is shown. */
+/** The text part for a hole, or a problem with its format. */
 export function formatHole(hole: Hole, tree: Extract<TextPart, object>['value'], type: Type): TextPart | Problem {
   if (type.kind === 'list' || type.kind === 'row') {
     return problem({ code: 'text-needs-value', names: [typeName(type)], start: hole.start, end: hole.end })

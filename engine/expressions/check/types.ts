@@ -1,17 +1,17 @@
-/** What the checker knows of a value. Every value may be null at run time besides; `any` is not checked. */
+/** The type of a value for the checker. Every value may also be null at run time; `any` is not checked. */
 export type Type =
-  /** `options`: all it may hold, where the file says so. */
+  /** `options`: all possible values, if the file declares them. */
   | { readonly kind: 'text'; readonly options?: readonly string[] }
   | { readonly kind: 'number' | 'yesno' | 'date' | 'null' | 'any' }
   | { readonly kind: 'list'; readonly of: Type }
   | {
       readonly kind: 'row'
       readonly members: Readonly<Record<string, Type>>
-      /** Members that are not named are allowed, as `any`. */
+      /** Undeclared members are allowed, as `any`. */
       readonly open: boolean
     }
 
-/** The names an expression may use, and what they hold. */
+/** The names an expression may use, with their types. */
 export type Scope = Readonly<Record<string, Type>>
 
 export const text: Type = { kind: 'text' }
@@ -25,12 +25,12 @@ export function list(of: Type): Type {
   return { kind: 'list', of }
 }
 
-/** A closed row by default: a member it does not name is a mistake. */
+/** A closed row by default: a member that it does not declare is a mistake. */
 export function row(members: Readonly<Record<string, Type>>, open = false): Type {
   return { kind: 'row', members, open }
 }
 
-/** What `left ? … : …` and list items have in common; `any` when they differ. */
+/** The common type of the branches of `… ? left : right` and of list items; `any` when they differ. */
 export function unify(left: Type, right: Type): Type {
   if (left.kind === 'null') return right
   if (right.kind === 'null') return left
@@ -50,7 +50,7 @@ function unifyRows(left: Row, right: Row): Type {
   return row(members, left.open || right.open)
 }
 
-/** How a message names a type. */
+/** The name of a type in messages. */
 export function typeName(type: Type): string {
   if (type.kind === 'list') return `a list${PLURALS[type.of.kind]}`
   return NAMES[type.kind]

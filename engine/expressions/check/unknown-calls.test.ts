@@ -41,42 +41,42 @@ function ofMethod(source: string, of: Type = any): Finding {
   return unknownMethodOf(context, { node, at: { start, end: start + name.length }, of }, KNOWN)
 }
 
-/** What it points at, and what is to stand there. */
+/** The text that it marks, and its replacement. */
 const change = (source: string, { start, end, suggestion }: Finding) => [source.slice(start, end), suggestion]
 const ofCallIn = (source: string) => change(source, ofCall(source))
 const ofMethodIn = (source: string, of?: Type) => change(source, ofMethod(source, of))
 
 describe('a function of another language', () => {
-  test('is ours of that kind, or the nearest name', () => {
+  test('is mapped to our equivalent, or the nearest name', () => {
     expect(ofCallIn('len(rows)')).toEqual(['len', 'size'])
     expect(ofCallIn('szie(rows)')).toEqual(['szie', 'size'])
     expect(ofCallIn('frobnicate(rows)')).toEqual(['frobnicate', null])
   })
-  test('that is a name here loses its brackets, but not what stands in them', () => {
+  test('that is a plain name here loses its parentheses, but not their contents', () => {
     expect(ofCallIn('getdate()')).toEqual(['getdate()', 'today'])
     expect(ofCall('getdate()').notes).toEqual(['Without brackets: today.'])
     expect(ofCallIn('today(1)')).toEqual(['today', null])
   })
-  test('that asks for a value is a comparison with null', () => {
+  test('that tests for a value becomes a comparison with null', () => {
     expect(ofCallIn('isEmpty(form.a)')).toEqual(['isEmpty(form.a)', 'form.a == null'])
     expect(ofCallIn('has(form.a)')).toEqual(['has(form.a)', 'form.a != null'])
     expect(ofCallIn('isnull(a ? b : c)')).toEqual(['isnull(a ? b : c)', '(a ? b : c) == null'])
-    // With two values it says what stands in for nothing.
+    // With two arguments, the second is the default for null.
     expect(ofCallIn('isnull(form.a, 0)')).toEqual(['isnull', 'or'])
     expect(ofCall('has()').notes?.join()).toContain('x != null')
   })
-  test('that chooses is written with ? and :', () => {
+  test('that is a conditional is written with ? and :', () => {
     expect(ofCallIn('iif(a, b, c)')).toEqual(['iif(a, b, c)', 'a ? b : c'])
     expect(ofCallIn('case(a, b)')).toEqual(['case(a, b)', null])
     expect(ofCall('case(a, b)').notes).toEqual(['A choice between two values is written a ? b : c.'])
   })
-  test('that is not there for a reason says what is done instead, and suggests no name that looks like it', () => {
+  test('that is deliberately missing explains the alternative, and suggests no similar name', () => {
     expect(ofCallIn('max(a, b)')).toEqual(['max', null])
     expect(ofCall('MAX(a, b)').notes?.[0]).toBe('Of two values: a > b ? a : b.')
     expect(ofCall('avg(a)').notes?.[0]).toContain('There is no division')
     expect(ofCall('matches(a, "b")')).toMatchObject({ code: 'no-matches' })
   })
-  test('that nobody knows is told which there are', () => {
+  test('that is unknown lists the existing ones', () => {
     const { notes = [] } = ofCall('constructor(a)')
     expect(notes).toHaveLength(2)
     expect(notes[0]).toContain('the ERP')
@@ -84,25 +84,25 @@ describe('a function of another language', () => {
   })
 })
 
-describe('a call behind a dot', () => {
-  test('takes what stands before it as its value', () => {
+describe('a method call', () => {
+  test('gets what precedes the dot as its argument', () => {
     expect(ofMethodIn('form.a.length()')).toEqual(['form.a.length()', 'size(form.a)'])
     expect(ofMethodIn('form.a.toLowerCase()')).toEqual(['form.a.toLowerCase()', 'lower(form.a)'])
     expect(ofMethodIn('form.a.ifNull(0)')).toEqual(['form.a.ifNull(0)', 'or(form.a, 0)'])
   })
-  test('that looks for something finds it in a text, and is in a list', () => {
+  test('that searches becomes finds for a text, and in for a list', () => {
     expect(ofMethodIn('form.a.contains("x")', text)).toEqual(['form.a.contains("x")', 'finds(form.a, "x")'])
     expect(ofMethodIn('words.includes(a ? b : c)', list(text))).toEqual([
       'words.includes(a ? b : c)',
       '(a ? b : c) in words',
     ])
   })
-  test('about each row is ours by its name alone', () => {
+  test('applied to each row is mapped by its name alone', () => {
     const rows = list(row({ qty: number }))
     expect(ofMethodIn('rows.some(r, r.qty > 3)', rows)).toEqual(['some', 'exists'])
     expect(ofMethodIn('rows.where(r, r.qty > 3)', rows)).toEqual(['where', 'filter'])
   })
-  test('suggests nothing that could not stand there', () => {
+  test('suggests nothing that would be invalid', () => {
     expect(ofMethodIn('rows.count(r, r.qty > 3)')).toEqual(['count', null])
     expect(ofMethodIn('words.contains()')).toEqual(['contains', null])
     expect(ofMethodIn('form.a.contains("x", "y")')).toEqual(['contains', null])

@@ -10,7 +10,7 @@ import type { Type } from './types.ts'
 type CallNode = Extract<ASTNode, { op: 'call' }>
 type MethodNode = Extract<ASTNode, { op: 'rcall' }>
 
-/** `len(rows)`, `if(a, b, c)`, `today()`: what another language calls otherwise. @param known the functions there are */
+/** `len(rows)`, `if(a, b, c)`, `today()`: names of other languages. @param known the existing functions */
 export function unknownCallOf(context: Context, node: CallNode, known: readonly string[]): Finding {
   const [name, args] = node.args
   const written = sourceOf(context, node)
@@ -39,13 +39,13 @@ export function unknownCallOf(context: Context, node: CallNode, known: readonly 
 
 interface Method {
   readonly node: MethodNode
-  /** Where the name stands. */
+  /** The location of the name. */
   readonly at: { readonly start: number; readonly end: number }
-  /** What stands before the dot. */
+  /** The type of the value before the dot. */
   readonly of: Type
 }
 
-/** `text.contains("a")`, `rows.length()`: a call in the way of another language. */
+/** `text.contains("a")`, `rows.length()`: a method call in the style of another language. */
 export function unknownMethodOf(context: Context, { node, at, of }: Method, known: readonly string[]): Finding {
   const [name, receiver, args] = node.args
   const ours = ourFunction(name)
@@ -61,21 +61,21 @@ interface Called {
   /** Our function. */
   readonly ours: string
   readonly of: Type
-  /** What stands before the dot, then what stands in brackets. */
+  /** The value before the dot, then the arguments. */
   readonly values: readonly ASTNode[]
 }
 
-/** Our function with these values; null: it takes others. */
+/** Our function with these arguments; null: it does not accept them. */
 function asFunction(context: Context, { ours, of, values }: Called): string | null {
-  const [before, behind] = values
-  if (!before || values.some((value) => sourceOf(context, value) === '')) return null
+  const [receiver, argument] = values
+  if (!receiver || values.some((value) => sourceOf(context, value) === '')) return null
   if (isEach(ours) || values.length !== (isOfTwo(ours) ? 2 : 1)) return null
-  if (ours === 'finds' && of.kind === 'list' && behind)
-    return `${operandOf(context.source, behind)} in ${operandOf(context.source, before)}`
+  if (ours === 'finds' && of.kind === 'list' && argument)
+    return `${operandOf(context.source, argument)} in ${operandOf(context.source, receiver)}`
   return `${ours}(${values.map((value) => sourceOf(context, value)).join(', ')})`
 }
 
-/** @param ours our function of that kind; null: the nearest name is looked for */
+/** @param ours our equivalent function; null: the nearest name is suggested */
 function unknownFunction(name: string, known: readonly string[], ours: string | null): Omit<Finding, 'start' | 'end'> {
   if (name === 'matches') return { code: 'no-matches' }
   const instead = INSTEAD.get(name.toLowerCase())
@@ -92,7 +92,7 @@ function unknownFunction(name: string, known: readonly string[], ours: string | 
 
 const ELSE = 'What no function can compute is left to the ERP, which sends the value as a field.'
 
-/** Functions that are not there for a reason, and what is done instead. */
+/** Functions that are deliberately missing, and their alternatives. */
 const INSTEAD: ReadonlyMap<string, string> = new Map(
   Object.entries({
     round: 'How many decimals are shown is said by `decimals` of the field: there is no rounding.',

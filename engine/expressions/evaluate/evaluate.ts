@@ -2,7 +2,7 @@ import type { Format, FunctionName, Operator, Text, Tree, Value } from '../tree.
 
 type Names = Readonly<Record<string, Value>>
 
-/** The value of a checked expression. Total: what cannot be known is null, nothing throws. */
+/** The value of a checked expression. Total: an unknown value is null, and nothing throws. */
 export function evaluate(tree: Tree, names: Names): Value {
   switch (tree.op) {
     case 'literal':
@@ -34,12 +34,12 @@ export function evaluate(tree: Tree, names: Names): Value {
   }
 }
 
-/** Whether a condition holds: unknown is no. */
+/** Whether a condition holds: unknown counts as no. */
 export function holds(tree: Tree, names: Names): boolean {
   return evaluate(tree, names) === true
 }
 
-/** The words of a text; `formats` prints each value, by the format asked for or its own. */
+/** The text with its values; `formats` formats each value with the given format or its own. */
 export function textOf(text: Text, names: Names, formats: (value: Value, format: Format | null) => string): string {
   return text
     .map((part) => (typeof part === 'string' ? part : formats(evaluate(part.value, names), part.format)))
@@ -66,7 +66,7 @@ function not(value: Value): Value {
   return typeof value === 'boolean' ? !value : null
 }
 
-/** Three-valued: no beats unknown, unknown beats yes. */
+/** Three-valued logic: no takes precedence over unknown, and unknown over yes. */
 function both(left: Value, right: () => Value): Value {
   if (left === false) return false
   const other = right()
@@ -81,7 +81,7 @@ function call({ name, args }: Extract<Tree, { op: 'call' }>, names: Names): Valu
   return alone(name, value)
 }
 
-/** Functions of one value. */
+/** Functions with one argument. */
 function alone(name: FunctionName, value: Value): Value {
   switch (name) {
     case 'size':
@@ -104,7 +104,7 @@ function alone(name: FunctionName, value: Value): Value {
   }
 }
 
-/** Whether a text holds what somebody typed, in letters of any case; nothing typed is found everywhere. */
+/** Whether a text contains what was typed, ignoring case; an empty search matches every text. */
 function finds(text: Value, typed: Value): Value {
   if (typed === null || typed === '') return true
   if (text === null) return false
@@ -115,20 +115,20 @@ function finds(text: Value, typed: Value): Value {
 
 const DAY_MS = 86_400_000
 
-/** Days from one day to another, of the calendar: times of day and clock changes do not count. */
+/** Calendar days from one date to another: times of day and clock changes are ignored. */
 function daysBetween(from: Value, to: Value): Value {
   const [first, last] = [midnightOf(from), midnightOf(to)]
   return first === null || last === null ? null : (last - first) / DAY_MS
 }
 
-/** Of a text that begins with yyyy-mm-dd; null: it is none. */
+/** For a text that starts with yyyy-mm-dd; null: any other value. */
 function midnightOf(value: Value): number | null {
   const day = typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined
   const time = day === undefined ? Number.NaN : Date.parse(day)
   return Number.isNaN(time) ? null : time
 }
 
-/** Adds as on paper, not as doubles do: 0.1 + 0.2 is 0.3. Nulls count nothing; a text makes the sum unknown. */
+/** Adds exactly, unlike doubles: 0.1 + 0.2 is 0.3. Nulls are ignored; a text makes the sum unknown. */
 function sum(list: readonly Value[]): Value {
   let total = 0
   for (const item of list) {
@@ -216,7 +216,7 @@ function minus(left: Value, right: Value): Value {
   return typeof left === 'number' && typeof right === 'number' ? finite(left - right) : null
 }
 
-/** What JSON could not carry: a number too large is unknown, and -0 is 0. */
+/** For values that JSON cannot represent: a number that is too large becomes unknown, and -0 becomes 0. */
 function finite(value: number): Value {
   return Number.isFinite(value) ? value || 0 : null
 }

@@ -1,7 +1,7 @@
 /**
- * A grid's rows as a file, all of them, with the sums that it shows: prepared by the ERP's list call, or, of rows that
- * only this page has, computes or groups, made here: as CSV, and as xlsx and pdf by an ERP that makes files of rows it
- * is sent (extension `rowexports`).
+ * Exports all rows of a grid as a file, with the sums that it shows: created by the ERP's list call or, for rows that
+ * only this page has, computes or groups, created here: as CSV, and as xlsx and pdf by an ERP that creates files from
+ * rows sent to it (extension `rowexports`).
  */
 import type { Calls } from '../../calls/calls.ts'
 import type { Row } from '../../calls/contract.ts'
@@ -17,16 +17,16 @@ import { csv } from '../spreadsheet.ts'
 import { exportRows, showFailure, type ExportOrder } from './export-jobs.ts'
 import { type SumLine, sumLines, withSumLines } from './sum-lines.ts'
 
-/** A column that is shown, and its cells in a file. */
+/** A column that is shown, with its cells in a file. */
 export interface ExportColumn extends SentColumn {
   readonly field: string
-  /** Only this page knows its values: the ERP cannot export it. */
+  /** Only this page can compute its values: the ERP cannot export it. */
   readonly isComputed: boolean
-  /** As the ERP is sent it: numbers and moments as values, the rest as text. */
+  /** The value sent to the ERP: numbers and times as values, others as text. */
   cell(row: Row): string | number | null
-  /** As a CSV file has it. */
+  /** The text in a CSV file. */
   text(row: Row): string
-  /** Its sum, as a CSV file has it; '': there is none. */
+  /** Its sum in a CSV file; '' if there is none. */
   sumText(sums: Sums): string
 }
 
@@ -34,11 +34,11 @@ export interface GridExport extends Pick<ExportOrder, 'label' | 'say' | 'errorTe
   readonly calls: Pick<Calls, 'extend'>
   readonly source: GridSource
   readonly query: GridQuery
-  /** The list call the rows come from; null: they do not come from one. */
+  /** The list call that returns the rows; null: they do not come from one. */
   readonly call: RowsCall | null
   /** In the order they are shown. */
   readonly columns: readonly ExportColumn[]
-  /** Rows of a group stand together below its heading. */
+  /** The rows of a group follow its heading. */
   readonly isGrouped: boolean
   /** Fields summed up. */
   readonly totals: readonly string[]
@@ -47,12 +47,12 @@ export interface GridExport extends Pick<ExportOrder, 'label' | 'say' | 'errorTe
   save(file: Blob, name: string): void
 }
 
-/** The formats a grid offers: an ERP makes all of them, this page CSV. */
+/** The formats a grid offers: an ERP creates all of them, this page only CSV. */
 export function formatsOf({ calls, call }: Pick<GridExport, 'calls' | 'call'>): readonly ExportFormat[] {
   return call || gridCallsOf(calls).takesRows() ? ['csv', 'xlsx', 'pdf'] : ['csv']
 }
 
-/** The call when it is a list call or that of a stored report: those prepare files (site-modules §7). */
+/** The call if it is a list call or that of a stored report: those can create files (site-modules §7). */
 export function listCallOf<Call extends RowsCall>(call: Call | null): Call | null {
   return call && (isListCall(call.path) || isReport(call)) ? call : null
 }
@@ -63,7 +63,7 @@ const isReport = ({ path }: Pick<RowsCall, 'path'>): boolean => path === REPORT_
 export function exportGrid(grid: GridExport, format: ExportFormat): Promise<void> {
   const { call, columns, isGrouped } = grid
   const isComputed = columns.some((column) => column.isComputed)
-  // Of its lists an ERP knows no groups: they are made in the page.
+  // An ERP has no groups in its lists: they are computed in the page.
   const isOfErp = call !== null && !isComputed && (!isGrouped || isReport(call))
   return isOfErp ? exportByErp(grid, call, format) : exportFromPage(grid, format)
 }
@@ -79,7 +79,7 @@ function exportByErp(grid: GridExport, call: RowsCall, format: ExportFormat): Pr
     format,
     columns: columns.map(({ field }) => nameOf(field)),
     titles: columns.map(({ title }) => title),
-    // A report knows its own.
+    // A report has its own totals.
     totals: isReport(call)
       ? []
       : totals.filter((field) => columns.some((column) => column.field === field)).map(nameOf),
@@ -100,14 +100,14 @@ async function exportFromPage(grid: GridExport, format: ExportFormat): Promise<v
   await exportRows({ ...grid, calls, format, start: (signal) => calls.exportSentRows({ ...request, signal }) })
 }
 
-/** Of the column that says what a line sums up; in rows it is empty. */
+/** The title of the column with the captions of the sums, which is empty in rows. */
 const sumsTitle = (): string => t('Sums of')
 
 const sentLine =
   (columns: readonly ExportColumn[]) =>
   ({ sums, ...line }: SumLine) => ({ ...line, cells: columns.map(({ field }) => sums[field] ?? null) })
 
-/** Null: not all could be loaded, which is shown. A file that lacks rows would be taken for a complete one. */
+/** Null: not all rows could be loaded, and an error is shown. An incomplete file would look like a complete one. */
 async function loadAll(grid: GridExport): Promise<readonly Row[] | null> {
   const { source, say, formatCount } = grid
   try {
@@ -130,7 +130,7 @@ function saveCsv({ label, columns, save }: GridExport, rows: readonly Row[], lin
 
 type Cells = readonly string[]
 
-/** Rows and lines of sums, with a first cell that says what a line sums up. */
+/** Rows and lines of sums, with the caption of a sum in the first cell. */
 function withSums(
   columns: readonly ExportColumn[],
   rows: readonly Cells[],

@@ -1,4 +1,4 @@
-/** Exports under way: they continue while the person works, on this screen or another. One list per tab. */
+/** Running exports: they continue while the person works, on this screen or another. One list per tab. */
 import type { ExportCalls, ExportFormat, ExportTicket } from '../../calls/export-calls.ts'
 import { t } from '../../messages/message.ts'
 
@@ -30,10 +30,10 @@ function setJobs(next: readonly ExportJob[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The exports under way, the oldest first. */
+/** The running exports, the oldest first. */
 export const exportJobs = {
   all: () => jobs,
-  /** Returns how to unsubscribe. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -45,29 +45,29 @@ export interface ExportOrder {
   readonly label: string
   readonly format: ExportFormat
   readonly say: Say
-  /** What a person reads about an error. */
+  /** The text of an error for people. */
   errorText(error: unknown): string
-  /** Asks for the file. Null: the ERP answered, but prepares none. */
+  /** Requests the file. Null: the ERP answered, but creates no file. */
   start(signal: AbortSignal): Promise<ExportTicket | null>
   /** Opens the file's address. */
   download(url: string): void
-  /** The job has been added. */
+  /** Called once the job has been added. */
   onStart?(): void
-  /** Resolves after that many milliseconds; tests need not wait. */
+  /** Resolves after that many milliseconds; can be replaced in tests. */
   wait?(ms: number): Promise<void>
 }
 
 const POLL_MS = 1000
 
-/** An ERP was asked for a file and answered something else. */
+/** The ERP was asked for a file and returned something else. */
 export const NO_FILE = 'This ERP does not prepare files: it answered without one.'
 
-/** Of messages that explain a failure. */
+/** For messages that explain a failure. */
 const LONG_SECONDS = 15
 
 let lastId = 0
 
-/** Has the ERP prepare a file, follows its progress and downloads it. Never rejects: failures are shown. */
+/** Requests a file from the ERP, follows its progress and downloads it. Never rejects: failures are shown. */
 export async function exportRows(order: ExportOrder): Promise<void> {
   const { calls, say, label, format } = order
   const control = new AbortController()
@@ -77,7 +77,7 @@ export async function exportRows(order: ExportOrder): Promise<void> {
   const cancel = (): void => {
     control.abort()
     remove(id)
-    // An ERP that cannot cancel continues by itself; nobody waits for its file.
+    // An ERP that cannot cancel continues; its file is not used.
     if (ticket) void calls.cancelExport(ticket).catch(() => undefined)
   }
   setJobs([...jobs, { id, label, format, share: null, done: null, cancel }])

@@ -6,10 +6,10 @@ import { exportGrid, formatsOf, listCallOf, type GridExport } from './export-gri
 import { exportJobs, exportRows, NO_FILE } from './export-jobs.ts'
 import { NO_SOURCE, type GridSource } from '../grid-source.ts'
 
-/** Calls that answer these. */
+/** Calls that return these answers. */
 const callsOf = (answers: object) => ({ extend: () => answers }) as unknown as Calls
 
-test('a page is requested in the ERP’s own spelling, and its totals come back in ours', async () => {
+test('a page is requested with the ERP’s names, and its totals are returned under ours', async () => {
   const gridPage = vi.fn(async () => ({
     rows: [{ id: '1', Qty: 5 }],
     isComplete: true,
@@ -56,7 +56,7 @@ describe('an export', () => {
     wait: async () => undefined,
   })
 
-  test('is followed until its file is there', async () => {
+  test('is followed until its file is ready', async () => {
     const states = [state({ done: 5, total: 10 }), state({ isReady: true })]
     const shares: unknown[] = []
     const stop = exportJobs.subscribe(() => shares.push(exportJobs.all()[0]?.share))
@@ -66,7 +66,7 @@ describe('an export', () => {
     expect(order.download).toHaveBeenCalledWith('/file')
     expect([shares, exportJobs.all()]).toEqual([[null, 0.5, undefined], []])
   })
-  test('that the ERP refuses is explained', async () => {
+  test('that the ERP refuses shows the reason', async () => {
     say.mockClear()
     await exportRows(orderOf(async () => state({ hasFailed: true, reason: 'Too many rows.' })))
     await exportRows({ ...orderOf(async () => state()), start: async () => null })
@@ -77,7 +77,7 @@ describe('an export', () => {
       'Parts was not exported. lost',
     ])
   })
-  test('that is cancelled stops, and the ERP is told', async () => {
+  test('that is cancelled stops, and the ERP is notified', async () => {
     const order = orderOf(async () => state())
     const running = exportRows({ ...order, wait: async () => exportJobs.all()[0]?.cancel() })
     await running
@@ -122,7 +122,7 @@ describe('an export', () => {
     ...change,
   })
 
-  test('of a list call is the ERP’s, of anything computed this page’s', async () => {
+  test('of a list call is created by the ERP, of computed values by this page', async () => {
     const startExport = vi.fn(async () => ticket)
     const exportSentRows = vi.fn(async () => ticket)
     const grid = gridOf({ startExport, exportSentRows })
@@ -133,7 +133,7 @@ describe('an export', () => {
       expect.objectContaining({ rows: [[2]], columns: [{ title: 'Quantity', holds: 'number', decimals: 0 }] }),
     )
   })
-  test('of a stored report is the server’s, which knows its groups; of other groups this page’s', async () => {
+  test('of a stored report is created by the server, which has its groups; of other groups by this page', async () => {
     const startExport = vi.fn(async () => ticket)
     const exportSentRows = vi.fn(async () => ticket)
     const grid = gridOf({ startExport, exportSentRows }, { isGrouped: true })
@@ -154,7 +154,7 @@ describe('an export', () => {
     rows: async (first, last) => [2, 3, 4].map((qty) => ({ qty })).slice(first, last),
   }
 
-  test('has a line of sums above each group and one below all, in a column of their own', async () => {
+  test('has a line of sums above each group and one below all, with captions in a column of their own', async () => {
     const exportSentRows = vi.fn(async () => ticket)
     const grid = gridOf({ exportSentRows }, { call: null, source: inGroups, isGrouped: true })
     await exportGrid(grid, 'csv')
@@ -183,19 +183,19 @@ describe('an export', () => {
     )
   })
 
-  test('asks for sums of the fields that are shown', async () => {
+  test('requests sums of the fields that are shown', async () => {
     const startExport = vi.fn(async () => ticket)
     await exportGrid(gridOf({ startExport }, { totals: ['qty', 'hidden'] }), 'csv')
     expect(startExport).toHaveBeenCalledWith(expect.objectContaining({ totals: ['qty'] }))
   })
 
-  test('as CSV is made here', async () => {
+  test('as CSV is created here', async () => {
     const grid = gridOf({}, { call: null })
     await exportGrid(grid, 'csv')
     const [file, name] = vi.mocked(grid.save).mock.calls[0] ?? []
     expect([await file?.text(), name]).toEqual(['Quantity\r\n2\r\n', 'Parts.csv'])
   })
-  test('in other formats needs an ERP that takes rows', () => {
+  test('in other formats needs an ERP that accepts rows', () => {
     const formats = (takesRows: boolean) => formatsOf({ calls: callsOf({ takesRows: () => takesRows }), call: null })
     expect([formats(false), formats(true)]).toEqual([['csv'], ['csv', 'xlsx', 'pdf']])
   })

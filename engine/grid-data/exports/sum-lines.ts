@@ -1,9 +1,9 @@
-/** What a grid shows beside its rows, as a file has it: a line above each group, and one below all rows. */
+/** The sums of a grid in an exported file: a line above each group, and one below all rows. */
 import type { SumsLine } from '../../calls/export-calls.ts'
 import { t } from '../../messages/message.ts'
 import type { Group, SourceState, Sums } from '../grid-source.ts'
 
-/** A line of sums, before its cells are made. */
+/** A line of sums, before its cells are created. */
 export interface SumLine extends Pick<SumsLine, 'at' | 'of' | 'caption'> {
   readonly sums: Sums
 }
@@ -11,14 +11,14 @@ export interface SumLine extends Pick<SumsLine, 'at' | 'of' | 'caption'> {
 export interface Summed {
   /** The sums that have a column in the file. */
   readonly columns: readonly { readonly field: string }[]
-  /** What a group is called. */
+  /** The name of a group. */
   groupText(group: Group): string
 }
 
 /**
- * In the order of the file; none where rows are neither grouped nor summed.
+ * In the order of the file; empty if rows are neither grouped nor summed.
  *
- * @param count rows of the file
+ * @param count number of rows in the file
  */
 export function sumLines(
   { groups, totals }: Pick<SourceState, 'groups' | 'totals'>,
@@ -32,7 +32,7 @@ export function sumLines(
   return [...ofGroups, ...(isSummed ? [{ at: count, of: 'all', caption: t('Total'), sums: totals } as const] : [])]
 }
 
-/** Rows with the lines above each, and those below all. */
+/** Inserts the lines above their rows, and those below all. */
 export function withSumLines<Line>(rows: readonly Line[], lines: readonly (readonly [at: number, Line])[]): Line[] {
   const byPlace = Map.groupBy(lines, ([at]) => Math.min(at, rows.length))
   const above = (at: number): readonly Line[] => (byPlace.get(at) ?? []).map(([, line]) => line)

@@ -1,6 +1,6 @@
 /**
- * One column of very many rows, stored as numbers: a number as itself, a day as its milliseconds, repeated text as
- * its place in a dictionary, any other text as its bytes. What fits none of these is stored beside it (`odd`).
+ * One column of very many rows, stored as numbers: a number as itself, a date as its milliseconds, repeated text as
+ * its index in a dictionary, any other text as its bytes. Values of other kinds are stored separately (`odd`).
  */
 import type { Value } from '../../expressions/tree.ts'
 import { momentIn, type Comparison } from '../compare.ts'
@@ -11,9 +11,9 @@ export interface Column {
   readonly length: number
   add(value: Value | undefined): void
   at(row: number): Value
-  /** What is compared and sorted by. */
+  /** The storage to compare and sort by. */
   readonly store: Store
-  /** Values that fit nowhere, by row. */
+  /** Values that do not fit the storage, by row. */
   readonly odd: ReadonlyMap<number, Value>
   /** Bytes in memory. */
   size(): number
@@ -21,17 +21,17 @@ export interface Column {
 
 /** How the values are stored, for comparing without creating them. */
 export type Store =
-  /** NaN where there is nothing. */
+  /** NaN for an empty value. */
   | { readonly as: 'numbers'; values(): Float64Array }
-  /** 0 where there is nothing, else one more than the place in `words`. */
+  /** 0 for an empty value, otherwise the index in `words` plus one. */
   | { readonly as: 'words'; codes(): Uint32Array; readonly words: readonly string[] }
   | { readonly as: 'texts'; readonly texts: PackedTexts }
 
-/** Rows after which it shows whether texts repeat. */
+/** Number of rows after which repetition of texts is measured. */
 const ENOUGH = 4096
 const MAX_WORDS = 60_000
 
-/** @param kind how its values compare; the storage follows the first value */
+/** @param kind how its values compare; the first value determines the storage */
 export function createColumn(kind: Comparison): Column {
   const odd = new Map<number, Value>()
   let inner: Inner | null = null
@@ -63,7 +63,7 @@ export function createColumn(kind: Comparison): Column {
 const NO_STORE: Store = { as: 'words', codes: () => new Uint32Array(0), words: [] }
 
 interface Inner {
-  /** False: it does not fit; an empty value stands in its place. */
+  /** False: the value does not fit; an empty value is stored in its place. */
   add(value: Value): boolean
   at(row: number): Value
   isTooVaried(length: number): boolean
@@ -92,7 +92,7 @@ function numbers(): Inner {
   }
 }
 
-/** Digits as an ERP writes them; what a person should see as it came is no number here. */
+/** Digits as an ERP writes them; any other text is stored unchanged, so that people see it. */
 function plainNumber(text: string): number {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
@@ -141,12 +141,12 @@ function words(): Inner {
     at: (row) => list[values.at(row) - 1] ?? null,
     isTooVaried: (length) => length >= ENOUGH && (list.length > MAX_WORDS || list.length > length / 2),
     store: { as: 'words', codes: values.all, words: list },
-    // A word in a map: its bytes and two references.
+    // For a word in a map: its bytes and two references.
     size: () => values.size() + list.reduce((sum, word) => sum + word.length + 48, 0),
   }
 }
 
-/** Texts that hardly repeat cost less as bytes. */
+/** Texts that hardly repeat take less memory as bytes. */
 function repacked(old: Inner, length: number): Inner {
   const packed = bytes()
   for (let row = 0; row < length; row += 1) packed.add(old.at(row))

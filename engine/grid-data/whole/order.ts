@@ -1,4 +1,4 @@
-/** Which rows match, and in what order: on the columns, without creating rows. */
+/** Determines which rows match, and in what order: on the columns, without creating rows. */
 import type { Value } from '../../expressions/tree.ts'
 import { amountOf, fold, textIn, type Comparison } from '../compare.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
@@ -6,17 +6,17 @@ import { amountRange, matcher } from '../column-filters.ts'
 import type { Column } from './column.ts'
 import type { Table } from './table.ts'
 
-/** Row numbers that match every filter, in the order in which they came. */
+/** Row numbers that match every filter, in their original order. */
 export function matching(table: Table, filters: readonly ColumnFilter[]): Uint32Array {
   const tests = filters.map((filter) => rowMatcher(table, filter))
-  const found = new Uint32Array(table.length)
+  const matches = new Uint32Array(table.length)
   let count = 0
   for (let row = 0; row < table.length; row += 1) {
     if (!tests.every((test) => test(row))) continue
-    found[count] = row
+    matches[count] = row
     count += 1
   }
-  return found.subarray(0, count)
+  return matches.subarray(0, count)
 }
 
 type RowTest = (row: number) => boolean
@@ -65,7 +65,7 @@ function bytesMatcher(
   return (row) => texts.holds(row, needle, place)
 }
 
-/** Sorts the row numbers in place; what came first stays first among equals, and empty values come last. */
+/** Sorts the row numbers in place; the sort is stable, and empty values come last. */
 export function sortRows(table: Table, rows: Uint32Array, sort: readonly Sort[]): Uint32Array {
   const keys = sort.map(({ field, isDown }) => {
     const column = table.column(field)
@@ -83,16 +83,16 @@ export function sortRows(table: Table, rows: Uint32Array, sort: readonly Sort[])
   })
 }
 
-/** The key of rows that hold nothing: they are last, whichever way is sorted. */
+/** The key of rows with an empty value: they are last in both directions. */
 const LAST = Number.POSITIVE_INFINITY
 
-/** A number a row. */
+/** Compares rows by one number each. */
 function comparing(keys: Float64Array, isDown: boolean): (some: number, other: number) => number {
   const sign = isDown ? -1 : 1
   return (some, other) => {
     const left = keys[some] ?? LAST
     const right = keys[other] ?? LAST
-    // Sorting is stable: what came first stays first.
+    // Sorting is stable: equal rows keep their order.
     if (left === right) return 0
     if (left === LAST) return 1
     if (right === LAST) return -1
@@ -100,7 +100,7 @@ function comparing(keys: Float64Array, isDown: boolean): (some: number, other: n
   }
 }
 
-/** Numbers to sort by: amounts themselves, and of words the rank. By row number, of the rows wanted only. */
+/** Numbers to sort by: amounts themselves, and ranks for words. By row number, for the given rows only. */
 function sortKeys(column: Column, kind: Comparison, rows: Uint32Array): Float64Array {
   const keys = new Float64Array(column.length)
   if (kind !== 'text') setAmountKeys(keys, { column, kind, rows })
@@ -139,7 +139,7 @@ function setTextKeys(keys: Float64Array, column: Column, rows: Uint32Array): voi
   })
 }
 
-/** The place of each text among all of them; equal texts have the same. */
+/** The rank of each text among all of them; equal texts have the same. */
 function ranked(texts: readonly string[]): Uint32Array {
   const order = Uint32Array.from(texts.keys())
   order.sort((some, other) => {
@@ -156,7 +156,7 @@ function ranked(texts: readonly string[]): Uint32Array {
   return ranks
 }
 
-/** Rows of one value brought together, groups in the order of their first rows. */
+/** Brings rows with the same value together, groups in the order of their first rows. */
 export function groupRowNumbers(
   table: Table,
   rows: Uint32Array,
@@ -179,7 +179,7 @@ interface Members {
   readonly rows: number[]
 }
 
-/** Rows by the text of a column, in the order in which each text comes first. */
+/** Rows by the text of a column, in the order in which each text occurs first. */
 function membersBy(column: Column | null, rows: Uint32Array): Iterable<Members> {
   const members = new Map<string, Members>()
   for (const row of rows) {
@@ -192,7 +192,7 @@ function membersBy(column: Column | null, rows: Uint32Array): Iterable<Members> 
   return members.values()
 }
 
-/** Sums of the columns named, over these rows. */
+/** Sums of the named columns over these rows. */
 export function sumRows(table: Table, rows: Uint32Array, totals: readonly string[]): Sums {
   return Object.fromEntries(totals.map((name) => [name, sumColumn(table.column(name), rows)]))
 }

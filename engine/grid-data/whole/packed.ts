@@ -1,4 +1,4 @@
-/** Typed arrays that grow, and texts as one run of UTF-8 bytes. */
+/** Typed arrays that grow, and texts stored in one UTF-8 byte array. */
 interface Growing<Numbers> {
   push(value: number): void
   at(index: number): number
@@ -9,7 +9,7 @@ interface Growing<Numbers> {
 
 type NumberArray = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** Grows by half: doubling would take twice what is needed. */
+/** Grows by half: doubling would use up to twice the memory needed. */
 export function growing<Numbers extends NumberArray>(Type: new (length: number) => Numbers): Growing<Numbers> {
   let buffer = new Type(1024)
   let length = 0
@@ -29,12 +29,12 @@ export function growing<Numbers extends NumberArray>(Type: new (length: number) 
   }
 }
 
-/** Texts by row, as one run of bytes. */
+/** Texts by row, stored in one byte array. */
 export interface PackedTexts {
   push(text: string): void
   at(row: number): string
   readonly length: number
-  /** Whether the text of a row holds these bytes, ASCII letters in either case; `where` says at which place. */
+  /** Whether the text of a row contains these bytes, ignoring the case of ASCII letters, at the position `where`. */
   holds(row: number, needle: Uint8Array, where: 'anywhere' | 'start' | 'end' | 'whole'): boolean
   /** Whether all texts are ASCII. */
   readonly isPlain: boolean
@@ -86,7 +86,7 @@ function larger(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
   return more
 }
 
-/** Short plain texts, as nearly all are, are put together faster than a decoder is called. */
+/** For short ASCII texts, as nearly all are, concatenation is faster than calling a decoder. */
 function readText(bytes: Uint8Array, start: number, end: number): string {
   if (end - start > 32) return decoder.decode(bytes.subarray(start, end))
   let text = ''

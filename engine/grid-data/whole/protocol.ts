@@ -1,4 +1,4 @@
-/** The messages between the page and the worker that holds its rows. */
+/** The messages between the page and the worker that stores its rows. */
 import type { Row } from '../../calls/contract.ts'
 import type { GridRefusal, GridRequest } from '../../calls/grid-request.ts'
 import type { Comparison } from '../compare.ts'
@@ -7,23 +7,23 @@ import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
 /** A declared field, as far as the worker needs it. */
 export interface WorkerField {
   readonly name: string
-  /** Other spellings an ERP may use. */
+  /** Other names an ERP may use. */
   readonly also: readonly string[]
   readonly kind: Comparison
 }
 
-/** Loads all rows; ends what was loaded before. */
+/** Loads all rows; cancels the previous load. */
 export interface OpenRequest {
   readonly kind: 'open'
   readonly request: GridRequest
-  /** Where the rows stand in the answer: `get_list.result`. */
+  /** The path of the rows in the answer: `get_list.result`. */
   readonly answer: string
   readonly fields: readonly WorkerField[]
 }
 
 export interface OrderRequest {
   readonly kind: 'order'
-  /** Comes back in the answer: one of an older turn is dropped. */
+  /** Repeated in the answer: an answer for an older turn is dropped. */
   readonly turn: number
   readonly sort: readonly Sort[]
   readonly filters: readonly ColumnFilter[]
@@ -42,7 +42,7 @@ export interface WindowRequest {
 export type WorkerRequest = OpenRequest | OrderRequest | WindowRequest
 
 export type WorkerMessage =
-  /** So many rows have been loaded; they stand in the order in which they came. */
+  /** The number of rows loaded so far; they are in their original order. */
   | { readonly kind: 'growing'; readonly count: number }
   | {
       readonly kind: 'loaded'
@@ -50,7 +50,7 @@ export type WorkerMessage =
       /** The answer without its rows. */
       readonly envelope: unknown
       readonly bytes: number
-      /** The ERP says that there are more rows, but does not answer them. */
+      /** The ERP reports more rows, but does not return them. */
       readonly isCut: boolean
     }
   | { readonly kind: 'failed'; readonly refusal: GridRefusal }

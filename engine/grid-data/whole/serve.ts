@@ -1,19 +1,19 @@
-/** The worker's part: holds the rows, orders them, answers windows of them. */
+/** The worker's part: stores the rows, orders them, and returns windows of them. */
 import type { StreamEnd, StreamAsk } from '../../calls/grid-stream.ts'
 import { groupRowNumbers, matching, sortRows, sumRows } from './order.ts'
 import type { OpenRequest, OrderRequest, WindowRequest, WorkerMessage, WorkerRequest } from './protocol.ts'
 import { createTable, type Table } from './table.ts'
 
-/** Makes the call (engine/calls/grid-stream.ts). */
+/** Sends the call (engine/calls/grid-stream.ts). */
 export type StreamRows = (ask: StreamAsk) => Promise<StreamEnd>
 
 type Send = (message: WorkerMessage) => void
 
-/** Rows after which the first are announced, so that they are drawn while the rest comes. */
+/** Number of rows after which the first are announced, so that they are drawn while the others arrive. */
 const FIRST_ROWS = 200
 const ANNOUNCE_EVERY_MS = 200
 
-/** Returns the handler of the page's messages; `send` goes back to the page. */
+/** Returns the handler of the page's messages; `send` posts to the page. */
 export function serveGrid(streamRows: StreamRows, send: Send): (request: WorkerRequest) => void {
   let table: Table | null = null
   let order: Uint32Array | null = null
@@ -56,7 +56,7 @@ async function fill({ open: { request, answer }, table, streamRows, signal, send
     if (end.end === 'refused') send({ kind: 'failed', refusal: end.refusal })
     else send({ kind: 'loaded', count: table.length, envelope: end.envelope, bytes: table.size(), isCut: end.isCut })
   } catch {
-    // Aborted: another question took its place.
+    // Aborted: another request has replaced it.
   }
 }
 

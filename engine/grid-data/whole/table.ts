@@ -5,22 +5,22 @@ import type { Comparison } from '../compare.ts'
 import { createColumn, type Column } from './column.ts'
 import type { WorkerField } from './protocol.ts'
 
-/** Rows are numbered from 0, in the order in which they came. */
+/** Rows are numbered from 0, in the order in which they arrived. */
 export interface Table {
   readonly length: number
   add(rows: readonly unknown[]): void
-  /** Members that hold nothing are left out. */
+  /** Empty members are left out. */
   row(index: number): Row
   column(name: string): Column | null
   kind(name: string): Comparison
   size(): number
 }
 
-/** @param fields the declared ones; what else a row has becomes a text column */
+/** @param fields the declared ones; any other member of a row becomes a text column */
 export function createTable(fields: readonly WorkerField[]): Table {
   const declared = fields.map((field) => ({ ...field, column: createColumn(field.kind) }))
   const columns = new Map<string, Column>(declared.map(({ name, column }) => [name, column]))
-  /** Other spellings of declared fields are stored once, under the declared name. */
+  /** Other names of declared fields are stored once, under the declared name. */
   const spelled = new Set(fields.flatMap(({ name, also }) => [name, ...also]))
   const extra = new Map<string, Column>()
   let length = 0
@@ -63,8 +63,8 @@ export function createTable(fields: readonly WorkerField[]): Table {
 
 function spelling(row: Row, name: string, also: readonly string[]): Value | undefined {
   if (row[name] !== undefined && row[name] !== null) return row[name]
-  const found = also.find((other) => row[other] !== undefined && row[other] !== null)
-  return found === undefined ? undefined : row[found]
+  const sentName = also.find((other) => row[other] !== undefined && row[other] !== null)
+  return sentName === undefined ? undefined : row[sentName]
 }
 
 function isRow(value: unknown): value is Row {

@@ -34,17 +34,17 @@ function tableOf(rows: readonly Sample[]) {
 
 describe('a column', () => {
   test.each<[string, 'number' | 'date' | 'text', Value[]]>([
-    ['numbers, and what is none', 'number', [1, null, '2.50', 'n/a', 3]],
-    ['days, and what is none', 'date', ['2026-01-31', null, 'soon', '2028-02-29']],
-    ['words, and what is none', 'text', ['a', 'b', null, 'a', 7, true]],
-  ])('gives back %s', (_, kind, values) => {
+    ['numbers, and values that are none', 'number', [1, null, '2.50', 'n/a', 3]],
+    ['dates, and values that are none', 'date', ['2026-01-31', null, 'soon', '2028-02-29']],
+    ['words, and values that are none', 'text', ['a', 'b', null, 'a', 7, true]],
+  ])('returns %s', (_, kind, values) => {
     const column = createColumn(kind)
     for (const value of values) column.add(value)
     const expected = values.map((value) => (value === '2.50' ? 2.5 : value))
     expect(values.map((__, row) => column.at(row))).toEqual(expected)
   })
 
-  test('keeps texts that never repeat as bytes', () => {
+  test('stores texts that never repeat as bytes', () => {
     const column = createColumn('text')
     for (let row = 0; row < 20_000; row += 1) column.add(row === 4 ? null : `ಕಬ್ಬಿಣ ${row}`)
     expect(column.store.as).toBe('texts')
@@ -52,16 +52,16 @@ describe('a column', () => {
   })
 })
 
-describe('rows held by column', () => {
+describe('rows stored by column', () => {
   const rows = sample(6000)
   const table = tableOf(rows)
 
-  test('come back as they were', () => {
+  test('are returned as they were added', () => {
     const bare = Object.fromEntries(Object.entries(rows[25] ?? {}).filter(([, value]) => value !== null))
     expect(table.row(25)).toEqual(bare)
   })
 
-  test('are read under other spellings, and with members nobody declared', () => {
+  test('are read under other names, and with undeclared members', () => {
     const other = tableOf([{ Quantity: 4 }, { qty: 5, extra: { deep: [1] } }])
     expect([other.row(0), other.row(1)]).toEqual([{ qty: 4 }, { qty: 5, extra: { deep: [1] } }])
   })
@@ -72,15 +72,15 @@ describe('rows held by column', () => {
     ['day', 'date', false],
     ['site', 'text', true],
   ])('are sorted by %s as values are', (field, kind, isDown) => {
-    const found = [...sortRows(table, matching(table, []), [{ field, isDown }])]
+    const sorted = [...sortRows(table, matching(table, []), [{ field, isDown }])]
     const compare = compareBy(kind, isDown)
     const plain = [...rows.keys()].toSorted(
       (some, other) => compare(rows[some]?.[field], rows[other]?.[field]) || some - other,
     )
-    expect(found).toEqual(plain)
+    expect(sorted).toEqual(plain)
   })
 
-  test('are sorted by a second column where the first is equal', () => {
+  test('are sorted by a second column if the first is equal', () => {
     const [first = 0, second = 0] = sortRows(table, matching(table, []), [
       { field: 'site', isDown: true },
       { field: 'day', isDown: false },
@@ -105,7 +105,7 @@ describe('rows held by column', () => {
     expect(plain.length).toBeGreaterThan(0)
   })
 
-  test('are summed a group and stand together', () => {
+  test('are summed per group and become adjacent', () => {
     const { order, groups } = groupRowNumbers(table, matching(table, []), { groupBy: 'site', totals: ['qty'] })
     expect(groups.map(({ value, count }) => [value, count])).toContainEqual(['Site 3', 1200])
     const group = groups[2]

@@ -1,10 +1,10 @@
-/** How an action of an open page looks now. */
+/** The current look of an action on an open page. */
 import type { Row } from '../../calls/contract.ts'
 import type { PageCells } from '../cells.ts'
 import { wordsOf } from '../scope/names.ts'
 import { actionState, type ActionState } from './action-state.ts'
 
-/** @param rows what it is about @returns null: it is not shown */
+/** @param rows the rows the action applies to @returns null: the action is not shown */
 export function actionNow(cells: PageCells, name: string, rows: readonly Row[]): ActionState | null {
   const { definition, given, scope, state, readOnly } = cells
   const { locale } = given

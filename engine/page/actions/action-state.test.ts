@@ -3,7 +3,7 @@ import type { Action } from '../../definition/definition.ts'
 import { approve, locale, row } from '../../../tests/page/samples/sample-screen.ts'
 import { actionState } from './action-state.ts'
 
-test('the button says the true number, without the rows that may not be decided', () => {
+test('the button shows the number of rows it applies to, without those that may not be decided', () => {
   const rows = [row('1'), row('2', { Name: 'closed' }), row('3')]
   expect(actionState(approve, { names: {}, locale, rows })).toMatchObject({
     label: 'Approve 2',
@@ -12,12 +12,12 @@ test('the button says the true number, without the rows that may not be decided'
   })
 })
 
-test('an action that may be used on none of the rows says why', () => {
+test('an action that is allowed for none of the rows gives the reason', () => {
   const ready = actionState(approve, { names: {}, locale, rows: [row('1', { Name: 'closed' })] })
   expect(ready).toMatchObject({ enabled: false, reason: 'Already decided.' })
 })
 
-test('more than 500 documents are not sent together', () => {
+test('more than 500 documents cannot be decided at once', () => {
   const rows = Array.from({ length: 501 }, (_, index) => row(String(index)))
   expect(actionState(approve, { names: {}, locale, rows })?.reason).toBe('At most 500 can be decided at once.')
 })

@@ -1,4 +1,4 @@
-/** What an action looks like now; `press.ts` carries it out. */
+/** The current look of an action; `press.ts` runs it. */
 import type { Row } from '../../calls/contract.ts'
 import type { Action, Guard } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
@@ -7,20 +7,20 @@ import { wordsOf } from '../scope/names.ts'
 import type { Names } from '../scope/names.ts'
 import { t } from '../../messages/message.ts'
 
-/** What a button needs to know of its action. */
+/** What a button shows of its action. */
 export interface ActionState {
   readonly action: Action
   readonly label: string
   readonly enabled: boolean
   /** Why it is not enabled. */
   readonly reason: string | null
-  /** The rows it is about: one row, the selected ones it may be used on, or none. */
+  /** The rows the action applies to: one row, the selected rows it is allowed for, or none. */
   readonly rows: readonly Row[]
-  /** Selected rows it may not be used on; they stay out. */
+  /** Number of selected rows the action is not allowed for; they are left out. */
   readonly leftOut: number
 }
 
-/** A structurally larger request is refused by the ERP. */
+/** The ERP refuses a larger request because of its size. */
 export const MOST_DECIDED = 500
 
 interface ActionContext {
@@ -30,13 +30,13 @@ interface ActionContext {
   readonly rows: readonly Row[]
 }
 
-/** Null: not shown. */
+/** Returns null when the action is not shown. */
 export function actionState(action: Action, { names, locale, rows }: ActionContext): ActionState | null {
   const may = rows.filter((row) => refusal(action, row, { names, locale }) === null)
-  const about = { ...names, ...subjectOf(action, may, rows) }
-  if (action.visibleWhen && !holds(action.visibleWhen, about)) return null
-  const reason = reasonAgainst(action, { names: about, locale, rows }, may.length)
-  const label = wordsOf(action.label, about, locale)
+  const allNames = { ...names, ...subjectOf(action, may, rows) }
+  if (action.visibleWhen && !holds(action.visibleWhen, allNames)) return null
+  const reason = reasonAgainst(action, { names: allNames, locale, rows }, may.length)
+  const label = wordsOf(action.label, allNames, locale)
   return { action, label, enabled: reason === null, reason, rows: may, leftOut: rows.length - may.length }
 }
 
@@ -66,7 +66,7 @@ export function subjectOf(action: Action, may: readonly Row[], rows: readonly Ro
   return action.speaksOf === 'row' && row ? { row } : {}
 }
 
-/** Whether an action looks the same, about the same rows. */
+/** Whether an action looks the same and applies to the same rows. */
 export function isSameState(some: ActionState | null, other: ActionState | null): boolean {
   if (some === null || other === null) return some === other
   const { rows, ...own } = some

@@ -1,13 +1,13 @@
-/** What an answer says about itself, in whatever shape an ERP says it. */
+/** Reads messages and field errors from an answer, in any of the shapes an ERP uses. */
 import { membersOf, readRefusal, textOrNull } from '../../calls/answers.ts'
 import type { FieldError } from '../form/field-error.ts'
 import { t } from '../../messages/message.ts'
 
-/** The HTTP status of a call that was made too often; some ERPs answer it as `code`. */
+/** The HTTP status for too many requests; some ERPs send it as `code` in the answer. */
 export const TOO_MANY = 429
 const PLEASE_WAIT = 'Too many at once. Please wait a moment and try again.'
 
-/** The words of a 429, as status or as code in the answer (specialised-modules §7, scanning); null: it is none. */
+/** The message of a 429, sent as status or as code in the answer (specialised-modules §7, scanning); null: no 429. */
 export function tooMany(answer: unknown, status: number | null): string | null {
   const code = textOrNull(membersOf(answer)['code'])
   if (status !== TOO_MANY && code !== String(TOO_MANY)) return null
@@ -29,7 +29,7 @@ function entryOf(entry: unknown): readonly [string, unknown] {
   return [textOrNull(field) ?? textOrNull(name) ?? '', message ?? text ?? msg ?? textOrNull(entry)]
 }
 
-/** The first of several. */
+/** The first text when there are several. */
 function textIn(value: unknown): string | null {
   if (Array.isArray(value)) return value.map(textIn).find((text) => text !== null) ?? null
   const { message, text } = membersOf(value)

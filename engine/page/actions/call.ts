@@ -1,4 +1,4 @@
-/** A call: what was typed is checked first, what comes back is shown (definition/action.ts, call). */
+/** The step `call`: checks the form first, then shows what the ERP answers (definition/action.ts, call). */
 import { CallError, messageFor, ownWords } from '../../calls/errors.ts'
 import type { Action } from '../../definition/definition.ts'
 import { DRAFT_PARAMETER, SAVES_DRAFT } from '../../definition/drafts.ts'
@@ -17,14 +17,14 @@ import { sendForm } from './send-form.ts'
 
 type CallStep = StepOf<'call'>
 
-/** Answers what the ERP answered; where it failed, a message says so and the press ends. */
-export function* callStep(about: StepContext, step: CallStep): PressSteps<unknown> {
-  const { context, names, pressed, asOf } = about
+/** Returns the ERP's answer; if the call fails, shows a message and ends the press. */
+export function* callStep(stepContext: StepContext, step: CallStep): PressSteps<unknown> {
+  const { context, names, pressed, asOf } = stepContext
   const sent = sentBy(context, names, step)
   if (step.checksForm) yield* checkForm(context, { isDraft: sent.query[DRAFT_PARAMETER] === SAVES_DRAFT })
   let answer: unknown
   try {
-    answer = yield* send(about, step, sent)
+    answer = yield* send(stepContext, step, sent)
   } finally {
     asOf.since = context.version()
   }
@@ -48,23 +48,23 @@ function usesOfBody({ name, steps }: Action, { definition }: PressContext, step:
   return definition.uses.actions[name]?.bodies[steps.indexOf(step)] ?? []
 }
 
-/** What stands in the place of an answer that an action can do without. */
+/** Stands for the missing answer to an optional call. */
 const UNREACHED = Symbol('unreached')
-/** So long a person waits for one, in milliseconds. */
+/** Timeout of an optional call, in milliseconds. */
 const PATIENCE = 4_000
 
-/** A form has fields that the ERP does not know, say. */
+/** For example, the form has fields that the ERP does not know. */
 const INVALID = 400
-/** Somebody else has changed what the form was opened with (HTTP). */
+/** Another person has changed the row since the form was opened (HTTP). */
 const CONFLICT = 409
 
-/** Once a form is saved, nothing in it is left to fix. */
+/** The topic of messages about the form: once it is saved, a message about its errors is replaced. */
 const FORM = 'form'
 const FIX = 'Please fix the marked fields.'
 const OUTDATED = 'This screen has changed since you opened it. Please reload the page.'
 const CHANGED = 'Not saved: it has been changed meanwhile.'
 
-/** The author's own words are messages, one after the other; the others are marked at their fields (site-modules §8). */
+/** Errors with the author's own texts become messages; the other fields are marked (site-modules §8). */
 function* checkForm({ page }: PressContext, demands: Demands): PressSteps<void> {
   const fieldErrors = page.check(demands)
   if (fieldErrors.length === 0) return
@@ -76,7 +76,7 @@ function* checkForm({ page }: PressContext, demands: Demands): PressSteps<void> 
   throw stop('refused')
 }
 
-/** Marks fields, and leads to the first of them. */
+/** Marks fields and focuses the first of them. */
 function* mark(page: PressPage, fieldErrors: readonly FieldError[]): PressSteps<void> {
   page.mark(fieldErrors)
   yield* carryOut({ do: 'focus', fields: fieldErrors.map(({ field }) => field) })
@@ -88,7 +88,7 @@ interface Sent {
   readonly body: Value
 }
 
-/** Without what no form shows and what belongs to this page alone. */
+/** Leaves out fields that no form shows and fields that are local to this page. */
 function sentBy({ definition }: PressContext, names: Names, { path, query, body }: CallStep): Sent {
   const local = localFields(definition)
   const form = names['form'] ? withStartedLines(definition, visibleForm(definition, names), names) : null
@@ -127,14 +127,14 @@ const isUnreached = (error: unknown): boolean =>
   error instanceof CallError &&
   (['network', 'timeout', 'aborted'].includes(error.kind) || (error.status !== null && error.status >= 500))
 
-/** Who has saved it meanwhile is shown with the values: no message has to say it, too. */
+/** The conflict view shows who changed the row, so the message does not repeat it. */
 function* sayChanged({ page }: PressContext, refused: RefusedCall): PressSteps<void> {
   if (!page.changedElsewhere(refused)) return
   yield* carryOut({ do: 'say', text: t(CHANGED), tone: 'warning', topic: FORM })
   throw stop('refused')
 }
 
-/** The author's own words, then why the ERP refused. Nothing technical; nothing at all for errors without a message. */
+/** Shows the author's text, then the ERP's reason, without technical details. Errors without a message show nothing. */
 function* sayFailed(words: string, error: CallError): PressSteps<void> {
   const message = messageFor(error)
   if (!message) return
@@ -146,7 +146,7 @@ function* sayFailed(words: string, error: CallError): PressSteps<void> {
     yield* carryOut({ do: 'say', text: `${words} ${why}`.trim(), tone: 'danger', seconds: message.seconds, ...named })
 }
 
-/** Whether an answer refuses: too many requests, or wrong fields. A message says so, and the fields are marked. */
+/** Whether the answer refuses the call: too many requests, or field errors. Shows a message and marks the fields. */
 function* reportsFieldErrors(
   context: PressContext,
   answer: unknown,
@@ -164,7 +164,7 @@ function* reportsFieldErrors(
   if (elsewhere.length < errors.length) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger', topic: FORM })
   const lines = elsewhere.map((error) => lineOf(definition, error))
   if (lines.length > 0) yield* carryOut({ do: 'say', text: lines.join('\n'), tone: 'danger' })
-  // All of them: a newer definition of the page may show the others.
+  // Mark all of them: a newer definition of the page may show the other fields.
   yield* mark(page, errors)
   return true
 }
@@ -174,14 +174,14 @@ function lineOf(definition: PressContext['definition'], { field, text }: FieldEr
   return label === '' ? text : `${label}: ${text}`
 }
 
-/** What a field is called; `Items.k1.Qty` by its list and its cell. */
+/** The label of a field; for `Items.k1.Qty` those of its list and its cell. */
 function labelOf({ fields }: PressContext['definition'], field: string): string {
   const [list = '', , cell] = field.split('.')
   const names = cell === undefined || fields[field] ? [field] : [list, cell]
   return names.map((name) => fields[name]?.label ?? name).join(', ')
 }
 
-/** A form that was refused may be of a screen that has another definition on the server by now. */
+/** When the ERP refuses a form, its screen may have a newer definition on the server. */
 function* sayOutdated(): PressSteps<void> {
   if ((yield* carryOut({ do: 'check-definition' })) === true)
     yield* carryOut({ do: 'say', text: t(OUTDATED), tone: 'warning' })

@@ -8,53 +8,53 @@ import type { FieldError, FormCheck } from '../form/field-error.ts'
 import type { Names } from '../scope/names.ts'
 import type { ScreenStore, UnansweredRequest } from '../store.ts'
 
-/** What a press reads and changes at once; what takes time or reaches outside of the page is an effect. */
+/** What a press reads and changes synchronously; what takes time or reaches outside the page is an effect. */
 export interface PressContext {
   readonly definition: Definition
   readonly store: ScreenStore
   readonly locale: LocaleSettings
-  /** The names of the page as they are now. */
+  /** The current names of the page. */
   names(): Names
   /** A new idempotency key. */
   newKey(): string
   /** The newest rows of a read. */
   read(name: string): { readonly read: Read; readonly rows: readonly Row[] } | null
-  /** The highest version of any question: what is asked from now on has a higher one. */
+  /** The highest version of all questions: what is requested from now on gets a higher one. */
   version(): number
   readonly page: PressPage
 }
 
-/** What actions do with the form and the rows of a page. */
+/** What actions do with the forms and rows of a page. */
 export interface PressPage {
-  /** What was typed a moment ago is asked now: a question that nobody asked yet is not answered. */
+  /** Releases questions that wait for a pause in typing: a press must not use an answer to an older question. */
   flush(): void
-  /** Everything that is wrong with what was typed in the forms on the page. */
+  /** All errors in what was entered in the forms on the page. */
   readonly check: FormCheck
-  /** Whether a form on the page has an input for it. */
+  /** Whether a form on the page has an input for the field. */
   showsInput(field: string): boolean
   mark(fieldErrors: readonly FieldError[]): void
   set(values: Row): void
   edit(read: string, changes: ReadonlyMap<string, Row>): void
-  /** Adds what stands complete in the inputs of new rows, as if each was added by its button: it is sent, too. */
+  /** Adds complete rows that were entered but not yet added with their button, so that they are sent, too. */
   addStartedRows(): void
-  /** Takes away rows that were added on the page; answers whether one of the keys was such a row's. */
+  /** Removes rows that were added on the page; returns whether any of the keys belonged to such a row. */
   remove(read: string, keys: readonly string[]): boolean
-  /** Brings the answer's rows to the reads they belong to, drops the edits that were sent, asks the others again. */
+  /** Stores the answer's rows in the reads they belong to, drops the edits that were sent, reloads the other reads. */
   called(call: Called): void
   /**
-   * A call was refused because somebody else has changed the row: what other views show of it is asked again. Of a form
-   * that was sent, values are compared with the row as the answer has it; answers whether there is anything to choose.
+   * A call was refused because another person has changed the row: reads of other views are requested again. If a form
+   * was sent, its values are compared with the row in the answer; returns whether there are differences to choose from.
    */
   changedElsewhere(refused: RefusedCall): boolean
-  /** A form goes out, which is stored with what was typed; null: it was answered. */
+  /** A form is being sent; the request is stored with the form's values. Null: it was answered. */
   sending(request: UnansweredRequest | null): void
-  /** The form had been saved by a request that got no answer: it goes on as a change of that row. */
+  /** A request without an answer had saved the form: from now on the form changes the saved row. */
   savedBefore(answer: unknown): void
-  /** Every question is what is to be asked now. */
+  /** Brings every question up to date. */
   settle(): void
 }
 
-/** A call as it was sent, and what came back. */
+/** A call as it was sent, and its answer. */
 export interface Called {
   readonly method: 'GET' | 'POST'
   readonly answer: unknown
@@ -67,11 +67,11 @@ export interface Called {
 /** A call that the ERP refused. */
 export interface RefusedCall {
   readonly answer: unknown
-  /** The form was sent with it. */
+  /** Whether the form was sent with it. */
   readonly isForm: boolean
 }
 
-/** A step under way. */
+/** The context of a running step. */
 export interface StepContext {
   readonly context: PressContext
   readonly pressed: ActionState
@@ -80,12 +80,12 @@ export interface StepContext {
 }
 
 /**
- * The version of the questions when the press began, or its last call was answered: what is asked since then knows
- * all that the press has done. One for the action and those it runs.
+ * The version of the questions when the press began or its last call was answered: a question with a later version
+ * includes everything the press has changed. Shared by an action and the actions it runs.
  */
 interface AsOf {
   since: number
 }
 
-/** The step of that name. */
+/** The step type with that name. */
 export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>

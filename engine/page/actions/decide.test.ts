@@ -21,7 +21,7 @@ const outcome = (suppliedKey: string, more: Partial<DecisionOutcome> = {}): Deci
   ...more,
 })
 
-interface Made {
+interface HostOptions {
   readonly rows?: readonly Row[]
   readonly decide?: (call: DecideCall) => Promise<DecisionAnswer>
   readonly post?: () => Promise<unknown>
@@ -29,8 +29,8 @@ interface Made {
 
 type Host = PressContext & EffectHost
 
-/** A host over a list that pages of `later` continue. */
-function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }: Made = {}) {
+/** A host with a list that continues with the pages in `later`. */
+function createHost({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }: HostOptions = {}) {
   const store = createScreenStore()
   const messages: [string, string | undefined][] = []
   const sent: DecideCall[] = []
@@ -83,7 +83,7 @@ function press(host: Host, rows: readonly Row[], action: Action = approve) {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('a decision sends ids, versions, filter and one key', async () => {
-  const { host, sent } = made()
+  const { host, sent } = createHost()
   await press(host, [row('1'), row('2', { version: 4 })])
   expect(sent).toMatchObject([
     { screen: 'orders', path: 'approval', query: { Stage: 'Open' }, selected: ['1', '2'], key: 'key1' },
@@ -91,9 +91,9 @@ test('a decision sends ids, versions, filter and one key', async () => {
   expect(sent[0]?.versions).toEqual({ 1: 1, 2: 4 })
 })
 
-test('each document is answered by a message of its own', async () => {
+test('shows one message per document', async () => {
   const answers = [outcome('1'), outcome('2', { ok: false, reason: 'Changed' }), outcome('3', { ok: null })]
-  const { host, messages } = made({ decide: async () => ({ outcomes: answers, firstPage: null }) })
+  const { host, messages } = createHost({ decide: async () => ({ outcomes: answers, firstPage: null }) })
   await press(
     host,
     ['1', '2', '3'].map((id) => row(id)),
@@ -105,9 +105,9 @@ test('each document is answered by a message of its own', async () => {
   ])
 })
 
-test('what failed stays selected, with its reason in words', async () => {
+test('failed documents stay selected, with their reasons as text', async () => {
   const answers = [outcome('1'), outcome('2', { ok: false, reason: 'stale', msg: 'Order 2 has changed.' })]
-  const { host, store } = made({ decide: async () => ({ outcomes: answers, firstPage: null }) })
+  const { host, store } = createHost({ decide: async () => ({ outcomes: answers, firstPage: null }) })
   await press(host, [row('1'), row('2')])
   expect([...store.getState().selected]).toEqual(['2'])
   expect([...store.getState().outcomes]).toEqual([['2', 'Order 2 has changed.']])
@@ -115,7 +115,7 @@ test('what failed stays selected, with its reason in words', async () => {
 
 test('the first page replaces the list and the keyboard goes to the next undecided row', async () => {
   const firstPage = page(['1', '4'])
-  const { host, store, state } = made({
+  const { host, store, state } = createHost({
     decide: async ({ selected }) => ({ outcomes: selected.map((key) => outcome(key)), firstPage }),
   })
   store.setState({ active: '2' })
@@ -125,8 +125,8 @@ test('the first page replaces the list and the keyboard goes to the next undecid
   expect(store.getState()).toMatchObject({ focus: '4', active: '4' })
 })
 
-test('reads on to the old place when page one does not reach it', async () => {
-  const { host, store, state } = made({
+test('reads on to the previous position when the first page does not reach it', async () => {
+  const { host, store, state } = createHost({
     decide: async ({ selected }) => ({ outcomes: selected.map((key) => outcome(key)), firstPage: page(['1', '2']) }),
   })
   store.setState({ active: '4' })
@@ -136,9 +136,9 @@ test('reads on to the old place when page one does not reach it', async () => {
   expect(store.getState().focus).toBe('6')
 })
 
-test('an unknown outcome stands on the cards, and the same decision keeps its key', async () => {
+test('an unknown outcome is shown on the cards, and the same decision keeps its key', async () => {
   const lost = async () => Promise.reject(new CallError('unknown-outcome', { path: 'x' }))
-  const { host, store, sent, messages } = made({ decide: lost })
+  const { host, store, sent, messages } = createHost({ decide: lost })
   await press(host, [row('1')])
   expect(store.getState().pending).toMatchObject({ status: 'unknown', key: 'key1' })
   expect(store.getState().outcomes.get('1')).toBe(OUTCOME_UNKNOWN)
@@ -150,7 +150,7 @@ test('an unknown outcome stands on the cards, and the same decision keeps its ke
 
 test('an unknown outcome gets a new key once the document is seen in another version', async () => {
   const lost = async () => Promise.reject(new CallError('unknown-outcome', { path: 'x' }))
-  const { host, sent } = made({ decide: lost })
+  const { host, sent } = createHost({ decide: lost })
   await press(host, [{ ...row('1'), version: 1 }])
   await press(host, [{ ...row('1'), version: 2 }])
   expect(sent.map(({ key, versions }) => [key, versions['1']])).toEqual([
@@ -161,14 +161,14 @@ test('an unknown outcome gets a new key once the document is seen in another ver
 
 test('a refused decision leaves everything selected', async () => {
   const refused = async () => Promise.reject(new CallError('network', { path: 'x' }))
-  const { host, store } = made({ decide: refused })
+  const { host, store } = createHost({ decide: refused })
   await press(host, [row('1'), row('2')])
   expect(store.getState()).toMatchObject({ pending: null })
   expect(store.getState().selected.size).toBe(2)
 })
 
-test('a second press while the first is under way does nothing', async () => {
-  const { host, sent } = made()
+test('a second press while the first is running does nothing', async () => {
+  const { host, sent } = createHost()
   await Promise.all([press(host, [row('1')]), press(host, [row('1')])])
   expect(sent).toHaveLength(1)
 })
@@ -189,18 +189,18 @@ const reject: Action = {
   ],
 }
 
-/** Presses, and answers the question for the reason. */
+/** Presses the action and answers the prompt for a reason. */
 async function rejected(host: Host, rows: readonly Row[], reason: string | null) {
   const pressed = press(host, rows, reject)
   await settled()
-  const asked = host.store.getState().askReason
-  asked?.answer(reason)
+  const prompt = host.store.getState().askReason
+  prompt?.answer(reason)
   await pressed
-  return asked
+  return prompt
 }
 
 test('a decision that needs a reason asks for it and sends it', async () => {
-  const { host, sent } = made()
+  const { host, sent } = createHost()
   expect(await rejected(host, [row('1')], 'Too dear')).toMatchObject({
     title: 'Approve 1',
     button: 'Approve 1',
@@ -210,29 +210,29 @@ test('a decision that needs a reason asks for it and sends it', async () => {
   expect(sent).toMatchObject([{ path: 'rejection', selected: ['1'], reason: 'Too dear' }])
 })
 
-test('Cancel instead of a reason sends nothing and does nothing more', async () => {
-  const { host, sent, store } = made()
+test('Cancel instead of a reason sends nothing and ends the press', async () => {
+  const { host, sent, store } = createHost()
   await rejected(host, [row('1')], null)
   expect([sent, [...store.getState().selected]]).toEqual([[], ['1']])
 })
 
-test('a reason stays while its decision fails, for these documents only', async () => {
+test('a reason is kept while its decision fails, for the same documents only', async () => {
   const refused = async () => Promise.reject(new CallError('network', { path: 'x' }))
-  const { host } = made({ decide: refused })
+  const { host } = createHost({ decide: refused })
   await rejected(host, [row('1'), row('2')], 'Too dear')
   expect((await rejected(host, [row('2'), row('1')], null))?.draft).toBe('Too dear')
   expect((await rejected(host, [row('1')], null))?.draft).toBe('')
 })
 
-test('a reason that was taken is forgotten', async () => {
-  const { host } = made()
+test('a reason is forgotten once its decision succeeds', async () => {
+  const { host } = createHost()
   await rejected(host, [row('1')], 'Too dear')
   expect((await rejected(host, [row('1')], null))?.draft).toBe('')
 })
 
-test('another reason is another decision, under a key of its own', async () => {
+test('a decision with another reason is sent under a new key', async () => {
   const lost = async () => Promise.reject(new CallError('unknown-outcome', { path: 'x' }))
-  const { host, sent } = made({ decide: lost })
+  const { host, sent } = createHost({ decide: lost })
   await rejected(host, [row('1')], 'Too dear')
   await rejected(host, [row('1')], 'Too dear')
   await rejected(host, [row('1')], 'Too late')
@@ -240,26 +240,26 @@ test('another reason is another decision, under a key of its own', async () => {
 })
 
 const withSteps = (...steps: readonly Step[]): Action => ({ ...approve, speaksOf: 'nothing', allow: null, steps })
-const saying = (text: string, more: Partial<Step> = {}): Step =>
+const sayStep = (text: string, more: Partial<Step> = {}): Step =>
   ({ step: 'say', ...always, text: [text], tone: 'info', ...more }) as Step
 
 test('Cancel stops the action', async () => {
-  const { host, store, messages: texts } = made()
-  const running = press(host, [], withSteps(saying('one', { confirm: ['Sure?'] }), saying('two')))
+  const { host, store, messages: texts } = createHost()
+  const running = press(host, [], withSteps(sayStep('one', { confirm: ['Sure?'] }), sayStep('two')))
   expect(store.getState().confirm).toMatchObject({ text: 'Sure?' })
   store.getState().confirm?.answer(false)
   await running
   expect(texts).toEqual([])
 })
 
-test('steps whose condition does not hold are passed over', async () => {
-  const { host, messages: texts } = made()
-  const never = saying('one', { when: { op: 'literal', value: null } })
-  await press(host, [], withSteps(never, saying('two')))
+test('steps whose condition does not hold are skipped', async () => {
+  const { host, messages: texts } = createHost()
+  const never = sayStep('one', { when: { op: 'literal', value: null } })
+  await press(host, [], withSteps(never, sayStep('two')))
   expect(texts).toEqual([['two', 'info']])
 })
 
-test('a failed post says so and stops', async () => {
+test('a failed post shows a message and stops', async () => {
   const post: Step = {
     step: 'call',
     method: 'POST',
@@ -275,10 +275,10 @@ test('a failed post says so and stops', async () => {
     failed: null,
     optional: false,
   }
-  const failing = made({ post: async () => Promise.reject(new CallError('timeout', { path: 'x' })) })
-  await press(failing.host, [], withSteps(post, saying('after')))
+  const failing = createHost({ post: async () => Promise.reject(new CallError('timeout', { path: 'x' })) })
+  await press(failing.host, [], withSteps(post, sayStep('after')))
   expect(failing.messages).toEqual([['The network request timed out. Please try again.', 'danger']])
-  const working = made()
-  await press(working.host, [], withSteps(post, saying('after')))
+  const working = createHost()
+  await press(working.host, [], withSteps(post, sayStep('after')))
   expect(working.messages.map(([text]) => text)).toEqual(['Done.', 'after'])
 })

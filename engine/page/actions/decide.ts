@@ -1,4 +1,4 @@
-/** A decision about the selected rows, from sending to the place a person goes on from (foundation §4). */
+/** A decision about the selected rows, from sending it to the row the person continues with (foundation §4). */
 import type { DecisionAnswer, DecisionOutcome, Row } from '../../calls/contract.ts'
 import { CallError, OUTCOME_UNKNOWN } from '../../calls/errors.ts'
 import type { Read } from '../../definition/definition.ts'
@@ -15,31 +15,35 @@ import { questionTitle } from './question-title.ts'
 
 type ListRows = NonNullable<ReturnType<PressContext['read']>>
 
-interface Deciding extends Pick<StepContext, 'context' | 'pressed' | 'names'> {
+interface DecideContext extends Pick<StepContext, 'context' | 'pressed' | 'names'> {
   readonly step: StepOf<'decide'>
 }
 
-/** Done when the returned first page is shown; the pages after it load on by themselves. Cancel ends the press. */
-export function* decideStep(deciding: Deciding): PressSteps<void> {
-  const { context, step, pressed } = deciding
+/** Ends when the returned first page is shown; later pages load on their own. Cancel ends the press. */
+export function* decideStep(decideContext: DecideContext): PressSteps<void> {
+  const { context, step, pressed } = decideContext
   const { store } = context
   const list = context.read(step.read)
   const keys = list ? pressed.rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
   if (!list || keys.length === 0) return
-  const reason = step.askReason ? yield* askReason(deciding, step.askReason, keys) : undefined
-  const pending = createPendingDecision(deciding, { keys, versions: versionsOf(pressed.rows, list), reason })
-  const answer = yield* send(deciding, list, pending)
+  const reason = step.askReason ? yield* askReason(decideContext, step.askReason, keys) : undefined
+  const pending = createPendingDecision(decideContext, { keys, versions: versionsOf(pressed.rows, list), reason })
+  const answer = yield* send(decideContext, list, pending)
   keepReason(store, draftOf(pressed, keys), null)
   const places = placesAfter(list, store, outcomeKeys(keys, answer.outcomes))
-  const outcomes = inWords(deciding, list.read, answer.outcomes)
+  const outcomes = inWords(decideContext, list.read, answer.outcomes)
   yield* report(outcomes)
   settle(store, keys, outcomes)
   yield* carryOut({ do: 'replace', read: step.read, page: answer.firstPage })
   yield* carryOut({ do: 'go-on', read: step.read, places })
 }
 
-/** The reason; what was written stays until the ERP has accepted it. */
-function* askReason({ context, pressed, names }: Deciding, missing: Text, keys: readonly string[]): PressSteps<string> {
+/** The reason; the entered text is stored until the ERP has accepted the decision. */
+function* askReason(
+  { context, pressed, names }: DecideContext,
+  missing: Text,
+  keys: readonly string[],
+): PressSteps<string> {
   const { store, locale } = context
   const draft = draftOf(pressed, keys)
   const asking = {
@@ -64,11 +68,11 @@ type Versions = PendingDecision['versions']
 type Decision = Pick<PendingDecision, 'keys' | 'versions' | 'reason'>
 
 /**
- * The same documents after a lost answer keep their key, so that nothing is decided twice. Seen anew in
- * another version, or with another reason, they are another decision: under the old key the ERP would refuse it.
+ * The same documents keep their key after a lost answer, so that nothing is decided twice. If they have been seen in
+ * another version since, or the reason differs, it is a new decision: with the old key the ERP would refuse it.
  */
 function createPendingDecision(
-  { context, pressed: { action } }: Deciding,
+  { context, pressed: { action } }: DecideContext,
   { keys, versions, reason }: Decision,
 ): PendingDecision {
   const last = context.store.getState().pending
@@ -89,7 +93,7 @@ function createPendingDecision(
   return pending
 }
 
-function* send({ context, step, names }: Deciding, { read }: ListRows, pending: PendingDecision) {
+function* send({ context, step, names }: DecideContext, { read }: ListRows, pending: PendingDecision) {
   const { store, definition } = context
   const call = {
     screen: definition.screen,
@@ -108,7 +112,7 @@ function* send({ context, step, names }: Deciding, { read }: ListRows, pending: 
   } catch (error) {
     const unknown = error instanceof CallError && error.kind === 'unknown-outcome'
     store.setState({ pending: unknown ? { ...pending, status: 'unknown' } : null })
-    // Must be acted on, so it stands on the cards, too, and not in a message alone.
+    // The person must act on this, so it is also shown on the cards and not only in a message.
     if (unknown) store.setState({ outcomes: new Map(pending.keys.map((key) => [key, t(OUTCOME_UNKNOWN)])) })
     throw error
   }
@@ -124,8 +128,8 @@ function versionsOf(rows: readonly Row[], { read }: ListRows): Versions {
   return versions
 }
 
-/** An ERP may name a document by its identity, which says nothing to a person: its card's title stands there instead. */
-function inWords({ context, pressed: { rows } }: Deciding, read: Read, outcomes: Outcomes): Outcomes {
+/** An ERP may name a document by its id, which means nothing to a person: the title of its card replaces it. */
+function inWords({ context, pressed: { rows } }: DecideContext, read: Read, outcomes: Outcomes): Outcomes {
   const decided = new Set<string | null>(outcomes.map(({ suppliedKey }) => suppliedKey))
   const named = rows.filter((row) => decided.has(keyOf(row, read)))
   const titles = titlesOf(named, { definition: context.definition, locale: context.locale, read })
@@ -136,7 +140,7 @@ function inWords({ context, pressed: { rows } }: Deciding, read: Read, outcomes:
   })
 }
 
-/** One message a document (foundation §4). */
+/** Shows one message per document (foundation §4). */
 function* report(outcomes: Outcomes): PressSteps<void> {
   for (const { ok, msg, reason } of outcomes) {
     const text = msg || reason
@@ -144,7 +148,7 @@ function* report(outcomes: Outcomes): PressSteps<void> {
   }
 }
 
-/** What failed stays selected, with its reason. */
+/** Failed documents stay selected, with their reasons. */
 function settle(store: ScreenStore, keys: readonly string[], outcomes: Outcomes): void {
   const failed = outcomes.filter(({ ok }) => ok === false)
   store.setState(({ selected }) => {
@@ -185,7 +189,7 @@ function sameKeys(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((key) => others.includes(key))
 }
 
-/** Stores what was written for a decision; null removes it. */
+/** Stores the reason entered for a decision; null removes it. */
 function keepReason(store: ScreenStore, decision: string, reason: string | null): void {
   const reasons = new Map(store.getState().reasons)
   if (reason === null) reasons.delete(decision)

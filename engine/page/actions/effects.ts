@@ -1,12 +1,12 @@
-/** What an action wants done outside of the page, as values: a runner carries each out and answers what came of it. */
+/** Effects of an action outside the page, as values: a runner carries out each one and returns its outcome. */
 import type { DecideCall, PostCall, ScreenCall } from '../../calls/call-types.ts'
 import type { RowPage, Row } from '../../calls/contract.ts'
 import type { ShowTarget, Tone } from '../../definition/definition.ts'
 import type { ConfirmRequest, ReasonRequest } from '../store.ts'
 
-/** One thing to be done outside of the page. Each case says what outcome it answers; the others answer nothing. */
+/** One effect outside the page. Each case documents the outcome it returns, if any. */
 export type Effect =
-  /** Outcome: the answer, or what went wrong. */
+  /** Outcome: the answer, or the error. */
   | { readonly do: 'call'; readonly method: 'GET'; readonly call: ScreenCall; readonly optional: boolean }
   | { readonly do: 'call'; readonly method: 'POST'; readonly call: PostCall }
   | { readonly do: 'decide'; readonly read: string; readonly call: DecideCall }
@@ -16,71 +16,71 @@ export type Effect =
   | { readonly do: 'ask-reason'; readonly asking: Omit<ReasonRequest, 'answer'> }
   | ({ readonly do: 'say' } & Message)
   | { readonly do: 'show'; readonly show: ShowTarget; readonly with: Row | null }
-  /** Done when the page before is there. */
+  /** Done when the previous page is shown. */
   | { readonly do: 'back' }
   | { readonly do: 'print' }
-  /** Brings the first of these fields, in the order of the page, into sight and gives it the keyboard. */
+  /** Scrolls to the first of these fields, in page order, and focuses it. */
   | { readonly do: 'focus'; readonly fields: readonly string[] }
-  /** The newest first page of the rows that were decided about; null: they are asked for again. */
+  /** The newest first page of the rows that were decided; null: the rows are requested again. */
   | { readonly do: 'replace'; readonly read: string; readonly page: RowPage | null }
-  /** Reads on to where the person was and gives the keyboard to a row there; nobody waits for it. */
+  /** Loads rows up to the person's previous position and focuses a row there; nothing waits for it. */
   | { readonly do: 'go-on'; readonly read: string; readonly places: Places }
-  /** Outcome: what went wrong, or nothing. `since`: what was asked after this version of the questions is new enough. */
+  /** Outcome: the error, or nothing. `since`: a request with a later version of the questions is new enough. */
   | { readonly do: 'reload'; readonly read: string; readonly since: number }
-  /** Everything the page asks for now was answered for the first time, or another action is no longer under way. */
+  /** Done when every current question has its first answer, or when the other action has finished. */
   | { readonly do: 'wait'; readonly for: 'first answers' | { readonly action: string } }
-  /** A call was answered: what counts things elsewhere counts again. */
+  /** A call was answered: counts shown elsewhere are requested again. */
   | { readonly do: 'count-again' }
-  /** A form was refused: its screen may have another definition by now. Outcome: whether it has. */
+  /** A form was refused: its screen may have a newer definition. Outcome: whether it has. */
   | { readonly do: 'check-definition' }
 
 /** A text for the person who pressed, already translated. */
 export interface Message {
   readonly text: string
   readonly tone: Tone
-  /** How long it stays; missing: as its tone does. */
+  /** How long it stays; missing: the default for its tone. */
   readonly seconds?: number
-  /** It takes the place of the message about the same. */
+  /** A message replaces the earlier one with the same topic. */
   readonly topic?: string
-  /** By which the failed request is found in the logs of the ERP. */
+  /** The id under which the ERP logs the failed request. */
   readonly reference?: string
 }
 
-/** Where to go on after a decision: keys to look for, best first, and the index that stands for the old place. */
+/** Where to continue after a decision: candidate keys, best first, and the index of the previous position. */
 export interface Places {
   readonly keys: readonly string[]
   readonly index: number
-  /** How far to read, so that the old place and every failed document are there. */
+  /** How many rows to load to include the previous position and every failed document. */
   readonly upTo: number
 }
 
-/** What came of an effect. */
+/** The outcome of an effect. */
 export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown }
 
-/** What came of a press. */
+/** The result of a press. */
 export type ActionResult =
   | { readonly result: 'done' }
   | {
       readonly result: 'stopped'
-      /** `refused`: by a rule, by the form, by the ERP; `failed`: nothing was decided. Messages were shown. */
+      /** `refused`: by a rule, the form or the ERP; `failed`: nothing was decided. Messages were shown. */
       readonly why: 'cancelled' | 'refused' | 'failed' | 'not-enabled' | 'running'
       readonly error?: unknown
     }
 
 /**
- * A press under way: yields effects, receives the outcome of each, and ends with a result. It runs nothing by
+ * A running press: yields effects, receives the outcome of each, and ends with a result. It carries out nothing
  * itself.
  */
 export type PressSteps<Result> = Generator<Effect, Result, Outcome>
 
-/** Has an effect carried out; throws what went wrong. */
+/** Yields an effect and returns its outcome; throws if it failed. */
 export function* carryOut(effect: Effect): PressSteps<unknown> {
   const outcome = yield effect
   if (!outcome.ok) throw outcome.error
   return outcome.value
 }
 
-/** Ends the press, and with it every action that ran this one. */
+/** Ends the press and every action that ran this one. */
 export class Stop {
   readonly result: ActionResult
 
@@ -89,7 +89,7 @@ export class Stop {
   }
 }
 
-/** What a step throws to end its press. `error`: what went wrong, for whoever logs it; the message has been shown before. */
+/** What a step throws to end its press. `error`: the cause, for logging; its message has been shown already. */
 export function stop(why: Extract<ActionResult, { result: 'stopped' }>['why'], error?: unknown): Stop {
   return new Stop({ result: 'stopped', why, ...(error === undefined ? {} : { error }) })
 }

@@ -1,4 +1,4 @@
-/** What a press reads of the page and changes in it at once. */
+/** What a press reads from the page and changes in it synchronously. */
 import { addedTo, inputRow, withoutAdded } from '../reads/added-rows.ts'
 import { rowPageFor } from '../asking/fetch-row-page.ts'
 import { withEdits, withoutSent } from '../reads/edits.ts'
@@ -13,7 +13,7 @@ import { ofSavedRow, storedIn } from '../form/conflict.ts'
 import { savedRow } from './send-form.ts'
 import { namesNow } from '../scope/page-names.ts'
 
-/** Reads are as of the moment they are asked for: a step sees what the steps before it changed. */
+/** Values are read when they are requested: a step sees the changes of earlier steps. */
 export function pressContext(core: PageCore): PressContext {
   const { cells } = core
   const { definition, given, state, reads } = cells
@@ -110,29 +110,29 @@ function changedElsewhere(core: Pick<PageCore, 'cells' | 'sessions'>, { answer, 
 }
 
 /**
- * What an answered call changes: its rows are the newest of the reads they belong to, edits that were sent are no
- * longer anybody's, and every other read on the page is asked again; one of another view is, when that is shown. A
- * call that only reads changes nothing elsewhere.
+ * Applies an answered call: its rows replace those of the reads they belong to, edits that were sent are dropped, and
+ * every other read on the page is requested again; reads of other views follow when those are shown. A GET call
+ * changes nothing else.
  */
 function bringAnswer({ definition, state, questions, answers, shown }: PageCells, call: Called): void {
   const { reads } = definition
   const { reads: needed } = shown.get()
-  const asked = Object.values(reads).flatMap((read) => {
+  const answerable = Object.values(reads).flatMap((read) => {
     const question = needed.has(read.name) ? questions.of(read.name).get() : null
     return question ? [{ read, question, newest: rowPageFor(read, call.answer) }] : []
   })
-  for (const { read, question, newest } of asked) {
-    // A grid asks by itself: what is new to it is asked again.
+  for (const { read, question, newest } of answerable) {
+    // A grid requests rows itself: a newer answer makes it request them again.
     if (newest && read.gridOnly) questions.reload(read.name)
     else if (newest) questions.replace(question, newest)
   }
   if (call.method === 'GET') return
   state.store.setState(({ edits }) => ({ edits: withoutSent(reads, edits, call) }))
-  for (const { read, newest } of asked) if (read.live && newest === null) questions.reload(read.name)
+  for (const { read, newest } of answerable) if (read.live && newest === null) questions.reload(read.name)
   invalidateUnseen({ definition, answers, shown })
 }
 
-/** The reads of other views are asked again when those are shown. */
+/** Requests the reads of other views again when those views are shown. */
 function invalidateUnseen({ definition, answers, shown }: Pick<PageCells, 'definition' | 'answers' | 'shown'>): void {
   const { reads: needed } = shown.get()
   answers.invalidate((key) => {
@@ -141,7 +141,7 @@ function invalidateUnseen({ definition, answers, shown }: Pick<PageCells, 'defin
   })
 }
 
-/** The name of the read that a question is of (`Question.key`). */
+/** The read that a question belongs to, from its key (`Question.key`). */
 function readOfKey(key: string): string {
   return String((JSON.parse(key) as readonly unknown[])[2])
 }

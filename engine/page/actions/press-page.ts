@@ -1,4 +1,4 @@
-/** A press on a page, step by step. Loaded when something is selected or pressed. */
+/** Runs a press on a page step by step. Loaded when something is selected or pressed. */
 import type { Row } from '../../calls/contract.ts'
 import type { PageCore } from '../core.ts'
 import type { PageModel } from '../page-model.ts'
@@ -7,7 +7,7 @@ import { press } from './press.ts'
 import { pressContext } from './press-context.ts'
 import { actionNow } from './action-now.ts'
 
-/** @param rows what it is about: a row, the selected rows, or nothing */
+/** @param rows the rows the press applies to: one row, the selected rows, or none */
 export function pressOn(
   { core }: Pick<PageModel, 'core'>,
   name: string,
@@ -17,7 +17,7 @@ export function pressOn(
   return pressed ? inEvents(press(pressContext(core), pressed), core) : notShown()
 }
 
-/** Every step of a press is an event of its own; one that is abandoned is over. */
+/** Runs each step of a press as an event of its own; an abandoned press is cancelled. */
 function* inEvents(work: PressSteps<ActionResult>, { event }: PageCore): PressSteps<ActionResult> {
   let next: IteratorResult<Effect, ActionResult> = event(() => work.next())
   try {

@@ -23,7 +23,7 @@ const post: Step = {
   optional: false,
 }
 
-/** A press of an action with these steps, stepped by hand. */
+/** A press of an action with these steps, advanced by hand. */
 function pressing(own: Action, others: readonly Action[] = []) {
   const store = createScreenStore()
   const form = { title: 'a' }
@@ -61,8 +61,8 @@ function pressing(own: Action, others: readonly Action[] = []) {
 
 const ok = (value: unknown = undefined): Outcome => ({ ok: true, value })
 
-/** What is done with these outcomes, one after the other, and the result once it is over. */
-function through(steps: PressSteps<ActionResult>, ...outcomes: readonly Outcome[]) {
+/** The effects yielded for these outcomes in order, and the result once the press has ended. */
+function runThrough(steps: PressSteps<ActionResult>, ...outcomes: readonly Outcome[]) {
   const done: Effect['do'][] = []
   let next = steps.next()
   for (const outcome of outcomes) {
@@ -74,7 +74,7 @@ function through(steps: PressSteps<ActionResult>, ...outcomes: readonly Outcome[
 }
 
 describe('a press', () => {
-  test('waits for what is still asked before it checks and sends a form', () => {
+  test('waits for pending questions before it checks and sends a form', () => {
     const { steps, form, change } = pressing(action('save', post))
     expect(steps.next().value).toEqual({ do: 'wait', for: 'first answers' })
     expect(change.flush).toHaveBeenCalledOnce()
@@ -84,23 +84,23 @@ describe('a press', () => {
     expect(steps.next(ok({ ok: true })).value).toEqual({ do: 'count-again' })
     expect(change.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', checksForm: true }))
   })
-  test('says what failed, and answers that it did', () => {
+  test('shows the error and returns that it failed', () => {
     const { steps } = pressing(action('save', post, say('after')))
     const failure = new Error('gone')
-    const { done, last } = through(steps, ok(), { ok: false, error: failure }, ok())
+    const { done, last } = runThrough(steps, ok(), { ok: false, error: failure }, ok())
     expect([done, last]).toEqual([['wait', 'call', 'say'], { result: 'stopped', why: 'failed', error: failure }])
   })
-  test('ends where the person cancels', () => {
+  test('ends when the person cancels', () => {
     const { steps } = pressing(action('go', { ...say('sure'), confirm: ['Sure?'] } as Step, say('after')))
-    expect(through(steps, ok(false))).toEqual({ done: ['confirm'], last: { result: 'stopped', why: 'cancelled' } })
+    expect(runThrough(steps, ok(false))).toEqual({ done: ['confirm'], last: { result: 'stopped', why: 'cancelled' } })
   })
-  test('that may not be used, or is under way, does nothing', () => {
+  test('does nothing when the action is not enabled or already running', () => {
     const { steps, context, ready } = pressing(action('go', say('done')))
     expect(press(context, { ...ready, enabled: false }).next().value).toEqual({ result: 'stopped', why: 'not-enabled' })
     steps.next()
     expect(press(context, ready).next().value).toEqual({ result: 'stopped', why: 'running' })
   })
-  test('is under way until it is over, however it ends', () => {
+  test('is running until it ends, even with an error', () => {
     const running = ({ store }: ReturnType<typeof pressing>) => [...store.getState().running]
     const one = pressing(action('go', say('done')))
     one.steps.next()
@@ -109,21 +109,21 @@ describe('a press', () => {
     one.steps.next(ok())
     expect(running(one)).toEqual([])
   })
-  test('of an action that another runs ends both, where it stops', () => {
+  test('ends together with an action it runs when that action stops', () => {
     const inner = action('inner', { ...unasked, step: 'refuse', text: ['Stage first.'], tone: 'warning' })
     const { steps, store } = pressing(action('outer', { ...unasked, step: 'run', action: 'inner' }, say('after')), [
       inner,
     ])
-    expect(through(steps, ok())).toEqual({ done: ['say'], last: { result: 'stopped', why: 'refused' } })
+    expect(runThrough(steps, ok())).toEqual({ done: ['say'], last: { result: 'stopped', why: 'refused' } })
     expect(store.getState().running.size).toBe(0)
   })
-  test('that took away a new row did what it was to do, and goes no further', () => {
+  test('ends successfully after it removed a row added on the page', () => {
     const { steps } = pressing(action('drop', { ...unasked, step: 'remove', read: 'list' }, say('after')))
-    expect(through(steps).last).toEqual({ result: 'done' })
+    expect(runThrough(steps).last).toEqual({ result: 'done' })
   })
 })
 
-test('a decision is sent once, and its first page takes the place of the rows', () => {
+test('a decision is sent once, and its first page replaces the rows', () => {
   const { steps, store } = pressing({ ...approve, allow: null })
   const first = page(['2'])
   const answer = {
@@ -140,7 +140,7 @@ test('a decision is sent once, and its first page takes the place of the rows', 
   expect(store.getState()).toMatchObject({ pending: null, selected: new Set() })
 })
 
-test('what a `when` does not hold for is left out, and the answer of one step is known to the next', () => {
+test('a step whose `when` does not hold is skipped, and later steps see the answer of an earlier one', () => {
   const silent: Step = { ...say('never'), when: literal(false) } as Step
   const resultText: Step = { ...say(''), text: [{ value: { op: 'name', name: 'result' }, format: null }] } as Step
   const call = { ...post, method: 'GET', checksForm: false, done: null } as Step

@@ -1,4 +1,4 @@
-/** What an action does, step by step, without waiting for anything: what takes time is an effect (effects.ts). */
+/** The steps of an action, without waiting for anything: what takes time is an effect (effects.ts). */
 import { CallError, messageFor } from '../../calls/errors.ts'
 import type { Step } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
@@ -16,7 +16,7 @@ import type { PressContext, StepContext, StepOf } from './context.ts'
 import { decideStep } from './decide.ts'
 import { carryOut, Stop, stop, type ActionResult, type PressSteps } from './effects.ts'
 
-/** Does the steps in order, ending at a Cancel, a refusal or the first failure, which a message reports. Never throws. */
+/** Runs the steps in order until a Cancel, a refusal or the first failure, which a message reports. Never throws. */
 export function* press(context: PressContext, pressed: ActionState): PressSteps<ActionResult> {
   const { name } = pressed.action
   if (!pressed.enabled) return yield* notEnabled(pressed)
@@ -28,13 +28,13 @@ export function* press(context: PressContext, pressed: ActionState): PressSteps<
   )
 }
 
-/** One that may not be used now says why. */
+/** Shows why the action is not enabled. */
 function* notEnabled({ reason }: ActionState): PressSteps<ActionResult> {
   if (reason) yield* carryOut({ do: 'say', text: reason, tone: 'warning' })
   return stop('not-enabled').result
 }
 
-/** Reports what went wrong, unless a message did already. */
+/** Turns the work into a result and shows a message for an error that has none yet. */
 function* withResult(work: PressSteps<void>): PressSteps<ActionResult> {
   try {
     yield* work
@@ -51,7 +51,7 @@ function isRunning({ store }: PressContext, action: string): boolean {
   return store.getState().running.has(action)
 }
 
-/** Notes that the action is under way until the work is done. */
+/** Marks the action as running until the work has ended. */
 function* whileRunning<Result>({ store }: PressContext, name: string, work: PressSteps<Result>): PressSteps<Result> {
   store.setState(({ running }) => ({ running: new Set(running).add(name) }))
   try {
@@ -66,48 +66,52 @@ function* runSteps({ context, pressed, asOf }: Omit<StepContext, 'names'>): Pres
   let result: Names = {}
   const names = (): Names => ({ ...context.names(), ...subjectOf(action, rows, rows), ...result })
   for (const step of action.steps) {
-    // A form that is sent may have values of what is still being read.
+    // A form may use values from reads that are still pending.
     if (step.step === 'call' && step.checksForm) {
       context.page.flush()
       yield* carryOut({ do: 'wait', for: 'first answers' })
       context.page.addStartedRows()
     }
-    // What is set in many rows asks each of them.
+    // A `set` for many rows evaluates its condition for each row.
     const isAskedOfEach = step.step === 'set' && step.each !== null
     if (step.when && !isAskedOfEach && !holds(step.when, names())) continue
     if (step.confirm) yield* confirm({ context, pressed, names: names(), asOf }, step, step.confirm)
-    // The newest names: more may have been read while somebody was asked.
+    // Get the names again: more rows may have arrived while the person was answering.
     const answer = yield* runStep({ context, pressed, names: names(), asOf }, step)
     if (answer !== undefined) result = { result: answer as Value }
   }
 }
 
-/** Answers what later steps see as `result`. */
-function* runStep(about: StepContext, step: Step): PressSteps<unknown> {
-  const { context, pressed, names, asOf } = about
+/** Returns the value that later steps see as `result`. */
+function* runStep(stepContext: StepContext, step: Step): PressSteps<unknown> {
+  const { context, pressed, names, asOf } = stepContext
   switch (step.step) {
     case 'decide':
       yield* decideStep({ context, step, pressed, names })
       asOf.since = context.version()
       return void (yield* carryOut({ do: 'count-again' }))
     case 'call':
-      return yield* callStep(about, step)
+      return yield* callStep(stepContext, step)
     case 'reload':
       return yield* reload(step, asOf.since)
     case 'say':
-      return yield* say(about, step, step.seconds)
+      return yield* say(stepContext, step, step.seconds)
     case 'refuse':
-      yield* say(about, step, null)
+      yield* say(stepContext, step, null)
       throw stop('refused')
     case 'set':
-      return set(about, step)
+      return set(stepContext, step)
     case 'remove':
-      if (removed(about, step)) throw new Stop({ result: 'done' })
+      if (removed(stepContext, step)) throw new Stop({ result: 'done' })
       return undefined
     case 'run':
-      return yield* runOther(about, step.action)
+      return yield* runOther(stepContext, step.action)
     case 'show':
-      return void (yield* carryOut({ do: 'show', show: shownRoute(about, step), with: shownWith(about, step) }))
+      return void (yield* carryOut({
+        do: 'show',
+        show: shownRoute(stepContext, step),
+        with: shownWith(stepContext, step),
+      }))
     case 'back':
       return void (yield* carryOut({ do: 'back' }))
     case 'print':
@@ -115,7 +119,7 @@ function* runStep(about: StepContext, step: Step): PressSteps<unknown> {
   }
 }
 
-/** What could not be read again is no answer to go on with. */
+/** Stops the press if the read cannot be loaded again. */
 function* reload({ read }: StepOf<'reload'>, since: number): PressSteps<void> {
   const error = yield* carryOut({ do: 'reload', read, since })
   if (!error) return
@@ -130,12 +134,12 @@ function* say({ context, names }: StepContext, { text, tone }: StepOf<'say' | 'r
   if (words !== '') yield* carryOut({ do: 'say', text: words, tone, ...(seconds === null ? {} : { seconds }) })
 }
 
-/** A route may speak of the row or the result, which the host does not know of. */
+/** Composes the route here, since it may use the row or the result, which the host does not have. */
 function shownRoute({ context, names }: StepContext, { show }: StepOf<'show'>): StepOf<'show'>['show'] {
   return show.what === 'route' ? { ...show, route: [wordsOf(show.route, names, context.locale)] } : show
 }
 
-/** What is laid over the page about a record is headed by the record's title, unless the author wrote another. */
+/** The values for the target; an overlay about a record gets its title, unless the author set one. */
 function shownWith({ context, names }: StepContext, step: StepOf<'show'>): Row | null {
   const given = step.with ? rowOf(evaluate(step.with, names)) : null
   if (given === null || step.show.what !== 'overlay' || wordsAt(given, 'title') !== '') return given
@@ -143,7 +147,7 @@ function shownWith({ context, names }: StepContext, step: StepOf<'show'>): Row |
   return title === null ? given : { ...given, title }
 }
 
-/** Of the pressed row, else of the record in the form. */
+/** The title of the pressed row, or of the record in the form. */
 function titleOfSubject(context: PressContext, { row, form }: Names): string | null {
   const record = rowOf((row ?? form ?? null) as Value)
   const reads = Object.keys(context.definition.reads).flatMap((name) => context.read(name) ?? [])
@@ -169,7 +173,7 @@ function set({ context, names }: StepContext, { values, each, when }: StepOf<'se
   context.page.settle()
 }
 
-/** Whether the row was one that only this page knew. */
+/** Whether the pressed row was one that was added on this page. */
 function removed({ context, pressed }: StepContext, { read }: StepOf<'remove'>): boolean {
   const key = context.definition.reads[read]?.key ?? ''
   return (
@@ -181,8 +185,8 @@ function removed({ context, pressed }: StepContext, { read }: StepOf<'remove'>):
 }
 
 /**
- * Another action, about the same rows; one that may not be used now refuses with its reason. One that somebody else
- * began is waited for: what it does now is not what was asked for here.
+ * Runs another action for the same rows; if it is not enabled, shows the reason and ends the press. If that action is
+ * already running, waits for its end first: that run does not include what this press needs.
  */
 function* runOther({ context, pressed, asOf }: StepContext, name: string): PressSteps<void> {
   if (isRunning(context, name)) yield* carryOut({ do: 'wait', for: { action: name } })

@@ -1,8 +1,8 @@
-/** What an action asks of a person: a confirmation, a reason. Carried out by `page/react/run-effects.ts`. */
+/** What an action asks the person for: a confirmation or a reason. Called by `page/react/run-effects.ts`. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { ConfirmRequest, ReasonRequest, ScreenStore } from '../store.ts'
 
-/** Resolves with what the person chose; an older question counts as cancelled. */
+/** Resolves with the person's choice; a previous open question counts as cancelled. */
 export function askToConfirm(store: ScreenStore, question: Omit<ConfirmRequest, 'answer'>): Promise<boolean> {
   store.getState().confirm?.answer(false)
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ export function askToConfirm(store: ScreenStore, question: Omit<ConfirmRequest, 
   })
 }
 
-/** Resolves with the words, or null for Cancel; an older question counts as cancelled. */
+/** Resolves with the entered text, or null for Cancel; a previous open question counts as cancelled. */
 export function askForReason(store: ScreenStore, question: Omit<ReasonRequest, 'answer'>): Promise<string | null> {
   store.getState().askReason?.answer(null)
   return new Promise((resolve) => {
@@ -26,12 +26,12 @@ export function askForReason(store: ScreenStore, question: Omit<ReasonRequest, '
   })
 }
 
-/** Resolves once the action is not under way. */
+/** Resolves once the action is not running. */
 export function untilDone(store: ScreenStore, action: string): Promise<void> {
   return untilSo(store, ({ running }) => !running.has(action))
 }
 
-/** Resolves once it is so, at once if it is so already. */
+/** Resolves once the condition holds, immediately if it already does. */
 function untilSo<T>(store: StoreApi<T>, isSo: (state: T) => boolean): Promise<void> {
   if (isSo(store.getState())) return Promise.resolve()
   return new Promise((resolve) => {

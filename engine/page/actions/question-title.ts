@@ -5,7 +5,7 @@ import type { Names } from '../scope/names.ts'
 import type { ActionState } from './action-state.ts'
 import type { PressContext } from './context.ts'
 
-/** The heading of a question that the author wrote none for: the action, and the one numbered document it is about. */
+/** The default heading of a prompt: the action's label and, if it applies to one numbered document, its title. */
 export function questionTitle(context: PressContext, { label, rows }: ActionState, { form }: Names): string {
   const [row, ...others] = rows.length > 0 ? rows : [(form ?? {}) as Row]
   if (row === undefined || others.length > 0 || documentNumberIn(row, context.definition) === null) return label

@@ -1,4 +1,4 @@
-/** A form goes out under a key, so that it is saved once however often it is sent. */
+/** Sends a form under an idempotency key, so that it is saved once however often it is sent. */
 import { isRefused, membersOf } from '../../calls/answers.ts'
 import type { Row } from '../../calls/contract.ts'
 import { CallError } from '../../calls/errors.ts'
@@ -12,8 +12,8 @@ type Sent = Omit<UnansweredRequest, 'key'>
 const SAVED_BEFORE = 'What you sent before the connection was lost has been saved. Look it over, and save again.'
 
 /**
- * Sends it under the key of the same request, where that got no answer. What was sent before and is another request
- * now is asked for first: where it was saved, the form goes on as a change of that row, and nothing else is sent.
+ * Repeats an unanswered request under the same key. If the request has changed since then, the earlier one is repeated
+ * first: if that had been saved, the form becomes a change of the saved row, and nothing else is sent.
  */
 export function* sendForm({ definition, store, page, newKey }: PressContext, sent: Sent): PressSteps<unknown> {
   const { screen } = definition
@@ -33,7 +33,7 @@ export function* sendForm({ definition, store, page, newKey }: PressContext, sen
   return yield* answered(page, carryOut({ do: 'call', method: 'POST', call: { screen, ...request } }), true)
 }
 
-/** Once there is an answer, nothing is unanswered. Of a request that is repeated a refusal is an answer: null. */
+/** Clears the unanswered request once there is an answer. A refusal of a repeated request counts as an answer: null. */
 function* answered(page: PressPage, sending: PressSteps<unknown>, throwsRefusal = false): PressSteps<unknown> {
   try {
     const answer = yield* sending
@@ -47,7 +47,7 @@ function* answered(page: PressPage, sending: PressSteps<unknown>, throwsRefusal 
   }
 }
 
-/** The ERP has refused it: it was not saved. Whatever else went wrong may have come after it was. */
+/** Whether the ERP refused the request, so that nothing was saved. After any other error it may have been saved. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof CallError) || (error.kind !== 'http' && error.kind !== 'server')) return false
   // Field errors come with 200.
@@ -58,7 +58,7 @@ function textOf({ path, query, body }: Sent): string {
   return JSON.stringify([path, query, body])
 }
 
-/** The row that was saved, of the answer: with its id. */
+/** The saved row in the answer, with its id. */
 export function savedRow(answer: unknown): Row {
   const { id, row } = membersOf(answer)
   return { ...(id !== undefined && { id }), ...membersOf(row) } as Row

@@ -39,7 +39,7 @@ const post = (more: Partial<Extract<Step, { step: 'call' }>> = {}): Step => ({
   ...more,
 })
 
-interface Made {
+interface PageOptions {
   readonly answer?: () => Promise<unknown>
   readonly fieldErrors?: readonly FieldError[]
   readonly actions?: readonly Action[]
@@ -47,12 +47,12 @@ interface Made {
   readonly store?: ScreenStore
   reload?(since?: number): Promise<unknown>
   title?(): string
-  /** Whether the server has another definition of the page by now. */
+  /** Whether the server has a newer definition of the page. */
   readonly isOutdated?: boolean
   untilRead?(): Promise<void>
 }
 
-/** Runs the steps in a page with the fields `title` and the local `seek`. */
+/** Runs the steps on a page with the field `title` and the local field `seek`. */
 async function run(
   steps: readonly Step[],
   {
@@ -65,7 +65,7 @@ async function run(
     title = () => 'a',
     isOutdated = false,
     untilRead = async () => undefined,
-  }: Made = {},
+  }: PageOptions = {},
 ) {
   const messages: [string, string | undefined, number | undefined][] = []
   const topics: (string | undefined)[] = []
@@ -117,18 +117,18 @@ async function run(
   return { messages, topics, page, sent, words: messages.map(([text]) => text) }
 }
 
-test('a call sends the form without what belongs to the page alone, and the page learns the answer', async () => {
+test('a call sends the form without local fields, and the page receives the answer', async () => {
   const { sent, page, words } = await run([post()], { answer: async () => ({ ok: true }) })
   expect(sent).toHaveBeenCalledWith({ screen: 'orders', path: 'item', query: {}, body: { title: 'a' }, key: '1' })
   expect(page.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', answer: { ok: true } }))
   expect(words).toEqual(['Done.'])
 })
 
-test('what is still being read when it is pressed, or while somebody is asked, is sent as it is by then', async () => {
+test('a call sends the values that arrive while reads or a confirmation are pending', async () => {
   let title = 'not read'
   const untilRead = async () => void (title = 'read')
-  const sentTitle = async (made: Made, step: Step) => {
-    const { sent } = await run([step], { ...made, title: () => title })
+  const sentTitle = async (options: PageOptions, step: Step) => {
+    const { sent } = await run([step], { ...options, title: () => title })
     return sent.mock.calls
   }
   const withTitle = (title: string) => [[expect.objectContaining({ body: { title } })]]
@@ -142,7 +142,7 @@ test('what is still being read when it is pressed, or while somebody is asked, i
   expect(await sentTitle({ store }, post({ confirm: ['Sure?'] }))).toEqual(withTitle('read while asked'))
 })
 
-test('a form with errors is not sent; own words are shown, for the others the marks', async () => {
+test('a form with errors is not sent; the author’s texts are shown as messages, other errors as marks', async () => {
   const fieldErrors = [
     { field: 'title', text: 'Vehicle no. cannot be empty.', own: true },
     { field: 'seek', text: 'Required.', own: false },
@@ -155,7 +155,7 @@ test('a form with errors is not sent; own words are shown, for the others the ma
   expect([sent.mock.calls.length, page.mark.mock.calls[0]?.[0]]).toEqual([0, fieldErrors])
 })
 
-test('that a form was saved takes the place of what was to be fixed in it', async () => {
+test('the message that a form was saved replaces the one about its errors', async () => {
   const unfinished = [{ field: 'seek', text: 'Required.', own: false }]
   const step = post({ checksForm: true })
   expect((await run([step], { fieldErrors: unfinished })).topics).toEqual(['form'])
@@ -167,7 +167,7 @@ test('errors of fields mark those that are here, say the others, and stop', asyn
   const answer = async () => ({ post_item: { title: 'Taken.', other: 'Late.' } })
   const { words, page } = await run([post(), say('after')], { answer })
   expect(words).toEqual(['Please fix the marked fields.', 'other: Late.'])
-  // All: what a newer definition of the page shows is marked there, too.
+  // All of them: if a newer definition of the page shows the field, it is marked there, too.
   expect(page.mark).toHaveBeenCalledWith([
     { field: 'title', text: 'Taken.', own: false },
     { field: 'other', text: 'Late.', own: false },
@@ -175,13 +175,13 @@ test('errors of fields mark those that are here, say the others, and stop', asyn
   expect(page.called).not.toHaveBeenCalled()
 })
 
-test('errors of fields that the page does not show are said by their labels in one message, and of no marks', async () => {
+test('errors of fields that are not on the page are shown by label in one message, without “marked”', async () => {
   const answer = async () => ({ post_item: { seek: 'Required.', other: 'Late.' } })
   const { words } = await run([post()], { answer })
   expect(words).toEqual(['Seek: Required.\nother: Late.'])
 })
 
-test('a refused form says so where the server has another definition by now', async () => {
+test('a refused form shows a message when the server has a newer definition', async () => {
   const answer = async () => ({ post_item: { seek: 'Required.' } })
   const step = post({ checksForm: true })
   const changed = 'This screen has changed since you opened it. Please reload the page.'
@@ -191,7 +191,7 @@ test('a refused form says so where the server has another definition by now', as
   expect((await run([step], { answer: refuse, isOutdated: true })).words).toEqual([changed, 'No field.'])
 })
 
-test('a failure is shown in the author’s words and in no others', async () => {
+test('a failure is shown in the author’s words only', async () => {
   const answer = async () => Promise.reject(new CallError('server', { path: 'x', status: 500, reason: 'Stack' }))
   expect((await run([post({ failed: ['Not saved.'] }), say('after')], { answer })).messages).toEqual([
     ['Not saved.', 'danger', undefined],
@@ -199,7 +199,7 @@ test('a failure is shown in the author’s words and in no others', async () => 
   expect((await run([post()], { answer })).words).toEqual(['Stack'])
 })
 
-test('after the author’s words stands why the ERP refused, and nothing after it is done', async () => {
+test('the ERP’s reason follows the author’s text, and later steps do not run', async () => {
   const refused = new CallError('server', { path: 'x', status: 200, serverName: 'Locked', reason: 'Year is closed' })
   const answer = async () => Promise.reject(refused)
   const { messages, page } = await run([post({ failed: ['Not saved.'] }), say('after')], { answer })
@@ -207,7 +207,7 @@ test('after the author’s words stands why the ERP refused, and nothing after i
   expect(page.called).not.toHaveBeenCalled()
 })
 
-test('a 429 is a warning in the ERP’s words, as status or in the answer', async () => {
+test('a 429 is shown as a warning in the ERP’s words, sent as status or in the answer', async () => {
   const refused = async () =>
     Promise.reject(new CallError('server', { path: 'x', status: 429, answer: { message: 'Slowly.' } }))
   const slow = async () => ({ code: 429, message: 'Slowly.' })
@@ -224,7 +224,7 @@ test('a refusal says why and stops; words stay as long as they are to', async ()
   ])
 })
 
-test('what is set in many rows asks each of them', async () => {
+test('set with many rows checks its condition for each row', async () => {
   const rows = [
     { id: '1', qty: 0 },
     { id: '2', qty: 4 },
@@ -236,7 +236,7 @@ test('what is set in many rows asks each of them', async () => {
   expect(page.edit).toHaveBeenCalledWith('rows', new Map([['2', { entry: 4 }]]))
 })
 
-test('another action that may not run refuses with its reason, and nothing comes after', async () => {
+test('another action that is not enabled shows its reason, and later steps do not run', async () => {
   const other = action('other', say('ran'))
   const never = { when: is(literal(1), 2), reason: ['Not now.'] }
   const steps: readonly Step[] = [{ ...unasked, step: 'run', action: 'other' }, say('after')]
@@ -244,7 +244,7 @@ test('another action that may not run refuses with its reason, and nothing comes
   expect((await run(steps, { actions: [{ ...other, enabledWhen: never }] })).words).toEqual(['Not now.'])
 })
 
-test('another action that is under way is waited for, and then run', async () => {
+test('another action that is already running is awaited, then run again', async () => {
   const store = createScreenStore()
   store.setState({ running: new Set(['other']) })
   const steps: readonly Step[] = [{ ...unasked, step: 'run', action: 'other' }, say('after')]
@@ -255,7 +255,7 @@ test('another action that is under way is waited for, and then run', async () =>
   expect((await going).words).toEqual(['ran', 'after'])
 })
 
-test('errors of fields are read in every shape', () => {
+test('field errors are read in every shape', () => {
   const shapes = [
     { a: 'x' },
     { a: ['x', 'y'] },
@@ -268,7 +268,7 @@ test('errors of fields are read in every shape', () => {
   expect(tooMany({ ok: true }, 200)).toBeNull()
 })
 
-test('what is read anew knows of the press and its last call, also in an action that it runs', async () => {
+test('reload expects an answer newer than the press and its last call, also within an action it runs', async () => {
   const since: number[] = []
   const reload = async (from = Infinity) => void since.push(from)
   let answered = 0
@@ -291,7 +291,7 @@ test.each([
     'Slowly.',
     'warning',
   ],
-])('what could not be read again is reported, and nothing more is done: %s', async (error, words, tone) => {
+])('a failed reload is reported, and later steps do not run: %s', async (error, words, tone) => {
   const { messages } = await run([{ ...unasked, step: 'reload', read: 'rows' }, say('Found.')], {
     reload: async () => error,
   })

@@ -8,14 +8,14 @@ const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'id', 'done'].map((each) =>
 const page = pageOf(fields)
 const params = (text: string) => new URLSearchParams(text)
 
-test('an address names a view; one that is none, or lies over others, is the first', () => {
+test('an address names a view; an unknown view or a modal one counts as the first', () => {
   const views = ['view=record', '', 'view=gone', 'view=over', 'view=__proto__'].map((text) =>
     viewIn(page, params(text)),
   )
   expect(views).toEqual(['record', 'start', 'start', 'start', 'start'])
 })
 
-test('another view keeps the filters and leaves the tab and the values of the one before', () => {
+test('another view keeps the filters and drops the tab and the values of the previous view', () => {
   const next = addressOf(page, params('stage=Open&activeTab=2&w.a=1'), { view: 'record', with: { id: 'J 1' } })
   expect(next.toString()).toBe('stage=Open&view=record&w.id=J+1')
   expect(addressOf(page, next, { view: 'start', with: null }).toString()).toBe('stage=Open')
@@ -26,14 +26,14 @@ test('an address carries six short values, keys first', () => {
   expect(plainValues(page, row).map(([name]) => name)).toEqual(['id', 'a', 'b', 'e', 'f', 'done'])
 })
 
-test('a link opens with its values; the history knows better', () => {
+test('a link opens with the values in its address; a history entry uses its own', () => {
   expect(entryOf(page, params('w.id=7&w.done=true&w.gone=1'), null).with).toEqual({ id: '7', done: true })
   const stored = { form: 'x', with: { id: '8' }, modal: 'over', below: null }
   expect(entryOf(page, params('w.id=7'), { page: stored })).toEqual(stored)
   expect(entryOf(page, params(''), { page: { ...stored, modal: 'record' } }).modal).toBeNull()
 })
 
-test('a record is known by its key, else by what an address says of it', () => {
+test('a record is identified by its key, otherwise by the values in the address', () => {
   expect([{ id: 7, a: 'x' }, { a: 'x', b: 1 }, {}, null].map((row) => recordOf(page, row))).toEqual([
     'id=7',
     'a=x&b=1',
@@ -42,7 +42,7 @@ test('a record is known by its key, else by what an address says of it', () => {
   ])
 })
 
-test('a tab is a small number', () => {
+test('a tab is an index of at most two digits', () => {
   expect(['activeTab=3', 'activeTab=-1', 'activeTab=x', ''].map((text) => tabIn(params(text)))).toEqual([
     3,
     null,

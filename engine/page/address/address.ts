@@ -1,10 +1,10 @@
-/** Which view an address shows, and of what: `view`, `activeTab`, and `w.` values (site-modules §2.1). */
+/** Which view an address shows, and with which values: `view`, `activeTab`, and `w.` values (site-modules §2.1). */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { readOpening } from './record-views.ts'
 
-/** The parameter that names the open view; missing: the first. */
+/** The parameter that names the open view; missing: the first view. */
 export const VIEW = 'view'
 /** The parameter with the index of the open tab, from 0 (site-modules §2.1). */
 export const ACTIVE_TAB = 'activeTab'
@@ -12,26 +12,26 @@ const VALUE = 'w.'
 const MOST_VALUES = 6
 const MOST_CHARACTERS = 100
 
-/** What an entry of the browser's history keeps of a page. */
+/** What the page stores in an entry of the browser history. */
 export interface Entry {
-  /** Its form session: entries of one session show the same form. */
+  /** The id of its form session: entries of one session show the same form. */
   readonly form: string
-  /** What the form was started with. */
+  /** The values the form was started with. */
   readonly with: Row | null
-  /** A view that lies over it. */
+  /** The open modal view. */
   readonly modal: string | null
-  /** With a modal: the form session of the page below, to which what was changed in rows belongs. */
+  /** With a modal: the form session of the page below, which owns the edits of rows. */
   readonly below: string | null
 }
 
-/** The name of the view an address shows. One that does not exist, or lies over others, counts as the first view. */
+/** The name of the view an address shows. An unknown view or a modal one counts as the first view. */
 export function viewIn({ views, start }: Definition, params: URLSearchParams): string {
   const param = params.get(VIEW)
   const view = param === null || !Object.hasOwn(views, param) ? undefined : views[param]
   return view && !view.modal ? view.name : start
 }
 
-/** As the history stored it; a link that was opened has its values in the address. */
+/** The entry stored in the history; for an opened link, one with the values of its address. */
 export function entryOf(definition: Definition, params: URLSearchParams, state: unknown): Entry {
   const stored = (state as { readonly page?: Entry } | null)?.page
   if (stored)
@@ -42,7 +42,7 @@ export function entryOf(definition: Definition, params: URLSearchParams, state: 
 
 const LINK = 'link '
 
-/** It was opened by its address alone. */
+/** Whether the entry was opened by its address alone. */
 export const isLink = ({ form }: Entry): boolean => form.startsWith(LINK)
 
 function valuesIn({ form, fields }: Definition, params: URLSearchParams): Row | null {
@@ -53,7 +53,7 @@ function valuesIn({ form, fields }: Definition, params: URLSearchParams): Row | 
   return param.length === 0 ? null : Object.fromEntries(param)
 }
 
-/** The address of a view shown with these values; what filters and the ERP say in it stays. */
+/** The address of a view with these values; parameters of filters and of the ERP are unchanged. */
 export function addressOf(definition: Definition, params: URLSearchParams, to: Shown): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of params.keys()) if (name.startsWith(VALUE)) next.delete(name)
@@ -70,8 +70,8 @@ interface Shown {
 }
 
 /**
- * Of a view of records the key alone: whoever opens the address gets the record from the server (linked-record.ts), and
- * what somebody fills in stands in no link and in no log of a proxy.
+ * For a view of a record only the key: a person who opens the address gets the record from the server
+ * (linked-record.ts), and entered values appear in no link and in no proxy log.
  */
 function sharedValues(definition: Definition, { view, with: values }: Shown): ReturnType<typeof plainValues> {
   const read = readOpening(definition, view)
@@ -79,7 +79,7 @@ function sharedValues(definition: Definition, { view, with: values }: Shown): Re
   return read === null ? plain : plain.filter(([name]) => name === read.key)
 }
 
-/** At most six short ones; keys of reads first, for it is they that name a record. */
+/** At most six short values; keys of reads come first because they identify a record. */
 export function plainValues({ form, reads }: Definition, values: Row | null): readonly (readonly [string, string])[] {
   const keys = new Set(Object.values(reads).map(({ key }) => key))
   const plain = form.flatMap((name) => {
@@ -95,7 +95,7 @@ function plainText(value: Value): string | null {
   return text === '' || text.length > MOST_CHARACTERS ? null : text
 }
 
-/** Which record the values are of: by the key of a read, else by what an address says of them. */
+/** Identifies the record that has these values: by the key of a read, otherwise by the values in an address. */
 export function recordOf(definition: Definition, values: Row | null): string {
   const keys = Object.values(definition.reads).map(({ key }) => key)
   const key = keys.find((name) => values && plainText(values[name] ?? null) !== null)
@@ -105,7 +105,7 @@ export function recordOf(definition: Definition, values: Row | null): string {
     .join('&')
 }
 
-/** The index `activeTab` says; null: none. */
+/** The index in `activeTab`; null: none. */
 export function tabIn(params: URLSearchParams): number | null {
   const param = params.get(ACTIVE_TAB)
   return param !== null && /^\d{1,2}$/.test(param) ? Number(param) : null

@@ -8,7 +8,7 @@ import { field, map, member, name, pageOf } from '../../../tests/page/samples/sa
 
 const plain = pageOf([field('id'), field('title')])
 
-/** A page whose rows open the view `record`, with these values. */
+/** A page whose rows open the view `record` with these values. */
 function opening(values: Tree): Definition {
   const show = {
     step: 'show',
@@ -27,20 +27,20 @@ function opening(values: Tree): Definition {
 const linked = (definition: Definition, address: string, state: unknown = null) =>
   linkedRecord(definition, 'record', entryOf(definition, new URLSearchParams(address), state))
 
-test('a link to what rows open whole is looked for among those rows', () => {
+test('a link to a view that rows open with the whole row looks for the record among those rows', () => {
   const link = linked(opening(name('row')), 'view=record&w.id=7&w.title=x')
   expect([link?.read.name, link?.id]).toEqual(['rows', '7'])
   expect(link && rowOf(link, [{ id: 17 }, { id: 7, title: 'seven' }])).toEqual({ id: 7, title: 'seven' })
   expect(link && rowOf(link, [{ id: 17 }])).toBeUndefined()
 })
 
-test('so is a link to what rows open as the server has them', () => {
+test('so does a link to a view that rows open with the server’s version of the row', () => {
   const newest = member('result', 'get_item')
   const link = linked(opening({ op: 'call', name: 'or', args: [newest, name('row')] }), 'view=record&w.id=7')
   expect([link?.read.name, link?.id]).toEqual(['rows', '7'])
 })
 
-test('the address of such a view has the key of its record and nothing of what stands in it', () => {
+test('the address of such a view has the key of its record and no other values', () => {
   const shown = (values: Row, definition = opening(name('row'))) =>
     addressOf(definition, new URLSearchParams(), { view: 'record', with: values }).toString()
   expect(shown({ id: '7', title: 'x' })).toBe('view=record&w.id=7')
@@ -48,7 +48,7 @@ test('the address of such a view has the key of its record and nothing of what s
   expect(shown({ title: 'x' }, plain)).toBe('view=record&w.title=x')
 })
 
-test('what was opened here, with a part of a row, without a key or elsewhere begins with what it has', () => {
+test('a view that was not opened by a link, gets part of a row or has no key starts with the given values', () => {
   const whole = opening(name('row'))
   const part = opening(map({ id: member('row', 'id') }))
   const page = { form: 'x', with: { id: '7' }, modal: null, below: null }
@@ -58,7 +58,7 @@ test('what was opened here, with a part of a row, without a key or elsewhere beg
   expect(linkedRecord(whole, 'start', entryOf(whole, new URLSearchParams('w.id=7'), null))).toBeNull()
 })
 
-test('the list is asked without its filters, those that are in force by default, too', () => {
+test('the list is requested without filters, including defaults', () => {
   const definition = opening(name('row'))
   const link = linked(definition, 'view=record&w.id=7')
   const from = { ...definition.reads['rows']?.from, query: name('filter'), from: 'call', method: 'GET' }

@@ -1,4 +1,4 @@
-/** Where a page is open: its address, its entry of the history, the day and the width of the screen. */
+/** Where a page is open: its address, history entry, date, and the width of the screen. */
 import { dayIn } from '../../definition/date-range.ts'
 import type { Session } from '../../calls/contract.ts'
 import type { Definition, View } from '../../definition/definition.ts'
@@ -12,38 +12,38 @@ import type { Names } from '../scope/names.ts'
 import { derived, source, type Cell, type Source } from '../cell.ts'
 import type { PageInputs } from '../page-inputs.ts'
 
-/** Where a page is open, as cells, and the events that move it. Nothing here depends on answers of the ERP. */
+/** The location of a page as cells, and the events that change it. Nothing here depends on answers of the ERP. */
 export interface PageLocation {
   /** The definition with the filters that are shown. */
   readonly shownDefinition: Cell<Definition>
   readonly filters: Cell<FilterValues>
   readonly openedAt: Date
-  /** Who is signed in; the same person may sign in again while the page is open. */
+  /** The session of the signed-in person, who may sign in again while the page is open. */
   readonly session: Source<Session>
-  /** Whether the screen is a phone's. */
+  /** Whether the screen is as narrow as a phone's. */
   readonly narrow: Source<boolean>
-  /** The names that neither rows nor the form have a part in, as they were when the page was opened. */
+  /** The names that do not depend on rows or the form, as of when the page was opened. */
   readonly names: Cell<Names>
-  /** The same, now. */
+  /** The same names, as of now. */
   namesNow(): Names
   readonly params: Cell<URLSearchParams>
   readonly entry: Cell<Entry>
-  /** What the address names is looked for: until then no view is open. */
+  /** The record that the address names is being looked for: no view is open until it is found. */
   readonly link: Cell<RecordLink | null>
   readonly view: Cell<View | undefined>
   readonly modal: Cell<View | undefined>
   readonly views: Cell<readonly View[]>
   /** `activeTab`. */
   readonly active: Cell<number | null>
-  /** Reads that are asked for whatever is shown. */
+  /** Reads that are requested whatever is shown. */
   readonly always: Cell<readonly string[]>
   readonly readOnly: Cell<boolean>
   moved(params: URLSearchParams, entry: Entry): void
-  /** The day may be another. */
+  /** The date may have changed. */
   tick(): void
 }
 
-/** Begins where `given` says; a snapshot keeps the time at which the page was opened. */
+/** Starts with the inputs; a snapshot keeps the time at which the page was opened. */
 export function pageLocation(definition: Definition, given: PageInputs, linkOf: CellParts['link']): PageLocation {
   const { locale } = given
   const openedAt = given.snapshot?.openedAt ?? new Date(given.now())
@@ -79,7 +79,7 @@ export function pageLocation(definition: Definition, given: PageInputs, linkOf: 
     always: derived(() => [link.get()?.read.name].filter((name) => name !== undefined)),
     readOnly: derived(() => isLookOnly(params.get())),
     moved(nextParams, nextEntry) {
-      // The same place in other objects changes nothing: a page that was opened ahead is drawn once.
+      // An equal location in new objects changes nothing: a page that was prepared in advance is drawn once.
       if (params.peek().toString() !== nextParams.toString()) params.set(nextParams)
       if (!isSameEntry(entry.peek(), nextEntry)) entry.set(nextEntry)
       today.set(usesDay.get() ? day() : '')

@@ -1,4 +1,4 @@
-/** Site-modules §2.1: what an ERP report opens is only looked at. */
+/** Site-modules §2.1: a page opened from an ERP report is read-only. */
 export function isLookOnly(params: URLSearchParams): boolean {
   return params.get('formType') === 'erpReport'
 }

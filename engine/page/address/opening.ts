@@ -1,4 +1,4 @@
-/** What a screen asks with when it is opened at an address: the same whether it is drawn yet or not. */
+/** The names and filters of a screen opened at an address, both for requests sent before it is drawn and after. */
 import type { Session } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { filterQuery, readFilters, shownFilters, type FilterValues } from '../filters/filters.ts'
@@ -8,7 +8,7 @@ import { screenNames, type Names } from '../scope/names.ts'
 interface Opening {
   readonly definition: Definition
   readonly session: Session
-  /** Of the address. */
+  /** The query parameters of the address. */
   readonly params: URLSearchParams
   readonly locale: LocaleSettings
 }
@@ -17,11 +17,11 @@ interface Opened {
   /** Without the filters that are not shown here. */
   readonly definition: Definition
   readonly filters: FilterValues
-  /** The names without reads. */
+  /** The names that do not depend on reads. */
   namesAt(now: Date): Names
 }
 
-/** @param today yyyy-mm-dd where the company is; '' while `needsDay` says that nothing depends on it */
+/** @param today yyyy-mm-dd in the company's time zone; '' if `needsDay` returns false */
 export function openedWith({ definition: whole, session, params, locale }: Opening, today: string): Opened {
   const query = Object.fromEntries(params)
   const timeZone = whole.uses.today ? locale.timeZone : null
@@ -34,7 +34,7 @@ export function openedWith({ definition: whole, session, params, locale }: Openi
   return { definition, filters, namesAt: (now) => namesAt(filter, now) }
 }
 
-/** Whether a range of dates is in force, which a day turns into days. */
+/** Whether a date filter is in force, whose range depends on today's date. */
 export function needsDay({ definition, params }: Pick<Opening, 'definition' | 'params'>): boolean {
   if (definition.filters.every(({ type }) => type !== 'dates')) return false
   const filters = readFilters(definition, params)

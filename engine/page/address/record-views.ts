@@ -1,9 +1,9 @@
-/** Views of one record: rows open them with all they hold. */
+/** Views of one record, which rows open with all their values. */
 import { allBlocks } from '../../definition/blocks.ts'
 import type { Block, Definition, Read } from '../../definition/definition.ts'
 import type { Tree } from '../../expressions/tree.ts'
 
-/** The read whose rows open this view with the whole row, or with what the server has of it; null: it is no such view. */
+/** The read whose rows open this view with the whole row or the server's version of it; null: it is not such a view. */
 export function readOpening({ actions, views, reads }: Definition, view: string): Read | null {
   const openers = Object.values(actions).filter(({ steps }) =>
     steps.some(

@@ -4,7 +4,7 @@ import { visibleForm } from '../form/form-state.ts'
 import type { Names } from '../scope/names.ts'
 import { askedAs, type Asked } from './fetch-row-page.ts'
 
-/** What a read asks for with these names; null while its `when` does not hold. */
+/** The request of a read with these names; null while its `when` does not hold. */
 export function askedBy(definition: Definition, { from, when }: Read, names: Names): Asked | null {
   if (from.from !== 'call' || (when !== null && !holds(when, names))) return null
   return askedAs(definition, from, { ...names, form: visibleForm(definition, names) })

@@ -3,7 +3,7 @@ import { CallError } from '../../calls/errors.ts'
 import { page as pageWith, row } from '../../../tests/page/samples/sample-screen.ts'
 import { openAsked as asking, settled } from '../../../tests/page/samples/asked-page.ts'
 
-test('asks what the page wants, once, and reports the answer', async () => {
+test('sends each wanted question once and reports the answer', async () => {
   const { page, calls, ids } = asking()
   expect([calls.length, page.status('rows').get().status]).toEqual([1, 'first'])
   calls[0]?.answer(pageWith(['1', '2']))
@@ -11,7 +11,7 @@ test('asks what the page wants, once, and reports the answer', async () => {
   expect([ids(), page.status('rows').get().status, calls.length]).toEqual([['1', '2'], 'ready', 1])
 })
 
-test('an answer that was overtaken by a newer question is dropped', async () => {
+test('drops an answer to an older version of a question', async () => {
   const { page, calls, ids, pass } = asking()
   page.typed('seek', 'x')
   pass(600)
@@ -22,7 +22,7 @@ test('an answer that was overtaken by a newer question is dropped', async () => 
   expect([ids(), calls[1]?.call.query]).toEqual([['new'], { seek: 'x' }])
 })
 
-test('asked again, the answer that was on its way counts no longer', async () => {
+test('drops a pending answer when its question is asked again', async () => {
   const { page, calls, ids } = asking()
   page.reload('rows')
   expect(calls).toHaveLength(2)
@@ -33,7 +33,7 @@ test('asked again, the answer that was on its way counts no longer', async () =>
   expect(ids()).toEqual(['new'])
 })
 
-test('another page is asked for alone, and stands after those before it', async () => {
+test('requests another page alone and appends it to the earlier ones', async () => {
   const { page, calls, ids } = asking()
   calls[0]?.answer(pageWith(['1', '2'], { uuid: 'u' }))
   await settled()
@@ -44,7 +44,7 @@ test('another page is asked for alone, and stands after those before it', async 
   expect([ids(), page.status('rows').get().status, calls.length]).toEqual([['1', '2', '3'], 'ready', 2])
 })
 
-test('an error is reported, and rows that were read before stay', async () => {
+test('reports an error and keeps the rows that were read before', async () => {
   const { page, calls, ids } = asking()
   calls[0]?.answer(pageWith(['1']))
   await settled()
@@ -55,7 +55,7 @@ test('an error is reported, and rows that were read before stay', async () => {
   expect([ids(), page.status('rows').get().error, calls.length]).toEqual([['1'], error, 2])
 })
 
-test('what waits for whoever types is asked when it has waited', async () => {
+test('a question that waits for a pause in typing is sent after the wait', async () => {
   vi.useFakeTimers()
   try {
     const { page, calls, pass } = asking()
@@ -69,7 +69,7 @@ test('what waits for whoever types is asked when it has waited', async () => {
   }
 })
 
-test('stopped, it reports nothing and asks nothing', async () => {
+test('after stopping, reports and requests nothing', async () => {
   const { page, stop, calls, ids } = asking()
   stop()
   calls[0]?.answer(pageWith(['1']))
@@ -78,7 +78,7 @@ test('stopped, it reports nothing and asks nothing', async () => {
   expect([ids(), calls.length]).toEqual([[], 1])
 })
 
-test('a reload reads as many pages as were there, so that nobody is moved', async () => {
+test('a reload reads as many pages as were shown, so that the scroll position stays', async () => {
   const { page, calls, ids } = asking()
   calls[0]?.answer(pageWith(['1', '2'], { uuid: 'u' }))
   await settled()
@@ -94,7 +94,7 @@ test('a reload reads as many pages as were there, so that nobody is moved', asyn
   expect([ids(), calls.length]).toEqual([['1', '4', '2'], 4])
 })
 
-test('a page that takes the place of the rows drops the answer that was on its way', async () => {
+test('a page that replaces the rows drops the pending answer', async () => {
   const { page, calls, ids } = asking()
   calls[0]?.answer(pageWith(['1', '2'], { uuid: 'u' }))
   await settled()
@@ -107,7 +107,7 @@ test('a page that takes the place of the rows drops the answer that was on its w
   expect([ids(), calls.length, calls[2]?.call]).toMatchObject([['2', '3'], 3, { page: 1, uuid: 'w' }])
 })
 
-test('a page that failed to arrive is asked for again, alone', async () => {
+test('requests a page that failed again, alone', async () => {
   const { page, calls, ids } = asking()
   calls[0]?.answer(pageWith(['1', '2'], { uuid: 'u' }))
   await settled()
@@ -122,7 +122,7 @@ test('a page that failed to arrive is asked for again, alone', async () => {
   expect(ids()).toEqual(['1', '2', '3'])
 })
 
-test('what is asked since a version is new enough and not asked again', () => {
+test('a question newer than the given version is not asked again', () => {
   const { page, calls } = asking()
   const before = page.version()
   page.reload('rows')

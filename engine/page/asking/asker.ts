@@ -1,4 +1,4 @@
-/** Asks the ERP what a page wants to know and hands the answers to the page. No React in it. */
+/** Sends a page's questions to the ERP and gives the answers to the page. Independent of React. */
 import type { Calls } from '../../calls/calls.ts'
 import type { Read } from '../../definition/definition.ts'
 import { fetchRowPage } from './fetch-row-page.ts'
@@ -15,18 +15,18 @@ interface Asking {
   readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
 }
 
-/** A question on its way, or answered. */
+/** A question that was sent, or answered. */
 interface PendingRequest {
   readonly question: Question
-  /** What was answered so far. */
+  /** The pages received so far. */
   pages: RowPages
 }
 
 /**
- * Begins at once, and looks after every event of the page what is wanted. Questions that are the same are asked once;
- * an answer that a newer version overtook is dropped.
+ * Starts immediately and checks the wanted questions after every event of the page. Equal questions are sent once;
+ * an answer to an older version is dropped.
  *
- * @returns how to stop: answers under way are dropped, too
+ * @returns stops the asker: pending answers are dropped, too
  */
 export function startAsking({ page, calls }: Asking): () => void {
   const pending = new Map<string, PendingRequest>()
@@ -69,7 +69,7 @@ export function startAsking({ page, calls }: Asking): () => void {
   }
 }
 
-/** Of the same version, read so far. */
+/** The pages already read for the same version of the question. */
 function pagesBefore(page: Asking['page'], pending: ReadonlyMap<string, PendingRequest>, question: Question): RowPages {
   const request = pending.get(question.key)
   if (request?.question.version === question.version) return request.pages
@@ -83,7 +83,7 @@ interface Reading {
   isWanted(): boolean
 }
 
-/** Reads as many pages as are wanted, in order; what was read before stays. */
+/** Reads the wanted number of pages in order; pages read before are kept. */
 async function fetchRowPages(
   calls: Asking['calls'],
   definition: PageModel['definition'],

@@ -1,4 +1,4 @@
-/** What a read asks for, and how its answer becomes a page of rows. Plain TypeScript. */
+/** The request of a read, and how its answer becomes a page of rows. Plain TypeScript. */
 import { readPage } from '../../calls/answers.ts'
 import type { Calls } from '../../calls/calls.ts'
 import type { RowPage, Row } from '../../calls/contract.ts'
@@ -13,21 +13,21 @@ import type { Names } from '../scope/names.ts'
 import { TOO_MANY, tooMany } from '../actions/answer-words.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
 
-/** One request as it will be sent, values computed; it carries no page and no token. */
+/** One request with computed values; without paging parameters and token. */
 export interface Asked {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly body: Value
   readonly answer: string
-  /** The whole of it as one text: the same text, the same answer. */
+  /** The whole request as text: equal texts have the same answer. */
   readonly text: string
 }
 
-/** A read that asks a call, as opposed to parts of answers and computed rows. */
+/** A read that sends a call, as opposed to parts of answers and computed rows. */
 export type CallFrom = Extract<ReadFrom, { from: 'call' }>
 
-/** @param names with what of the form may be sent */
+/** @param names including the part of the form that may be sent */
 export function askedAs(definition: Definition, from: CallFrom, names: Names): Asked {
   const local = localFields(definition)
   const asked = {
@@ -40,10 +40,10 @@ export function askedAs(definition: Definition, from: CallFrom, names: Names): A
   return { ...asked, text: JSON.stringify([definition.screen, asked.path, asked.query, asked.body]) }
 }
 
-/** A page with its whole answer, for the reads that stand elsewhere in it. */
+/** A page with its whole answer, for reads that are located elsewhere in it. */
 export interface AnsweredRowPage extends RowPage {
   readonly body?: unknown
-  /** Of a read without pages: the ERP says that there are more rows, but does not answer them. */
+  /** For a read without pages: the ERP reports more rows but does not return them. */
   readonly isCut?: boolean
 }
 
@@ -51,11 +51,11 @@ interface FetchSources {
   readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
   readonly screen: string
   readonly read: Pick<Read, 'one' | 'pageSize'>
-  /** Others stand in the same answer. */
+  /** Other reads are located in the same answer. */
   readonly isShared: boolean
 }
 
-/** The page that is next; of a read without pages all of its rows. */
+/** The next page; for a read without pages all of its rows. */
 export async function fetchRowPage(sources: FetchSources, asked: Asked, next: NextRowPage): Promise<AnsweredRowPage> {
   const { one, pageSize } = sources.read
   return await (pageSize === null && !one ? fetchAllRows(sources, asked) : fetchOnce(sources, asked, next))
@@ -69,7 +69,7 @@ async function fetchAllRows(sources: FetchSources, asked: Asked): Promise<Answer
     pages.push(page)
     return partialAnswer(page)
   })
-  // Where it answered the same rows again, those are no further ones.
+  // If the ERP returned the same rows again, the last page is a repetition.
   const read = isWhole ? pages : pages.slice(0, -1)
   const rows = read.length === 1 ? pages[0]?.rows : read.flatMap((page) => page.rows)
   return { ...pages[0], rows: rows ?? [], isComplete: true, uuid: null, isCut: !isWhole }
@@ -94,13 +94,13 @@ function pagingOf({ pageSize }: FetchSources['read'], { page, uuid }: NextRowPag
   return { page: String(page), page_by: String(pageSize), ...(uuid === null ? {} : { uuid }) }
 }
 
-/** Where the contract puts what a form offers (site-modules §7, props). */
+/** Where the contract puts the properties of form fields (site-modules §7, props). */
 const FIELD_PROPERTIES = 'get_props'
 
-/** The rows of an answer; of a read that is one map, that map. */
+/** The rows of an answer; if the read has one map as its answer, that map. */
 export function rowPageIn(body: unknown, answer: string, { one, pageSize }: FetchSources['read']): AnsweredRowPage {
   if (!one) return { ...readPage(body, { answer, pageSize }), body }
-  // Without a place it is the answer itself.
+  // Without a path it is the answer itself.
   const steps = answer === '' ? [] : answer.split('.')
   const value = steps.reduce<unknown>((of, key) => memberOf(of, key), body)
   const isOfFields = steps.at(-1) === FIELD_PROPERTIES && isRows(value)
@@ -109,8 +109,8 @@ export function rowPageIn(body: unknown, answer: string, { one, pageSize }: Fetc
 }
 
 /**
- * The newest rows of a read that an answer to another call brings: `get_parts` and `post_parts` are both the
- * newest of a read that stands at `get_parts` (contract of the parts). Null: it brings none.
+ * The newest rows of a read in the answer to another call: both `get_parts` and `post_parts` have the newest rows
+ * of a read located at `get_parts` (contract of the parts). Null: the answer has none.
  */
 export function rowPageFor(read: Read, answer: unknown): AnsweredRowPage | null {
   if (read.from.from !== 'call' || !isRow(answer)) return null

@@ -14,7 +14,7 @@ const whole = (...ids: string[]): RowPage => ({ ...pageWith(ids), isComplete: tr
 const SCREEN = listScreen().screen
 const CHANGED = { kind: 'changed', screens: [SCREEN], exports: false } as const
 
-/** A list that shows rows 1 and 2, watched; `now` is what the ERP answers when it is asked again. */
+/** A watched list that shows rows 1 and 2; `now` is the ERP's answer to the next request. */
 async function watched(first: RowPage = whole('1', '2')) {
   const opened = openAsked()
   opened.calls[0]?.answer(first)
@@ -38,7 +38,7 @@ async function watched(first: RowPage = whole('1', '2')) {
   return { ...opened, events, erp, shown, watch, pass }
 }
 
-test('asks the list again after a change of its screen, and tells how many rows are new', async () => {
+test('requests the list again after a change of its screen and reports how many rows are new', async () => {
   const { events, erp, shown, pass, ids } = await watched()
   erp.now = whole('3', '1', '2')
   events.report(CHANGED)
@@ -47,7 +47,7 @@ test('asks the list again after a change of its screen, and tells how many rows 
   expect([erp.asked.length, erp.asked[0]?.page, ids()]).toEqual([1, 0, ['1', '2']])
 })
 
-test('asks nothing for another screen, or for the beginning and the end of the stream', async () => {
+test('requests nothing for another screen, or when the stream opens or closes', async () => {
   const { events, erp, pass } = await watched()
   events.report({ kind: 'changed', screens: ['other'], exports: true })
   events.report({ kind: 'open' })
@@ -56,14 +56,14 @@ test('asks nothing for another screen, or for the beginning and the end of the s
   expect(erp.asked).toHaveLength(0)
 })
 
-test('asks after a gap, in which anything may have changed', async () => {
+test('requests the list after a gap in the stream, in which anything may have changed', async () => {
   const { events, erp, pass, shown } = await watched()
   events.report({ kind: 'resync' })
   await pass(5_000)
   expect([erp.asked.length, shown.at(-1)]).toEqual([1, null])
 })
 
-test('asks for what changed before it began', async () => {
+test('requests the list for changes reported before the watch began', async () => {
   const { page, events } = await watched()
   events.report(CHANGED)
   const list = vi.fn(() => Promise.resolve(whole('1', '2')))
@@ -73,7 +73,7 @@ test('asks for what changed before it began', async () => {
   expect(list).toHaveBeenCalledOnce()
 })
 
-test('many changes are asked for together, and not more than once in ten seconds', async () => {
+test('combines many changes into one request, at most every ten seconds', async () => {
   const { events, erp, pass } = await watched()
   for (let second = 0; second < 20; second += 1) {
     events.report(CHANGED)
@@ -85,7 +85,7 @@ test('many changes are asked for together, and not more than once in ten seconds
   expect(erp.asked.length).toBeLessThanOrEqual(3)
 })
 
-test('a page that nobody sees asks when it is seen again', async () => {
+test('a hidden page requests the list when it is visible again', async () => {
   const { events, erp, watch, pass } = await watched()
   erp.isHidden = true
   events.report(CHANGED)
@@ -97,7 +97,7 @@ test('a page that nobody sees asks when it is seen again', async () => {
   expect(erp.asked).toHaveLength(1)
 })
 
-test('what was said of rows goes when the list is read again', async () => {
+test('clears the reported changes when the list is read again', async () => {
   const { page, calls, events, erp, shown, pass } = await watched()
   erp.now = whole('3', '1', '2')
   events.report(CHANGED)
@@ -109,7 +109,7 @@ test('what was said of rows goes when the list is read again', async () => {
   expect(shown.at(-1)).toBeNull()
 })
 
-test('what was answered while the list was read again is asked once more', async () => {
+test('an answer that arrives while the list is read again is requested once more', async () => {
   const { page, calls, events, erp, shown, pass } = await watched()
   events.report(CHANGED)
   page.reload('rows')
@@ -121,7 +121,7 @@ test('what was answered while the list was read again is asked once more', async
   expect([erp.asked.length, shown.at(-1)?.added]).toEqual([1, 1])
 })
 
-test('a call that fails says nothing, and the next change is asked for', async () => {
+test('a call that fails reports nothing, and the next change causes a request', async () => {
   const { page, events } = await watched()
   const shown: unknown[] = []
   const list = vi.fn(() => Promise.reject(new Error('cut')))
@@ -134,7 +134,7 @@ test('a call that fails says nothing, and the next change is asked for', async (
   expect([list.mock.calls.length, shown]).toEqual([2, []])
 })
 
-test('stopped, it asks nothing', async () => {
+test('after stopping, requests nothing', async () => {
   const { events, erp, watch, pass } = await watched()
   events.report(CHANGED)
   watch.stop()

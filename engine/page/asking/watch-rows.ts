@@ -1,4 +1,4 @@
-/** Asks again what a list shows when somebody else may have changed it, and compares. Nothing that is shown moves. */
+/** Requests the rows of a list again when another person may have changed them, and compares. What is shown stays. */
 import type { Calls } from '../../calls/calls.ts'
 import { mayHaveChanged, type ServerEvents } from '../../calls/server-events.ts'
 import { spread } from '../../calls/spread.ts'
@@ -9,32 +9,32 @@ import { hasParts } from '../reads/parts.ts'
 import { nextRowPage, type RowPages } from '../reads/row-pages.ts'
 import { fetchRowPage } from './fetch-row-page.ts'
 
-/** The rows of a read that are watched, and whom to tell of their changes. */
+/** The rows of a read that are watched, and the callback for their changes. */
 export interface RowWatch {
   readonly page: Pick<PageModel, 'definition' | 'question' | 'answer' | 'subscribe'>
   readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
   readonly events: ServerEvents
   readonly read: string
-  /** Whether nobody sees the page: then nothing is asked. */
+  /** Whether the page is hidden: then nothing is requested. */
   isHidden(): boolean
-  /** Called when it is another. Null: what is shown is what there is, as far as is known. */
+  /** Called when the changes differ. Null: what is shown is current, as far as is known. */
   show(changes: RowChanges | null): void
 }
 
-/** A watch that has begun. */
+/** A running watch. */
 export interface WatchedRows {
-  /** The page may be seen again. */
+  /** The page may be visible again. */
   look(): void
   stop(): void
 }
 
 const TIMES = { soonMs: 800, spreadMs: 1_500, everyMs: 10_000 }
-/** Between a change and its report, at most. */
+/** Maximum delay between a change and its report. */
 const REPORTED_WITHIN_MS = 5_000
-/** Of a long list those at its top are compared. */
+/** In a long list only the first rows are compared. */
 const MOST_ROWS = 200
 
-/** Begins at once. */
+/** Starts immediately. */
 export function watchRows(watch: RowWatch): WatchedRows {
   const { page, events, isHidden, show } = watch
   let isDue = false
@@ -48,7 +48,7 @@ export function watchRows(watch: RowWatch): WatchedRows {
     const fresh = await freshPages(watch, before).catch(() => null)
     if (fresh === null || isStopped) return
     if (!isSame(before, shownNow(watch))) {
-      // Read again meanwhile, perhaps before the change.
+      // The list was read again in the meantime, perhaps before the change.
       isDue = true
       return asking.due()
     }
@@ -85,15 +85,15 @@ export function watchRows(watch: RowWatch): WatchedRows {
   }
 }
 
-/** What is shown, which an answer can be compared with. */
+/** The rows that are shown, for comparison with an answer. */
 interface Shown {
   readonly question: Question
   readonly pages: RowPages
-  /** When they came, ms. */
+  /** When they arrived, ms. */
   readonly at: number
 }
 
-/** Null: it is not asked, or an answer is on its way. */
+/** Null: the read is not requested, or an answer is pending. */
 function shownNow({ page, read }: RowWatch): Shown | null {
   const question = page.question(read)
   if (question === null) return null
@@ -102,25 +102,25 @@ function shownNow({ page, read }: RowWatch): Shown | null {
   return { question, pages: answered.pages, at: answered.at ?? -Infinity }
 }
 
-/** Further pages of the same answer are no other rows. */
+/** More pages of the same answer do not count as other rows. */
 function isSame(some: Shown, other: Shown | null): boolean {
   return some.question.version === other?.question.version && some.pages[0] === other.pages[0]
 }
 
-/** Whether a change of the rows may have been reported between their answer and the beginning of this watch. */
+/** Whether a change may have been reported between the answer with these rows and the start of this watch. */
 function hasReportSince(watch: RowWatch): boolean {
   const rowsAt = shownNow(watch)?.at ?? Infinity
   return watch.events.changedAt(screenOf(watch) ?? '') > rowsAt - REPORTED_WITHIN_MS
 }
 
-/** Null: nothing that is shown is another. */
+/** Null: nothing that is shown has changed. */
 function changesBetween({ page, read: name }: RowWatch, before: RowPages, fresh: RowPages): RowChanges | null {
   const { definition } = page
   const read = definition.reads[name]
   return read ? compareRowPages({ definition, read }, before, fresh) : null
 }
 
-/** As many rows as are shown, from the first on. Rejects as calls do. */
+/** Requests as many rows as are shown, from the first. Rejects as calls do. */
 async function freshPages({ page, calls, read: name }: RowWatch, { question, pages }: Shown): Promise<RowPages | null> {
   const { definition } = page
   const read = definition.reads[name]
@@ -141,7 +141,7 @@ const countOf = (pages: RowPages): number => pages.reduce((count, { rows }) => c
 
 const OF_SCREEN = /^\/main\/s\/([^/]+)\//
 
-/** The screen whose rows are asked for: that of the page, unless the call names another. Null: nothing is asked. */
+/** The screen whose rows are requested: that of the page, unless the call names another. Null: nothing is requested. */
 function screenOf({ page, read }: RowWatch): string | null {
   const question = page.question(read)
   return question && (OF_SCREEN.exec(question.asked.path)?.[1] ?? page.definition.screen)

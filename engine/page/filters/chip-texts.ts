@@ -1,4 +1,4 @@
-/** Every active filter in a few words, to be read and taken away. */
+/** A short text for every active filter, shown as a chip that removes it. */
 import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Definition, Filter } from '../../definition/definition.ts'
 import { rangeEnds, rangeLabel } from './ranges.ts'
@@ -16,7 +16,7 @@ export interface Chip {
   readonly text: string
 }
 
-/** What a person chose, each to be taken away; and the defaults in force, which are only shown. */
+/** The filters a person chose, which can be removed; and the defaults in force, which are only shown. */
 export function chipsOf(host: FilteredScreen) {
   const inForce = host.definition.filters.flatMap((filter) => {
     const value = host.filters[filter.name]
@@ -31,7 +31,7 @@ interface FilteredScreen {
   readonly filters: FilterValues
   readonly locale: LocaleSettings
   readonly scope: Names
-  /** What the rows that filters refer to are called, by the name of the filter; null: they are being asked for. */
+  /** The texts of the rows that filters refer to, by filter name; null: they are being requested. */
   readonly linkTexts?: Readonly<Record<string, string>> | null
 }
 
@@ -68,13 +68,13 @@ function rangeCaption({ range }: Filter, value: string, { locale }: FilteredScre
   return afterLabel(printed(from), printed(to))
 }
 
-/** As `betweenText`, in the middle of a line. */
+/** Like `betweenText`, for the middle of a line. */
 function afterLabel(start: string, end: string): string {
   if (start && end) return betweenText(start, end)
   return start ? t('from {start}', { start }) : end && t('until {end}', { end })
 }
 
-/** A range that is open on one side says which. */
+/** A range that is open on one side shows which side. */
 function betweenText(start: string, end: string): string {
   if (start && end) return start === end ? start : `${start} – ${end}`
   return start ? t('From {start}', { start }) : end && t('Until {end}', { end })

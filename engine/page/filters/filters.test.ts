@@ -52,12 +52,12 @@ const withDefault = { filters: [{ ...stage, default: 'Open' }, words] }
 const read = (text: string, from: { readonly filters: readonly Filter[] } = definition) =>
   readFilters(from, new URLSearchParams(text))
 
-test('the address decides, else the default', () => {
+test('the value in the address is used, otherwise the default', () => {
   expect(read('Stage=Done&search=beam')).toEqual({ Stage: 'Done', search: 'beam' })
   expect(read('', withDefault)).toEqual({ Stage: 'Open', search: null })
 })
 
-test('an empty value in the address is none, in spite of a default', () => {
+test('an empty value in the address means no value, even if there is a default', () => {
   expect(read('Stage=', withDefault)['Stage']).toBeNull()
 })
 
@@ -65,7 +65,7 @@ test('an option that no longer exists counts as not given', () => {
   expect(read('Stage=Gone', withDefault)['Stage']).toBe('Open')
 })
 
-test('two days in one text are a range of one’s own, as a group of a report is given', () => {
+test('two days in one text are a custom range, as the group of a report has them', () => {
   const inOne = (text: string) => readFilters({ filters: [dates] }, new URLSearchParams({ dateRange: text }))
   expect(inOne('2026-01-01..2026-01-31')).toEqual({
     dateRange: 'custom',
@@ -75,7 +75,7 @@ test('two days in one text are a range of one’s own, as a group of a report is
   expect(inOne('2026-01-31..2026-01-01')['dateRange']).toBeNull()
 })
 
-test('what was written is read back', () => {
+test('written values are read back', () => {
   for (const values of [
     defaultFilters(withDefault),
     { Stage: 'Open', search: 'a&b' },
@@ -87,12 +87,12 @@ test('what was written is read back', () => {
   }
 })
 
-test('defaults are not written', () => {
+test('defaults are not written to the address', () => {
   const params = writeFilters(withDefault, new URLSearchParams('Stage=Done'), { Stage: 'Open', search: null })
   expect(params.toString()).toBe('')
 })
 
-test('an option sends what it says, and its own name otherwise', () => {
+test('an option sends its declared parameters, otherwise its value under the filter’s name', () => {
   expect(filterQuery(definition, { Stage: 'Everything', search: ' beam ' }, { today })).toEqual({
     scope: 'all',
     search: 'beam',
@@ -104,7 +104,7 @@ test('an option sends what it says, and its own name otherwise', () => {
   )
 })
 
-test('nothing chosen sends nothing', () => {
+test('an empty choice sends nothing', () => {
   expect(filterQuery(definition, { Stage: null, search: '  ' }, { today })).toEqual({})
 })
 
@@ -113,7 +113,7 @@ test('counts the filters that narrow', () => {
   expect(activeFilters(definition, defaultFilters(definition))).toBe(0)
 })
 
-test('a default is no choice of the person, and is what taking one away leads back to', () => {
+test('a default does not count as chosen, and removing a filter restores it', () => {
   expect(activeFilters(withDefault, { Stage: 'Open', search: null })).toBe(0)
   expect(activeFilters(withDefault, { Stage: 'Done', search: null })).toBe(1)
   expect(defaultFilters(withDefault)['Stage']).toBe('Open')
@@ -123,21 +123,21 @@ test('a default is no choice of the person, and is what taking one away leads ba
 
 describe('rows are narrowed', () => {
   const withReads = (reads: Definition['reads']) => withUses({ ...screen, ...definition, reads })
-  const made = (rows: Tree, name = 'made'): Read => ({ ...list, name, from: { from: 'computed', rows } })
-  const free = made({ op: 'list', items: [] }, 'free')
-  const of = (name: string) => made({ op: 'name', name })
+  const computedRead = (rows: Tree, name = 'made'): Read => ({ ...list, name, from: { from: 'computed', rows } })
+  const free = computedRead({ op: 'list', items: [] }, 'free')
+  const of = (name: string) => computedRead({ op: 'name', name })
   const narrowed = (read: Read | undefined, Stage: string | null = 'Open') =>
     isNarrowed({ definition: withReads({ list, free, ...(read && { [read.name]: read }) }), filters: { Stage } }, read)
 
-  test('by filters in force that their read goes by', () => {
+  test('by filters in force that their read depends on', () => {
     expect([narrowed(list), narrowed(list, null)]).toEqual([true, false])
     expect([narrowed(free), narrowed(undefined)]).toEqual([false, false])
   })
-  test('where they are made of such rows', () => {
+  test('where they are computed from such rows', () => {
     expect([narrowed(of('list')), narrowed(of('free'))]).toEqual([true, false])
   })
-  test('not where a function is named as such rows are', () => {
-    const counted = made({ op: 'call', name: 'size', args: [] })
+  test('not where a function has the same name as such a read', () => {
+    const counted = computedRead({ op: 'call', name: 'size', args: [] })
     expect(
       isNarrowed(
         { definition: withReads({ size: { ...list, name: 'size' }, counted }), filters: { Stage: 'Open' } },
@@ -180,12 +180,12 @@ test.each([
   expect(filterQuery(dated, read(text, dated), { today })).toEqual({})
 })
 
-test('one bad day leaves the other in force', () => {
+test('one invalid day leaves the other in force', () => {
   const text = 'dateRange=custom&startDate=2026-02-31&endDate=2026-03-05'
   expect(read(text, dated)).toEqual(custom(null, '2026-03-05'))
 })
 
-test('days are written for a custom range only, and go when the range does', () => {
+test('days are written for a custom range only, and removed with the range', () => {
   const write = (from: string, values: FilterValues) =>
     writeFilters(dated, new URLSearchParams(from), values).toString()
   const chosen = write('', custom('2026-11-01', null))
@@ -198,17 +198,17 @@ test('a date range with its two days is one filter', () => {
   expect(activeFilters(dated, custom('2026-11-01', '2026-11-21'))).toBe(1)
 })
 
-test('days are those of the calendar', () => {
+test('only existing calendar days are accepted', () => {
   expect(['2024-02-29', '2026-12-31'].map(isDay)).toEqual([true, true])
   expect(['2026-02-29', '2026-13-01', '2026-1-1', '02026-01-01', 'today'].map(isDay)).not.toContain(true)
 })
 
-test('what the ERP offers is not known here: any value of such a choice is in force', () => {
+test('a choice with options from the ERP accepts any value in the address', () => {
   const values = read('jobid=JOB-7', { filters: [job] })
   expect(filterQuery({ filters: [job] }, values, { today })).toEqual({ jobid: 'JOB-7' })
 })
 
-test('a filter this session is not shown is neither read nor sent, and stays in the address', () => {
+test('a filter that is hidden in this session is neither read nor sent, and stays in the address', () => {
   const isSteel = { op: '==', left: member('erpType'), right: { op: 'literal', value: 'steel' } } as const
   const all = { filters: [words, { ...job, visibleWhen: isSteel }] }
   const shownTo = (erpType: string) =>
@@ -233,7 +233,7 @@ const period = filter('period', {
   dates: { sends: ['productionPeriod', 'productionDate', 'productionToDate'], ranges: ['thismonth', 'custom'] },
 })
 
-test('dates under names of their own are kept and sent under them', () => {
+test('dates with names of their own are stored and sent under them', () => {
   const values = read('productionPeriod=custom&productionDate=2026-11-02', { filters: [period] })
   expect(filterQuery({ filters: [period] }, values, { today })).toEqual({
     productionPeriod: 'custom',

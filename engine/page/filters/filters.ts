@@ -7,21 +7,21 @@ import type { Names } from '../scope/names.ts'
 import { isRangeText, rangeEnds } from './ranges.ts'
 
 /**
- * Filter name → the option, text or date range in force; null: none. A `dates` filter has its two days beside
- * it under the names it sends them by, for the range `custom` only.
+ * Filter name → the option, text or date range in force; null: none. A `dates` filter also has its two days,
+ * under the names it sends them by, for the range `custom` only.
  */
 export type FilterValues = Readonly<Record<string, string | null>>
 
 type Filtered = Pick<Definition, 'filters'>
 
 interface FilterPlace extends Calendar {
-  /** Of the screen, without `filter`. */
+  /** Names of the screen, without `filter`. */
   readonly names: Names
-  /** The address. */
+  /** The query parameters of the address. */
   readonly params: URLSearchParams
 }
 
-/** A definition without the filters that are not shown here: what is not there is neither read nor sent. */
+/** A definition without the filters that are hidden here: they are neither read nor sent. */
 export function shownFilters<Of extends Filtered>(definition: Of, { names, params, ...calendar }: FilterPlace): Of {
   if (definition.filters.every(({ visibleWhen }) => visibleWhen === null)) return definition
   const shown: Filter[] = []
@@ -33,7 +33,7 @@ export function shownFilters<Of extends Filtered>(definition: Of, { names, param
   return { ...definition, filters: shown }
 }
 
-/** Names and ranges of a filter of dates. */
+/** The parameter names and ranges of a date filter. */
 export function datesOf({ dates }: Filter): DatesFilter {
   return dates ?? NO_DATES
 }
@@ -44,7 +44,7 @@ function isRangeOf(filter: Filter, text: string): text is DateRange {
   return datesOf(filter).ranges.some((range) => range === text)
 }
 
-/** What the URL says, else the default. An option that no longer exists counts as missing. */
+/** The values in the URL, otherwise the defaults. An option that no longer exists counts as missing. */
 export function readFilters({ filters }: Filtered, params: URLSearchParams): FilterValues {
   const read = filters.map((filter) =>
     filter.type === 'dates' ? readDates(filter, params) : { [filter.name]: valueOf(filter, params.get(filter.name)) },
@@ -56,7 +56,7 @@ function valueOf(filter: Filter, param: string | null): string | null {
   if (param === null) return filter.default
   if (param === '') return null
   if (filter.type === 'range') return isRangeText(filter, param) ? param : filter.default
-  // Options of a source or an expression are known only to the ERP.
+  // The options of a source or an expression are known only to the ERP.
   const isFree = filter.type === 'search' || filter.to !== null || filter.source !== null || filter.optionsFrom !== null
   return isFree || filter.options.some(({ value }) => value === param) ? param : filter.default
 }
@@ -71,7 +71,7 @@ function readDates(filter: Filter, params: URLSearchParams): FilterValues {
   const none = { [from]: null, [to]: null }
   if (param === '' || param === 'none') return { [name]: null, ...none }
   const days = rangeEnds(param)
-  // Days may also stand in one text, as in a filter of type range.
+  // The days may also be in one text, as in a filter of type range.
   if (days && isRangeOf(filter, 'custom') && isRangeText({ range: 'date' }, param ?? ''))
     return { [name]: 'custom', [from]: days.from || null, [to]: days.to || null }
   if (param === null || !isRangeOf(filter, param)) return { [name]: first, ...none }
@@ -84,13 +84,13 @@ function dayIn(params: URLSearchParams, name: string): string | null {
   return param !== null && isDay(param) ? param : null
 }
 
-/** Why two days are no range; null: they are one, and a missing day leaves that side open (foundation §5). */
+/** Why two days are not a valid range; null: they are, and a missing day leaves that side open (foundation §5). */
 export function fieldErrorOfDays(start: string | null, end: string | null): 'no-days' | 'end-before-start' | null {
   if (!start && !end) return 'no-days'
   return start && end && end < start ? 'end-before-start' : null
 }
 
-/** The URL for these values: other parameters stay, defaults are not written, and none against a default is. */
+/** The URL for these values: other parameters stay, defaults are left out; '' stands for none over a default. */
 export function writeFilters({ filters }: Filtered, params: URLSearchParams, values: FilterValues): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const filter of filters) {
@@ -106,7 +106,7 @@ export function writeFilters({ filters }: Filtered, params: URLSearchParams, val
   return next
 }
 
-/** Which day it is where the company is, and when its financial year begins. */
+/** The current day where the company is, and when its financial year begins. */
 export interface Calendar {
   /** yyyy-mm-dd */
   readonly today: string
@@ -115,8 +115,8 @@ export interface Calendar {
 }
 
 /**
- * `filter` as expressions see it and queries send it: what each chosen option sends, and texts under their names. A
- * named date range is sent with its days.
+ * `filter` as expressions see it and queries send it: the parameters of chosen options, and texts under their names.
+ * A named date range is sent with its days.
  */
 export function filterQuery({ filters }: Filtered, values: FilterValues, calendar: Calendar): Sent {
   return Object.assign({}, ...filters.map((filter) => sent(filter, values, calendar)))
@@ -145,17 +145,17 @@ function sentDates(filter: Filter, range: DateRange, { values, calendar: { today
   return Object.keys(days).length > 0 ? { [name]: range, ...days } : {}
 }
 
-/** How many filters narrow the list because a person chose so; a date range with its days is one. */
+/** How many filters a person has set to narrow the list; a date range with its days counts as one. */
 export function activeFilters({ filters }: Filtered, values: FilterValues): number {
   return filters.filter((filter) => isChosen(filter, values)).length
 }
 
-/** Chosen in the bar of a wide screen itself; the others in the panel. */
+/** Whether the filter is shown in the bar of a wide screen; the others are in the panel. */
 export function isInBar({ type, source }: Filter): boolean {
   return type === 'choice' && source === null
 }
 
-/** In force, and not by default. */
+/** Whether a value other than the default is in force. */
 export function isChosen({ name, default: first }: Filter, values: FilterValues): boolean {
   return Boolean(values[name]) && values[name] !== first
 }
@@ -165,12 +165,12 @@ interface Narrowing {
   readonly filters: FilterValues
 }
 
-/** Whether filters in force may leave rows of a read out. Where they have no part in it there are none to leave out. */
+/** Whether filters in force may hide rows of a read. Filters that the read does not depend on hide none. */
 export function isNarrowed({ definition, filters }: Narrowing, read: Read | undefined): boolean {
   return activeFilters(definition, filters) > 0 && read !== undefined && goesByFilters(definition, read)
 }
 
-/** What is computed from the rows of others depends on the same filters. */
+/** A read computed from the rows of others depends on the same filters. */
 function goesByFilters(definition: Narrowing['definition'], { name, from }: Read): boolean {
   const { reads, uses } = definition
   const isUsed = (name: string): boolean => sources.some(([of]) => of === name)
@@ -180,18 +180,18 @@ function goesByFilters(definition: Narrowing['definition'], { name, from }: Read
   return isUsed('filter') || others.some((other) => isComputedFrom(other) && goesByFilters(definition, other))
 }
 
-/** Every filter as it is before anybody chose. */
+/** Every filter at its default. */
 export function defaultFilters({ filters }: Filtered): FilterValues {
   return Object.assign({}, ...filters.map((filter) => resetFilter(filter, {})))
 }
 
-/** The values with one filter at its default, which may be none. */
+/** The values with one filter reset to its default, which may be none. */
 export function resetFilter(filter: Filter, values: FilterValues): FilterValues {
   const none = Object.fromEntries(namesOf(filter).map((name) => [name, null]))
   return { ...values, ...none, [filter.name]: filter.default }
 }
 
-/** What stands of a filter among the values: of dates the range first, then the two days. */
+/** The names of a filter's values: for dates the range first, then the two days. */
 function namesOf(filter: Filter): readonly string[] {
   return filter.type === 'dates' ? [filter.name, ...datesOf(filter).sends.slice(1)] : [filter.name]
 }

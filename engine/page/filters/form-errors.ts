@@ -1,4 +1,4 @@
-/** Why a form of filters is not searched with. */
+/** Errors that prevent a form of filters from being applied. */
 import { isDay } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
 import { datesOf, fieldErrorOfDays } from './filters.ts'
@@ -6,7 +6,7 @@ import { rangeEnds, rangeErrorOf } from './ranges.ts'
 import type { FilterValues } from './filters.ts'
 import { t } from '../../messages/message.ts'
 
-/** Name of the field → what is wrong with it. */
+/** Field name → its error. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Shown when a typed value is none of the options; to be translated by `t`. */
@@ -15,7 +15,7 @@ const NO_WHOLE_DATE = 'Enter a whole date.'
 const NO_DAYS = 'Choose a start or an end date.'
 const END_BEFORE_START = 'The end may not be before the start.'
 
-/** What the days of a custom range lack (foundation §5). */
+/** The errors in the days of a custom range (foundation §5). */
 export function fieldErrorsOfDates(filters: readonly Filter[], values: FilterValues): FieldErrors {
   const dates = filters.find(({ type }) => type === 'dates')
   if (!dates || values[dates.name] !== 'custom') return {}
@@ -33,7 +33,7 @@ const RANGE_ERRORS = {
   'end-before-start': END_BEFORE_START,
 } as const
 
-/** What the ranges of a form lack. */
+/** The errors in the ranges of a form. */
 export function fieldErrorsOfRanges(filters: readonly Filter[], values: FilterValues): FieldErrors {
   const errors = filters.flatMap((filter): readonly (readonly [string, string])[] => {
     const ends = filter.type === 'range' ? rangeEnds(values[filter.name] ?? null) : null
@@ -43,7 +43,7 @@ export function fieldErrorsOfRanges(filters: readonly Filter[], values: FilterVa
   return Object.fromEntries(errors)
 }
 
-/** Wrong whatever is entered next, and shown at once; the others may only be unfinished. */
+/** Whether an error is shown immediately: any other error may come from an unfinished entry. */
 export function isSaidAtOnce(text: string): boolean {
   return text === t(END_BEFORE_START)
 }

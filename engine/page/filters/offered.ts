@@ -1,4 +1,4 @@
-/** What a choice offers when its options come from the ERP. */
+/** The options of a choice whose options come from the ERP. */
 import { optionIn } from '../../calls/options.ts'
 import type { OptionRow } from '../../calls/options.ts'
 import type { Filter } from '../../definition/definition.ts'
@@ -11,8 +11,8 @@ interface FormValues {
 }
 
 /**
- * The options of a filter, each once, sorted: those of the rows that agree with what is chosen of the other
- * filters taken from the same rows (a group is offered below its main group only).
+ * The options of a filter, without duplicates, sorted: those of the rows that match the values of the other
+ * filters with the same source (a group is offered only with its main group).
  */
 export function offeredOptions(filter: Filter, rows: readonly OptionRow[], form: FormValues): readonly string[] {
   const others = form.filters.filter((other) => other.name !== filter.name && areOfSameRows(filter, other))
@@ -30,28 +30,28 @@ function areOfSameRows({ source: one }: Filter, { source: other }: Filter): bool
   return one !== null && other !== null && one.path === other.path && one.answer === other.answer
 }
 
-/** Whether rows were answered, and none of them has an option of this filter: its name is not that of a member. */
+/** Whether the answer has rows but none has an option of this filter: its name is not a member of them. */
 export function hasNoOptions(filter: Filter, rows: readonly OptionRow[]): boolean {
   return rows.length > 0 && offeredOptions(filter, rows, { filters: [], values: {} }).length === 0
 }
 
-/** Beyond this many, a list to look through is typed into (60 fit a screen or two). */
+/** With more options than this, the person types instead of picking from a list (60 fit a screen or two). */
 const MOST_TO_PICK = 60
 
-/** Whether the options are picked, or typed with suggestions. Choosing elsewhere in the form does not change it. */
+/** Whether the options are picked from a list, or typed with suggestions. The other filters have no influence. */
 export function isPicked(filter: Filter, rows: readonly OptionRow[]): boolean {
   return offeredOptions(filter, rows, { filters: [], values: {} }).length <= MOST_TO_PICK
 }
 
 const MOST_SUGGESTED = 100
 
-/** Options that hold what was typed, not more than a page can carry. */
+/** Options that contain the typed text, limited in number. */
 export function suggestedOptions(options: readonly string[], typed: string): readonly string[] {
   const words = typed.trim().toLowerCase()
   return options.filter((option) => option.toLowerCase().includes(words)).slice(0, MOST_SUGGESTED)
 }
 
-/** The option as the ERP writes it; null when it offers none like it. */
+/** The option as the ERP writes it; null: no option matches. */
 export function matchingOption(options: readonly string[], typed: string): string | null {
   const words = typed.trim().toLowerCase()
   return options.find((option) => option.toLowerCase() === words) ?? null

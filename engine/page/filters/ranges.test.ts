@@ -5,12 +5,12 @@ test.each([
   ['1000..5000', { from: '1000', to: '5000' }],
   ['..5000', { from: '', to: '5000' }],
   ['2026-04-01..', { from: '2026-04-01', to: '' }],
-])('the ends of %s are found, and written again', (text, ends) => {
+])('the ends of %s are read, and written as before', (text, ends) => {
   expect(rangeEnds(text)).toEqual(ends)
   expect(rangeText(ends)).toBe(text)
 })
 
-test('a text without two ends is no range, and two open ends are nothing', () => {
+test('a text without two ends is no range, and a range with two open ends is empty', () => {
   expect(rangeEnds('1000')).toBeNull()
   expect(rangeEnds('1..2..3')).toBeNull()
   expect(rangeEnds(null)).toBeNull()
@@ -28,7 +28,7 @@ test.each([
   expect(rangeErrorOf({ range }, { from, to })).toBe(error)
 })
 
-test('an address with half a range says nothing', () => {
+test('an invalid range in the address is rejected', () => {
   expect(isRangeText({ range: 'number' }, '1..a')).toBe(false)
   expect(isRangeText({ range: 'number' }, '..')).toBe(false)
   expect(isRangeText({ range: 'number' }, '1..')).toBe(true)

@@ -3,16 +3,16 @@ import { isDay } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
 import { t } from '../../messages/message.ts'
 
-/** What a range is from and to, both included. */
+/** The ends of a range, both inclusive. */
 export interface RangeEnds {
-  /** '' where it is open. */
+  /** '' if it is open. */
   readonly from: string
   readonly to: string
 }
 
 /**
- * What a filter narrows, in words that `from` and `to` can follow: of a field called `Period from` the period. Both are
- * read in the language of the page.
+ * The filter's label without a trailing `from`, so that `from` and `to` can follow it: `Period from` becomes `Period`.
+ * Both are in the language of the page.
  */
 export function rangeLabel(label: string): string {
   const from = t('{label} from', { label: '' }).trim().toLowerCase()
@@ -20,21 +20,21 @@ export function rangeLabel(label: string): string {
   return isOneEnd ? label.slice(0, -from.length).trim() : label
 }
 
-/** Null: the text is no range. */
+/** Null: the text is not a range. */
 export function rangeEnds(text: string | null): RangeEnds | null {
   const [from, to, more] = (text ?? '').split('..')
   return from === undefined || to === undefined || more !== undefined ? null : { from: from.trim(), to: to.trim() }
 }
 
-/** Null where both ends are open: nothing is in force. */
+/** Null if both ends are open: no filter is in force. */
 export function rangeText({ from, to }: RangeEnds): string | null {
   return from === '' && to === '' ? null : `${from}..${to}`
 }
 
-/** Why two ends are no range; null: they are one. */
+/** Why two ends are not a valid range. */
 export type RangeError = 'no-number' | 'no-day' | 'end-before-start'
 
-/** Null: both ends are of the filter's kind, in order; an end may be open. */
+/** Null: both ends have the filter's type and are in order; an end may be open. */
 export function rangeErrorOf({ range }: Pick<Filter, 'range'>, { from, to }: RangeEnds): RangeError | null {
   const isValue = range === 'date' ? isDay : isNumber
   if ([from, to].some((end) => end !== '' && !isValue(end))) return range === 'date' ? 'no-day' : 'no-number'
@@ -43,7 +43,7 @@ export function rangeErrorOf({ range }: Pick<Filter, 'range'>, { from, to }: Ran
   return isBackwards ? 'end-before-start' : null
 }
 
-/** Whether an address may say so. */
+/** Whether the text is a valid range in an address. */
 export function isRangeText(filter: Pick<Filter, 'range'>, text: string): boolean {
   const ends = rangeEnds(text)
   return ends !== null && rangeText(ends) !== null && rangeErrorOf(filter, ends) === null

@@ -1,4 +1,4 @@
-/** What a person typed: put right where its field says so, and followed by what it fills. */
+/** Applies a person's input: clamps it if its field requires so, and fills other fields from it. */
 import { NUMBER_TYPES, type Field, type FieldType } from '../../definition/field.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
@@ -9,7 +9,7 @@ import { clamped } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 import type { PageCells } from '../cells.ts'
 
-/** Answers the action that is to be pressed because of it; null: none. */
+/** Returns the action that the input triggers; null: none. */
 export function typedInto(cells: PageCells, name: string, value: Value): string | null {
   const { definition, state, typing } = cells
   const field = definition.fields[name]
@@ -17,7 +17,7 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const input = inputsOf(definition, name)[0] ?? null
   typing.typed(isText(field, Boolean(input?.optionsFrom)) ? 'text' : 'other')
   if (!input) {
-    keep(cells, name, { [name]: value })
+    storeValues(cells, name, { [name]: value })
     return null
   }
   const { look, options } = usesOfInput(definition, input)
@@ -26,11 +26,11 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const names = { ...scope, form }
   const allowed = clamped({ field, input, value, names })
   const own = field.type === 'link' ? linkOf(allowed) : allowed
-  keep(cells, name, { [name]: own, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
+  storeValues(cells, name, { [name]: own, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
   return input.onChange
 }
 
-function keep({ definition, state: { store } }: PageCells, name: string, values: Names): void {
+function storeValues({ definition, state: { store } }: PageCells, name: string, values: Names): void {
   store.setState(({ form, fieldErrors, conflict }) => ({
     ...withTyped(definition, conflict, { form: { ...form, ...values }, typed: values }),
     fieldErrors: fieldErrors.has(name) ? new Map([...fieldErrors].filter(([each]) => each !== name)) : fieldErrors,
@@ -41,5 +41,5 @@ function isText({ options, type }: Field, hasOptions: boolean): boolean {
   return options.length === 0 && !hasOptions && TYPED_TYPES.has(type)
 }
 
-/** Types whose values are typed letter by letter. */
+/** Types whose values are entered character by character. */
 const TYPED_TYPES: ReadonlySet<FieldType> = new Set([...NUMBER_TYPES, 'text', 'longtext', 'code', 'email', 'phone'])

@@ -1,4 +1,4 @@
-/** What is wrong with the forms on the page. The rules alone: static shapes are the validators' (definition/form-schema.ts). */
+/** Checks the forms on the page by their rules only: validators check the static shapes (definition/form-schema.ts). */
 import type { Demands, FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
 import { startedForms, fieldErrorsOfNewRow, formsOn, isDisabled, type OpenForms } from './forms-on-page.ts'
@@ -10,7 +10,7 @@ import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
 import { namesNow } from '../scope/page-names.ts'
 
-/** What the functions of `forms-on-page.ts` take, as of now: nothing is followed. */
+/** The current arguments for the functions of `forms-on-page.ts`: no cell subscribes to them. */
 export function openForms({ definition, given, state, location }: PageCells): OpenForms {
   return {
     view: location.view.get(),
@@ -21,7 +21,7 @@ export function openForms({ definition, given, state, location }: PageCells): Op
   }
 }
 
-/** @param drawn what the forms that are drawn find wrong; null: before one is, its rules alone are checked */
+/** @param drawn the errors of the forms that are drawn; null: no form is drawn yet, only its rules are checked */
 export function fieldErrorsOnPage(
   cells: PageCells,
   drawn: readonly FieldError[] | null = null,
@@ -43,7 +43,7 @@ interface Checking {
 function fieldErrorsByRules(cells: PageCells, { page, names, demands }: Checking): readonly FieldError[] {
   const { definition, given, form, scope } = cells
   const items = formsOn(page).flatMap((block) => (isAdding(block) || isDisabled(block, names) ? [] : block.items))
-  const asked = { locale: given.locale, ...demands }
+  const checkOptions = { locale: given.locale, ...demands }
   return items.flatMap(({ field: name, input, lines }): readonly FieldError[] => {
     const field = definition.fields[name]
     if (!field) return []
@@ -54,10 +54,10 @@ function fieldErrorsByRules(cells: PageCells, { page, names, demands }: Checking
       input,
       value,
       names: scope(usesOfInput(definition, input).look),
-      ...asked,
+      ...checkOptions,
     })
     if (fieldError) return [{ field: name, text: fieldError.text, own: fieldError.own }]
     if (lines === null) return []
-    return lineErrors({ item: { field: name, lines }, fields: definition.fields, lines: value, names, ...asked })
+    return lineErrors({ item: { field: name, lines }, fields: definition.fields, lines: value, names, ...checkOptions })
   })
 }

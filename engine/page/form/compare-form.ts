@@ -1,4 +1,4 @@
-/** The form of an open page beside the row that somebody else has saved. */
+/** Compares the form of an open page with the row that another person has saved. */
 import type { Row } from '../../calls/contract.ts'
 import { t } from '../../messages/message.ts'
 import type { PageCore } from '../core.ts'
@@ -12,7 +12,7 @@ import { formsOn } from './forms-on-page.ts'
 
 type OfPage = Pick<PageCore, 'cells' | 'sessions'>
 
-/** Shows what differs, with the other's value where this person has changed nothing. What was typed stays. */
+/** Shows the differences, with the other person's value where this person has changed nothing. Typed values stay. */
 export function compareForm(core: OfPage, stored: NonNullable<ReturnType<typeof storedIn>>): void {
   const { cells } = core
   const { definition, form } = cells
@@ -21,10 +21,10 @@ export function compareForm(core: OfPage, stored: NonNullable<ReturnType<typeof 
     .filter(({ adds }) => adds === null)
     .flatMap((block) => block.items)
     .filter(({ field }) => isShown(definition, field, names))
-  setConflict(cells, conflictWith({ definition, items, opened: openedWith(core), mine: form.all.get() }, stored))
+  setConflict(cells, conflictWith({ definition, items, opened: openedValues(core), mine: form.all.get() }, stored))
 }
 
-/** A person takes the other's value of a difference, or leaves the own; without a path of all of them. */
+/** Chooses the own or the other person's value for a difference; without a path, for all of them. */
 export function choose({ cells, sessions }: OfPage, whose: Whose, path: string | null = null): void {
   const { conflict } = cells.state.store.getState()
   if (conflict === null) return
@@ -32,7 +32,7 @@ export function choose({ cells, sessions }: OfPage, whose: Whose, path: string |
   setConflict(cells, withChoice(conflict, whose, path))
 }
 
-/** What has to be chosen before the form is saved, at the differences. */
+/** The differences that need a choice before the form can be saved. */
 export function choicesMissing({ conflict }: Pick<ScreenState, 'conflict'>): readonly FieldError[] {
   const open = conflict?.differences.filter(({ chosen }) => chosen === null) ?? []
   return open.map(({ path }) => ({ field: path, text: t('Choose which value stays.'), own: false }))
@@ -48,8 +48,8 @@ function setConflict({ definition, state: { store }, form: { all } }: OfPage['ce
   }))
 }
 
-/** Values that nobody typed and the row does not bring, as lines are read by themselves, are those of the defaults. */
-function openedWith({ cells, sessions }: OfPage): Row {
+/** The values the form was opened with; fields that the row does not have get their defaults. */
+function openedValues({ cells, sessions }: OfPage): Row {
   const { conflict } = cells.state.store.getState()
   if (conflict !== null) return conflict.stored
   const { values, isRestored } = sessions.opened()

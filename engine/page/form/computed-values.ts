@@ -1,33 +1,33 @@
-/** Values that a form or a line computes, the same in the browser and on the server. */
+/** Computed values of a form or a line, the same in the browser and on the server. */
 import type { Row } from '../../calls/contract.ts'
 import type { Field } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Names } from '../scope/names.ts'
 
-/** What an expression answers for a field; an amount of money is rounded to two decimals, as on paper. */
+/** The value of a field's expression; a money amount is rounded to two decimals, as on paper. */
 export function computedValue(type: Field['type'], tree: Tree, names: Names): Value {
   const value = evaluate(tree, names)
   return type === 'money' && typeof value === 'number' ? roundedMoney(value) : value
 }
 
-/** Half a hundredth away from zero; 3 × 2.675 is 8.03, though a double says 8.024999999999999. */
+/** Rounds half a hundredth away from zero; 3 × 2.675 is 8.03, though its double is 8.024999999999999. */
 export function roundedMoney(value: number): number {
   const exact = Number(Math.abs(value).toPrecision(15))
   const rounded = shifted(Math.round(shifted(exact, 2)), -2)
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** Times a power of ten, without an error of doubles. */
+/** Multiplies by a power of ten without floating-point error. */
 function shifted(value: number, places: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e')
   return Number(`${digits}e${Number(exponent) + places}`)
 }
 
-/** By name what computes a value from all of them. */
+/** The functions that compute values from all of them, by name. */
 export type Computing = readonly (readonly [name: string, compute: (values: Row) => Value])[]
 
-/** The values with the computed ones. They may use each other in any order; in a circle the one needed twice is null. */
+/** Adds the computed values. They may use each other in any order; in a cycle, the one needed twice is null. */
 export function withComputed(values: Row, computing: Computing): Row {
   const all: Record<string, Value> = { ...values }
   const results = new Map<string, Value>()

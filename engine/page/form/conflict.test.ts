@@ -4,7 +4,7 @@ import type { Row } from '../../calls/contract.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 import { conflictWith, mergedForm, ofSavedRow, storedIn, withChoice, withTyped, type Conflict } from './conflict.ts'
 
-/** A form of plain fields, and of lines with Item, Qty, Rate and a computed amount. */
+/** A form with plain fields and with lines of Item, Qty, Rate and a computed amount. */
 const definition = compiledScreen('purchase/purchaserequest.yaml').client
 const items = Object.values(definition.views)
   .flatMap(({ blocks }) => allBlocks(blocks))
@@ -21,7 +21,7 @@ interface Versions {
   readonly before?: Row
 }
 
-/** Between what this person has changed and what another has saved. */
+/** The conflict between the changes of this person and those another has saved. */
 function conflict({ mine = {}, theirs = {}, before = opened }: Versions): Conflict {
   const row = { id: '1', version: 2, ...opened, ...theirs }
   return conflictWith(
@@ -38,7 +38,7 @@ describe('the answer that refuses to save', () => {
     expect(storedIn({ ok: false, changed })).toEqual(changed)
     expect(storedIn({ changed: { row: { id: '1' }, by: 7, at: {} } })).toEqual({ by: '7', at: null, row: { id: '1' } })
   })
-  test('of an ERP that says less, or something else, has none', () => {
+  test('has no row if the ERP sends less or something else', () => {
     for (const answer of [
       null,
       undefined,
@@ -55,20 +55,20 @@ describe('the answer that refuses to save', () => {
 })
 
 describe('two versions of a row differ', () => {
-  test('in no field that both have alike, or this person alone has changed', () => {
+  test('in no field with equal values, or changed by this person alone', () => {
     expect(chosen({})).toEqual({})
     expect(chosen({ mine: { UsedFor: 'Shed 4' } })).toEqual({})
     expect(chosen({ mine: { UsedFor: 'Shed 4' }, theirs: { UsedFor: 'Shed 4' } })).toEqual({})
   })
-  test('in a field that the other alone has changed, whose value is taken', () => {
+  test('in a field that only the other person has changed, whose value is taken', () => {
     expect(chosen({ theirs: { UsedFor: 'Shed 7' } })).toEqual({ UsedFor: 'theirs' })
   })
-  test('in a field that both have changed, which is to be chosen', () => {
+  test('in a field that both have changed, which requires a choice', () => {
     expect(chosen({ mine: { UsedFor: 'Shed 4' }, theirs: { UsedFor: 'Shed 7' } })).toEqual({ UsedFor: null })
-    // Emptied by this person, with a date of another day by the other.
+    // Emptied by this person, changed to another date by the other.
     expect(chosen({ mine: { NeededBy: null }, theirs: { NeededBy: '2026-04-01' } })).toEqual({ NeededBy: null })
   })
-  test('in a field of which nobody knows what it was opened with, which is to be chosen as well', () => {
+  test('in a field whose original value is unknown, which requires a choice as well', () => {
     expect(chosen({ theirs: { UsedFor: 'Shed 7' }, before: {} })).toEqual({ UsedFor: null })
   })
   test('in no field that the answer leaves out', () => {
@@ -77,10 +77,10 @@ describe('two versions of a row differ', () => {
 })
 
 describe('lines', () => {
-  test('are the same lines wherever they stand', () => {
+  test('are matched by key in any order', () => {
     expect(chosen({ theirs: { Items: [nut, bolt] } })).toEqual({})
   })
-  test('differ cell by cell, in what people fill in', () => {
+  test('differ by cell, in cells that people fill in', () => {
     const mine = { Items: [{ ...bolt, Qty: 3 }, nut] }
     const theirs = {
       Items: [
@@ -90,15 +90,15 @@ describe('lines', () => {
     }
     expect(chosen({ mine, theirs })).toEqual({ 'Items.k.Qty': null, 'Items.n.Rate': 'theirs' })
   })
-  test('that one of both has added are there', () => {
+  test('added by either person are included', () => {
     expect(chosen({ mine: { Items: [bolt, nut, rod] } })).toEqual({})
     expect(chosen({ theirs: { Items: [bolt, nut, rod] } })).toEqual({ 'Items.r': 'theirs' })
   })
-  test('that one of both has removed are gone where the other has left them as they were', () => {
+  test('removed by one person are removed if the other has not changed them', () => {
     expect(chosen({ mine: { Items: [bolt] } })).toEqual({})
     expect(chosen({ theirs: { Items: [bolt] } })).toEqual({ 'Items.n': 'theirs' })
   })
-  test('that one has removed and the other has changed are to be chosen', () => {
+  test('removed by one person and changed by the other require a choice', () => {
     expect(chosen({ mine: { Items: [bolt] }, theirs: { Items: [bolt, { ...nut, Qty: 8 }] } })).toEqual({
       'Items.n': null,
     })
@@ -106,39 +106,39 @@ describe('lines', () => {
       'Items.n': null,
     })
   })
-  test('are to be chosen where nobody knows what the form was opened with', () => {
+  test('require a choice if the original form is unknown', () => {
     expect(chosen({ mine: { Items: [bolt] }, before: {} })).toEqual({ 'Items.n': null })
     expect(chosen({ theirs: { Items: [bolt] }, before: {} })).toEqual({ 'Items.n': null })
   })
 })
 
-describe('the form with what is chosen', () => {
+describe('the form with the chosen values', () => {
   const merged = (versions: Versions, choose: (of: Conflict) => Conflict = (of) => of) => {
     const form = versions.mine ?? {}
     return mergedForm({ definition, conflict: choose(conflict(versions)), form, mine: { ...opened, ...form } })
   }
   const both = { mine: { UsedFor: 'Shed 4' }, theirs: { UsedFor: 'Shed 7', NeededBy: '2026-04-01' } }
 
-  test('holds what the other alone has changed, and is of the old version while something is to be chosen', () => {
+  test('has the values that only the other changed, and the old version while a choice is missing', () => {
     expect(merged(both)).toEqual({ UsedFor: 'Shed 4', NeededBy: '2026-04-01' })
   })
-  test('is a change of the newest version once everything is chosen', () => {
+  test('becomes a change of the newest version once everything is chosen', () => {
     const mine = merged(both, (of) => withChoice(of, 'mine', 'UsedFor'))
     expect(mine).toMatchObject({ UsedFor: 'Shed 4', NeededBy: '2026-04-01', version: 2 })
     expect(merged(both, (of) => withChoice(of, 'theirs'))).toMatchObject({ UsedFor: 'Shed 7', version: 2 })
     expect(merged(both, (of) => withChoice(of, 'mine'))).toMatchObject({ NeededBy: '2026-03-20', version: 2 })
   })
-  test('has a cell of the other among the cells of this person', () => {
+  test('has a cell of the other person among the cells of this person', () => {
     const versions = { mine: { Items: [{ ...bolt, Qty: 3 }, nut] }, theirs: { Items: [bolt, { ...nut, Qty: 8 }] } }
     expect(merged(versions)['Items']).toEqual([
       { ...bolt, Qty: 3 },
       { ...nut, Qty: 8 },
     ])
   })
-  test('has the lines of the other that are new, and none that the other has removed', () => {
+  test('has the new lines of the other person, and none that the other has removed', () => {
     expect(merged({ theirs: { Items: [bolt, rod] } })['Items']).toMatchObject([{ key: 'k' }, { key: 'r' }])
   })
-  test('has a line again, under its key, whose change is chosen over its removal', () => {
+  test('restores a line under its key when its change is chosen over its removal', () => {
     const versions = { mine: { Items: [bolt] }, theirs: { Items: [bolt, { ...nut, Qty: 8 }] } }
     const theirs = merged(versions, (of) => withChoice(of, 'theirs', 'Items.n'))
     expect(theirs['Items']).toMatchObject([{ key: 'k' }, { key: 'n', Qty: 8 }])
@@ -146,10 +146,10 @@ describe('the form with what is chosen', () => {
   })
 })
 
-describe('what is typed during a conflict', () => {
+describe('typing during a conflict', () => {
   const open = conflict({ mine: { UsedFor: 'Shed 4' }, theirs: { UsedFor: 'Shed 7' } })
 
-  test('is the choice of this person for that field', () => {
+  test('chooses this person’s value for that field', () => {
     const { conflict: now, form } = withTyped(definition, open, {
       form: { UsedFor: 'Shed 5' },
       typed: { UsedFor: 'Shed 5' },
@@ -162,13 +162,13 @@ describe('what is typed during a conflict', () => {
     const { conflict: now, form } = withTyped(definition, open, { form: typed, typed })
     expect([now?.differences[0]?.chosen, form]).toEqual([null, typed])
   })
-  test('is the form as it is where there is no conflict', () => {
+  test('leaves the form unchanged if there is no conflict', () => {
     const form = { UsedFor: 'Shed 5' }
     expect(withTyped(definition, null, { form, typed: form })).toEqual({ form, conflict: null })
   })
 })
 
-test('of a saved row the form takes what nobody fills in: its id and its version, never a value that is typed or computed', () => {
+test('a saved row sets the id and version of the form, but no value that is typed or computed', () => {
   const row = { id: '1', version: 3, editMessage: '', ...opened, Total: 19, unknown: 1 }
   const taken = ofSavedRow(definition, row, { form: {}, session: {} })
   expect(taken).toMatchObject({ id: '1', version: 3, editMessage: '' })

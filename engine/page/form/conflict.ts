@@ -1,4 +1,4 @@
-/** What a form and the row differ in that somebody else has saved meanwhile, and whose value of each stays. */
+/** Differences between a form and the row another person has saved in the meantime, and the choice for each. */
 import { membersOf, textOrNull } from '../../calls/answers.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Block, Definition, FormItem } from '../../definition/definition.ts'
@@ -10,37 +10,37 @@ import type { Names } from '../scope/names.ts'
 import { hasInput, showsInput } from './form-inputs.ts'
 import { startOf } from './form-state.ts'
 
-/** Whose value a person takes of two that differ. */
+/** Which person's value is chosen. */
 export type Whose = 'mine' | 'theirs'
 
-/** A value of the form that somebody else has changed, too. */
+/** A value of the form that another person has changed, too. */
 export interface Difference {
-  /** `Qty` of a field, `Items.k1.Qty` of a cell, `Items.k1` of a line that one of both does not have. */
+  /** `Qty` for a field, `Items.k1.Qty` for a cell, `Items.k1` for a line that only one of the two versions has. */
   readonly path: string
   readonly field: string
   /** Key of the line; null: the field itself. */
   readonly line: string | null
   /** Null: the whole line. */
   readonly cell: string | null
-  /** Of a line: null where it is not there. */
+  /** For a line: null if this version does not have it. */
   readonly mine: Value
   readonly theirs: Value
-  /** Null: the person has to choose. */
+  /** Null: the person has not chosen yet. */
   readonly chosen: Whose | null
 }
 
-/** The row of a form was saved by somebody else since it was opened. */
+/** Another person has saved the row of a form since it was opened. */
 export interface Conflict {
   /** Name; null: unknown. */
   readonly by: string | null
   /** ISO 8601; null: unknown. */
   readonly at: string | null
-  /** As a form starts with the row that is stored now. */
+  /** The stored row as a form starts with it. */
   readonly stored: Row
   readonly differences: readonly Difference[]
 }
 
-/** The row as it is now, in the answer that refuses to save over it; null: the ERP does not say. */
+/** The stored row in the answer that refuses to overwrite it; null: the answer has none. */
 export function storedIn(answer: unknown): (Pick<Conflict, 'by' | 'at'> & { readonly row: Row }) | null {
   const { by, at, row } = membersOf(membersOf(answer)['changed'])
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return null
@@ -51,15 +51,15 @@ interface Compared {
   readonly definition: Definition
   /** The inputs that are shown. */
   readonly items: readonly FormItem[]
-  /** What the form was opened with; a missing value is unknown, and both have to be asked for. */
+  /** The values the form was opened with; a missing value is unknown, and the person has to choose. */
   readonly opened: Row
   /** Every value of the form. */
   readonly mine: Row
 }
 
 /**
- * Compares field by field, lines by their keys. What only this person has changed is no difference; what only the other
- * has changed is chosen already, and can be undone.
+ * Compares field by field, lines by their keys. A change by this person alone is no difference; a change by the other
+ * person alone is chosen in advance, and can be undone.
  */
 export function conflictWith(
   { definition, items, opened, mine }: Compared,
@@ -86,9 +86,9 @@ interface Versions {
   readonly opened: Value | undefined
 }
 
-type Place = Pick<Difference, 'path' | 'field' | 'line' | 'cell'>
+type DifferencePath = Pick<Difference, 'path' | 'field' | 'line' | 'cell'>
 
-function differenceOf({ opened, ...of }: Versions & Place): readonly Difference[] {
+function differenceOf({ opened, ...of }: Versions & DifferencePath): readonly Difference[] {
   const [mine, theirs, before] = [of.mine, of.theirs, opened].map(contentOf)
   if (mine === theirs || (opened !== undefined && theirs === before)) return []
   return [{ ...of, chosen: opened !== undefined && mine === before ? 'theirs' : null }]
@@ -98,12 +98,12 @@ function ofLines(field: string, names: readonly string[], { mine, theirs, opened
   const [own, others, before] = [mine, theirs, opened ?? null].map(linesByKey)
   if (!own || !others || !before) return []
   return [...new Set([...others.keys(), ...own.keys()])].flatMap((line): readonly Difference[] => {
-    const place = { field, line, path: `${field}.${line}` }
+    const location = { field, line, path: `${field}.${line}` }
     const [my, their, old] = [own.get(line), others.get(line), before.get(line)]
     if (my && their) {
       return names.flatMap((cell) => {
         const cells = { mine: my[cell] ?? null, theirs: their[cell] ?? null, opened: old && (old[cell] ?? null) }
-        return differenceOf({ ...cells, ...place, path: `${place.path}.${cell}`, cell })
+        return differenceOf({ ...cells, ...location, path: `${location.path}.${cell}`, cell })
       })
     }
     const one = my ?? their
@@ -113,7 +113,8 @@ function ofLines(field: string, names: readonly string[], { mine, theirs, opened
     // Removed here and unchanged there.
     if (isSameAsBefore && their) return []
     const isTheirsAlone = isSameAsBefore || (!my && opened !== undefined && !old)
-    return [{ ...place, cell: null, mine: my ?? null, theirs: their ?? null, chosen: isTheirsAlone ? 'theirs' : null }]
+    const versions = { mine: my ?? null, theirs: their ?? null }
+    return [{ ...location, cell: null, ...versions, chosen: isTheirsAlone ? 'theirs' : null }]
   })
 }
 
@@ -124,12 +125,12 @@ function linesByKey(value: Value): ReadonlyMap<string, Row> {
 interface Merging {
   readonly definition: Definition
   readonly conflict: Conflict
-  /** What was typed, and every value of the form. */
+  /** The typed values, and every value of the form. */
   readonly form: Row
   readonly mine: Row
 }
 
-/** The form with what is chosen of the other's values. Once all is, it is a change of the row as it is stored now. */
+/** The form with the chosen values. Once every difference has a choice, it is a change of the row as stored now. */
 export function mergedForm({ definition, conflict, form, mine }: Merging): Row {
   const { differences, stored } = conflict
   const merged = differences.reduce<Row>((values, difference) => {
@@ -153,14 +154,14 @@ function withValue(value: Value, { line, cell, chosen, ...values }: Difference):
   return lines.some(isIt) ? lines.map((each) => (isIt(each) ? keyed : each)) : [...lines, keyed]
 }
 
-/** What the answer of a save says of the row beside what this person can fill in now: also inputs that are not visible. */
+/** Values in the answer to a save that this person has no visible input for, including inputs that are hidden now. */
 export const ofSavedRow = (definition: Definition, row: Row, names: Names): Row =>
   without(definition, startOf(definition, row), (blocks, name) => showsInput(blocks, name, names))
 
-/** What the server says of a row beside what people fill in: its version, what may be done with it. */
+/** Values of a row that have no input: its version, or what may be done with it. */
 const notFilledIn = (definition: Definition, stored: Row): Row => without(definition, stored, hasInput)
 
-/** The row without its computed values, and without those that people fill in. */
+/** The row without its computed values and without those that people fill in. */
 function without(
   { views, fields }: Definition,
   row: Row,
@@ -171,7 +172,7 @@ function without(
   return Object.fromEntries(Object.entries(row).filter(([name]) => !isOurs(name)))
 }
 
-/** The same, with what a person has chosen: of one difference, or of all. */
+/** The conflict with the person's choice for one difference, or for all. */
 export function withChoice(conflict: Conflict, chosen: Whose, path: string | null = null): Conflict {
   const differences = conflict.differences.map((each) =>
     path === null || each.path === path ? { ...each, chosen } : each,
@@ -179,7 +180,7 @@ export function withChoice(conflict: Conflict, chosen: Whose, path: string | nul
   return { ...conflict, differences }
 }
 
-/** What is typed into a field or a cell, by its path, is what this person wants there. */
+/** Typing into a field or a cell, identified by its path, chooses this person's value there. */
 export function withTyped(definition: Definition, before: Conflict | null, { form, typed }: Typed): FormInConflict {
   if (before === null) return { form, conflict: null }
   const differences = before.differences.map((each): Difference => {

@@ -8,7 +8,7 @@ import { defaultLinks } from './default-links.ts'
 
 const LATA: Row = { id: '7', text: 'Lata', department: 'project', rate: '40' }
 
-/** Links to people, of which some have a default and fill other fields. */
+/** A page with links to people, some of which have a default and fill other fields. */
 function pageWith(inputs: Readonly<Record<string, Partial<Input>>>) {
   const fields = [
     field('Employee', { type: 'link' }),
@@ -44,30 +44,30 @@ describe('a link that is chosen by default', () => {
     expect([filled('Department'), filled('Rate')]).toEqual(['project', 40])
     expect([filled('Checker'), filled('Employee')]).toEqual([undefined, undefined])
   })
-  test('empties a field that its row has nothing for', () => {
+  test('empties a field for which its row has no value', () => {
     const { department: _, ...row } = LATA
     expect(links({ Employee: byDefault }, { ...read, defaultRows: { Employee: row } }).filled('Department')).toBeNull()
   })
-  test('has the text of its row, and nothing else of it', () => {
+  test('has the text of its row and no other member', () => {
     expect(links({ Employee: byDefault }, read).withText('Employee', byId)).toEqual({ id: '7', text: 'Lata' })
   })
-  test('is an id until its row was read', () => {
+  test('has only its id until its row is read', () => {
     const { filled, withText } = links({ Employee: byDefault }, { values: { Employee: byId } })
     expect([filled('Department'), withText('Employee', byId)]).toEqual([undefined, byId])
   })
-  test('is no longer that row once somebody has chosen another one, or none', () => {
+  test('no longer fills once a person has chosen another row, or none', () => {
     const chosen = { id: '9', text: 'Asha' }
     const other = links({ Employee: byDefault }, { ...read, typed: { Employee: chosen }, values: { Employee: chosen } })
     expect([other.filled('Department'), other.withText('Employee', chosen)]).toEqual([undefined, chosen])
     const none = links({ Employee: byDefault }, { ...read, typed: { Employee: null }, values: {} })
     expect([none.filled('Department'), none.withText('Employee', null)]).toEqual([undefined, null])
   })
-  test('fills in nothing once the same row was chosen by hand: that has filled in what could be changed since', () => {
+  test('fills nothing once the same row is chosen by hand, since the filled values may have changed', () => {
     const chosen = { id: '7', text: 'Lata K.' }
     const same = links({ Employee: byDefault }, { ...read, typed: { Employee: chosen }, values: { Employee: chosen } })
     expect([same.filled('Department'), same.withText('Employee', chosen)]).toEqual([undefined, chosen])
   })
-  test('takes nothing of the row of another id', () => {
+  test('takes nothing from the row of another id', () => {
     const { filled, withText } = links(
       { Employee: byDefault },
       { ...read, values: { Employee: { id: '8', text: '8' } } },
@@ -77,7 +77,7 @@ describe('a link that is chosen by default', () => {
   })
 })
 
-test('of two links that fill a field by default the last of the form does', () => {
+test('if two links fill a field by default, the last one in the form wins', () => {
   const state = {
     defaultRows: { Employee: LATA, Checker: { id: '3', text: 'Ravi', department: 'crm' } },
     values: { Employee: byId, Checker: { id: '3', text: '3' } },
@@ -87,7 +87,7 @@ test('of two links that fill a field by default the last of the form does', () =
   expect(links({ Employee: byDefault, Checker: checker }, state).filled('Rate')).toBe(40)
 })
 
-test('a link without a default, and a field that is no link, fill nothing by themselves', () => {
+test('a link without a default, and a field that is no link, fill nothing automatically', () => {
   expect(links({ Employee: { fills: { Department: 'department' } } }, read).filled('Department')).toBeUndefined()
   const text = { default: literal('x'), fills: { Rate: 'rate' } }
   const state = { defaultRows: { Department: LATA }, values: { Department: byId } }

@@ -1,4 +1,4 @@
-/** What links of a form hold and fill in before anybody has chosen a row: a default is an id alone. */
+/** Values of links and the fields they fill before a person has chosen a row: a default is only an id. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
@@ -8,25 +8,25 @@ import { asTyped } from '../reads/rows.ts'
 import { inputsOf } from './form-inputs.ts'
 import { linkOf } from './options.ts'
 
-/** What is known of the fields of a form. */
+/** The cells of a form that links depend on. */
 interface FormCells {
   /** Undefined: nobody has typed into it, chosen or emptied it. */
   typed(field: string): Cell<Value | undefined>
-  /** The row that a link refers to by default, once it was read. */
+  /** The row that a link refers to by default, once it has been read. */
   defaultRow(field: string): Cell<Row | undefined>
-  /** What the form holds. */
+  /** The field's current value. */
   value(field: string): Cell<Value>
 }
 
-/** Values that follow from the rows of default links. They are no changes: nothing of it is stored or makes a draft. */
+/** Values derived from the rows of default links. They are no changes: they are not stored and create no draft. */
 export interface DefaultLinks {
-  /** What a link fills into the field by default; undefined: nothing. */
+  /** The value that a link fills into the field by default; undefined: none. */
   filled(field: string): Value | undefined
   /** The value of a link with the text of its row. */
   withText(field: string, value: Value): Value
 }
 
-/** Cells that call these follow what they read. */
+/** A cell that calls these functions depends on the cells they read. */
 export function defaultLinks(definition: Definition, { typed, defaultRow, value }: FormCells): DefaultLinks {
   const sources = fillsOf(definition)
   const rowOf = (link: string, of: Value): Row | undefined => {
@@ -52,7 +52,7 @@ interface Fill {
   readonly member: string
 }
 
-/** By the field that is filled in: of several links the last, as where one is chosen after the other. */
+/** By filled field; if several links fill it, the last one wins, as when they are chosen one after the other. */
 function fillsOf(definition: Definition): ReadonlyMap<string, Fill> {
   const entries = definition.form.flatMap((link): readonly [string, Fill][] => {
     const input = inputsOf(definition, link).find((each) => each.default !== null)

@@ -14,20 +14,20 @@ const storage = (): Storage => {
     clear: () => items.clear(),
   }
 }
-const place = { company: 'c', person: '1', screen: 's', view: 'v', record: 'id=7' }
-const key = draftKey(place)
+const owner = { company: 'c', person: '1', screen: 's', view: 'v', record: 'id=7' }
+const key = draftKey(owner)
 const draft = { form: { a: 'typed' }, edits: { rows: new Map([['1', { qty: 3 }]]) } }
 const DAY = 24 * 60 * 60 * 1000
 
-test('what was typed is there in another tab, for the same person and record only', () => {
+test('typed values are available in another tab, for the same person and record only', () => {
   const [tab, browser] = [storage(), storage()]
   writeDraft({ tab, browser }, key, { ...draft, at: 0 })
   expect(readDraft({ tab: storage(), browser }, key, DAY)).toEqual(draft)
   for (const other of [{ person: '2' }, { record: 'id=8' }, { view: 'w' }, { company: 'd' }])
-    expect(readDraft({ tab, browser }, draftKey({ ...place, ...other }), 0)).toBeNull()
+    expect(readDraft({ tab, browser }, draftKey({ ...owner, ...other }), 0)).toBeNull()
 })
 
-test('what was sent, and what is older than a week, is gone', () => {
+test('drafts that were sent or are older than a week are removed', () => {
   const storages = { tab: storage(), browser: storage() }
   writeDraft(storages, key, { ...draft, at: 0 })
   expect(readDraft(storages, key, 8 * DAY)).toBeNull()
@@ -35,25 +35,25 @@ test('what was sent, and what is older than a week, is gone', () => {
   expect(readDraft(storages, key, 0)).toBeNull()
 })
 
-test('what nobody touched is no part of a draft', () => {
+test('untouched values are not part of a draft', () => {
   const opened = { a: 'stored', b: 1, version: 1, party: { id: '4', text: 'Sharda' } }
   const form = { ...opened, a: 'typed', party: { id: '5', text: 'Deccan' }, c: null }
   expect(typedIn({ form, opened, edits: {} })).toEqual({ a: 'typed', party: { id: '5', text: 'Deccan' }, c: null })
-  // An older version stored no more than what the form held.
+  // An older version stored only the values of the form.
   expect(typedIn({ form, edits: {} })).toEqual(form)
 })
 
-test('old drafts are cleared away and nothing else', () => {
+test('old drafts are removed and other entries stay', () => {
   const browser = storage()
   browser.setItem('other', 'x')
   writeDraft({ tab: storage(), browser }, key, { ...draft, at: 0 })
-  writeDraft({ tab: storage(), browser }, draftKey({ ...place, record: '' }), { ...draft, at: 7 * DAY })
+  writeDraft({ tab: storage(), browser }, draftKey({ ...owner, record: '' }), { ...draft, at: 7 * DAY })
   removeOldDrafts(browser, 8 * DAY)
   expect(browser.length).toBe(2)
   expect(browser.getItem('other')).toBe('x')
 })
 
-test('a storage that refuses costs nothing but the draft', () => {
+test('a storage that refuses access loses only the draft', () => {
   const full = {
     ...storage(),
     setItem: () => {

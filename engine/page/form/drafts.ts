@@ -1,25 +1,25 @@
 /**
- * What was typed in a form and not yet sent, stored in this browser: per person, screen, view and record. Another
- * person on the same phone asks under another name and never sees it.
+ * Values typed in a form and not yet sent, stored in this browser per person, screen, view and record. Another
+ * person on the same phone has different keys and never sees them.
  */
 import type { Row } from '../../calls/contract.ts'
 import type { ScreenState } from '../store.ts'
 
-/** What was typed: values of the form, and changed cells by read and row. */
+/** Typed values: those of the form, and changed cells by read and row. */
 export interface Draft {
   readonly form: Row
-  /** What the form was opened with; missing in a draft that an older version wrote. */
+  /** The values the form was opened with; missing in a draft that an older version wrote. */
   readonly opened?: Row
   readonly edits: ScreenState['edits']
-  /** What no longer fits and has not been read yet. */
+  /** Values that no longer fit and have not been seen yet. */
   readonly unfit?: ScreenState['unfit']
-  /** As it was sent, where no answer came. */
+  /** The sent request, if it was not answered. */
   readonly unanswered?: NonNullable<ScreenState['unanswered']>
-  /** The rows of default links that it was sent with: the same is sent again only with the same rows. */
+  /** The rows of default links used in that request: only with the same rows it is the same request. */
   readonly defaultRows?: ScreenState['defaultRows']
 }
 
-/** Whose, and of what. */
+/** Identifies the person and the record of a draft. */
 export interface DraftOwner {
   readonly company: string
   readonly person: string
@@ -28,7 +28,7 @@ export interface DraftOwner {
   readonly record: string
 }
 
-/** This tab's own first; that of a tab that was closed outlives it. */
+/** The tab's own storage is read first; the browser's storage outlives the tab. */
 export interface DraftStorages {
   readonly tab: Storage
   readonly browser: Storage
@@ -36,15 +36,15 @@ export interface DraftStorages {
 
 const PREFIX = 'countersign.draft '
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
-/** Longer ones would crowd out everything else a browser stores of a site. */
+/** A longer draft would take the storage that the rest of the site needs. */
 const MAX_CHARACTERS = 500_000
 
-/** The key of a draft in a browser’s storage: one for each person, view and record. */
+/** The key of a draft in a browser’s storage, for each person, view and record. */
 export function draftKey({ company, person, screen, view, record }: DraftOwner): string {
   return PREFIX + JSON.stringify([company, person, screen, view, record])
 }
 
-/** @param draft with the time it is of, in ms */
+/** @param draft with its time, in ms */
 export function writeDraft({ tab, browser }: DraftStorages, key: string, draft: Draft & { readonly at: number }): void {
   const edits = Object.entries(draft.edits).map(([read, rows]) => [read, [...rows]])
   const text = JSON.stringify({ ...draft, edits })
@@ -58,8 +58,8 @@ export function readDraft({ tab, browser }: DraftStorages, key: string, now: num
 }
 
 /**
- * What a person typed in it. What they did not touch is left out, such as the version that the row had then: the form
- * begins with the row as it is now.
+ * The values that a person typed. Untouched values are left out, such as the row's version at that time: the form
+ * starts with the current row.
  */
 export function typedIn({ form, opened = {} }: Draft): Row {
   return Object.fromEntries(
@@ -67,12 +67,12 @@ export function typedIn({ form, opened = {} }: Draft): Row {
   )
 }
 
-/** Removes it from both storages; a storage that is forbidden is left as it is. */
+/** Removes the draft from both storages; ignores a storage that denies access. */
 export function removeDraft({ tab, browser }: DraftStorages, key: string): void {
   for (const storage of [tab, browser]) tryStorage(() => storage.removeItem(key))
 }
 
-/** Drafts nobody came back for within a week go. */
+/** Removes drafts that have not been used for a week. */
 export function removeOldDrafts(storage: Storage, now: number): void {
   tryStorage(() => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
@@ -102,11 +102,11 @@ function draftIn(storage: Storage, key: string, now: number): Draft | null {
   }
 }
 
-/** A full or forbidden storage costs the draft, nothing else. */
+/** If a storage is full or denies access, only the draft is lost. */
 function tryStorage(work: () => void): void {
   try {
     work()
   } catch {
-    // As above.
+    // See above.
   }
 }

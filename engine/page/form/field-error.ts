@@ -1,16 +1,16 @@
-/** One thing that is wrong with what was typed. */
+/** An error in a typed value. */
 export interface FieldError {
   readonly field: string
   readonly text: string
-  /** In the author's own words (`texts` of the field). */
+  /** Whether the text is the author's own (`texts` of the field). */
   readonly own: boolean
 }
 
-/** How much is asked of what was filled in. */
+/** How strictly a form is checked. */
 export interface Demands {
-  /** A draft is saved: what is required may be missing (ADR 193). Missing: nothing may. */
+  /** A draft is saved: required values may be missing (ADR 193). Default: none may be missing. */
   readonly isDraft?: boolean
 }
 
-/** Finds what is wrong with a form. */
+/** Returns the errors of a form. */
 export type FormCheck = (demands?: Demands) => readonly FieldError[]

@@ -1,4 +1,4 @@
-/** How an input looks now. */
+/** The current look of an input. */
 import type { Field, Input } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { LocaleSettings } from '../format.ts'
@@ -13,27 +13,27 @@ export interface FieldLook {
   /** Why it is not enabled. */
   readonly reason: string | null
   readonly isRequired: boolean
-  /** What is wrong with it, as far as it is shown yet. */
+  /** Its error, if it is shown already. */
   readonly fieldError: string | null
   readonly min: Value
   readonly max: Value
 }
 
-interface Looked {
-  /** As it is declared, with the input of this place. */
+interface LookSources {
+  /** The field's declaration, with the input at this location. */
   readonly field: Field & { readonly input: Input }
   readonly value: Value
   readonly names: Names
   readonly locale: LocaleSettings
   readonly readOnly: boolean
-  /** Whether what a rule says about it is shown. */
+  /** Whether an error found by a rule is shown. */
   readonly isErrorShown: boolean
-  /** Its error in an answer or an earlier check. */
+  /** Its error from an answer or an earlier check. */
   readonly fieldError: string | null
 }
 
-/** Computes a look from values alone. A computed field is never enabled, and no rule is checked on it. */
-export function lookOf({ field, value, names, locale, readOnly, isErrorShown, fieldError }: Looked): FieldLook {
+/** Computes a look from values alone. A computed field is never enabled, and its rules are not checked. */
+export function lookOf({ field, value, names, locale, readOnly, isErrorShown, fieldError }: LookSources): FieldLook {
   const { input } = field
   const [min, max] = boundsOf({ input, names })
   const { enabled, reason } = isEnabled(input, names, locale)

@@ -9,14 +9,14 @@ const form = (...fields: readonly Field[]): Definition => pageOf(fields)
 const fitted = (definition: Definition, typed: Row, before?: Definition) =>
   fittedForm({ definition, before, form: typed, locale })
 
-/** What is left of a value in a field of this type. */
+/** The remaining value in a field of this type. */
 const inField = (more: Partial<Field>, value: Row[string]) => {
   const { form: own, unfit } = fitted(form(field('A', more)), { A: value })
   return Object.hasOwn(own, 'A') ? own['A'] : unfit.map(({ text }) => text)
 }
 
-describe('what was typed stays', () => {
-  test('in the type that the field has now', () => {
+describe('a typed value is kept', () => {
+  test('in the field’s current type', () => {
     expect(inField({ type: 'money' }, '1,200.50')).toBe(1200.5)
     expect(inField({ type: 'text' }, 12)).toBe('12')
     expect(inField({ type: 'yesno' }, true)).toBe(true)
@@ -26,7 +26,7 @@ describe('what was typed stays', () => {
     expect(inField({ type: 'choice', options: ['Bus', 'Train'] }, 'Bus')).toBe('Bus')
     expect(inField({ type: 'code', many: true }, ['a', 'b'])).toEqual(['a', 'b'])
   })
-  test('and is named where the type cannot hold it', () => {
+  test('or reported if the type cannot hold it', () => {
     expect(inField({ type: 'number' }, 'Pune')).toEqual(['Pune'])
     expect(inField({ type: 'yesno' }, 'maybe')).toEqual(['maybe'])
     expect(inField({ type: 'date' }, 'tomorrow')).toEqual(['tomorrow'])
@@ -42,26 +42,26 @@ describe('what was typed stays', () => {
       expect(fitted(form(field('A', { type })), { A: null }), type).toMatchObject({ unfit: [] })
     expect(inField({ type: 'number' }, '')).toBeNull()
   })
-  test('in a choice whose options are asked for: nobody knows yet what they are', () => {
+  test('in a choice whose options come from the ERP and are not known yet', () => {
     const asks = input({ optionsFrom: name('rows') })
     const definition = pageOf([field('A', { type: 'choice', options: ['Bus'] })], { A: asks })
     expect(fitted(definition, { A: 'Train' })).toEqual({ form: { A: 'Train' }, unfit: [] })
   })
 })
 
-describe('a field of another name', () => {
+describe('a renamed field', () => {
   const renamed = form(field('Goal', { also: ['To', 'Where'] }))
-  test('takes what was typed under its former one', () => {
+  test('takes the value typed under its former name', () => {
     expect(fitted(renamed, { To: 'Pune' })).toEqual({ form: { Goal: 'Pune' }, unfit: [] })
   })
-  test('keeps what was typed under its own name, and the other value is named', () => {
+  test('keeps the value typed under its own name, and the other value is reported', () => {
     expect(fitted(renamed, { Goal: 'Pune', To: 'Delhi' })).toEqual({
       form: { Goal: 'Pune' },
       unfit: [{ label: 'To', text: 'Delhi' }],
     })
     expect(fitted(renamed, { To: 'Delhi', Goal: 'Pune' }).form).toEqual({ Goal: 'Pune' })
   })
-  test('that stands for two takes the one that was filled in, and names the second of two', () => {
+  test('that replaces two fields takes the filled value, and reports the second of two', () => {
     expect(fitted(renamed, { To: '', Where: 'Delhi' })).toEqual({ form: { Goal: 'Delhi' }, unfit: [] })
     expect(fitted(renamed, { To: 'Pune', Where: 'Delhi' })).toEqual({
       form: { Goal: 'Pune' },
@@ -71,22 +71,22 @@ describe('a field of another name', () => {
   })
 })
 
-describe('a value of a field that is gone', () => {
+describe('a value of a removed field', () => {
   const now = form(field('A'))
-  test('is named by the label it had', () => {
+  test('is reported under its former label', () => {
     const before = form(field('A'), field('Remark', { label: 'Your remark' }))
     expect(fitted(now, { Remark: 'By night' }, before).unfit).toEqual([{ label: 'Your remark', text: 'By night' }])
     expect(fitted(now, { Remark: 'By night' }).unfit).toEqual([{ label: 'Remark', text: 'By night' }])
   })
-  test('is not named where it is empty, or nobody could type it', () => {
+  test('is not reported if it is empty, or could not be typed', () => {
     expect(fitted(now, { Remark: '', Sum: null, Items: [] }).unfit).toEqual([])
     expect(fitted(now, { Status: 'Draft' }, form(field('A'))).unfit).toEqual([])
   })
-  test('is named as it was shown', () => {
+  test('is reported as it was shown', () => {
     const before = form(field('Cost', { type: 'money' }))
     expect(fitted(now, { Cost: 150000 }, before).unfit).toEqual([{ label: 'Cost', text: '₹1,50,000.00' }])
   })
-  test('that had lines is named as a spreadsheet takes them, without their keys', () => {
+  test('that had lines is reported in spreadsheet format, without their keys', () => {
     const lines = [
       { key: 'a', Item: { id: '3', text: 'Bolt' }, Qty: 2 },
       { key: 'b', Item: 'Nut', Qty: null },

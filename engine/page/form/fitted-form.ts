@@ -1,4 +1,4 @@
-/** What was typed into a form whose screen has another definition now: what fits stays, the rest is named. */
+/** Adapts typed values to a newer definition of their screen: values that fit stay, the others are reported. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field } from '../../definition/definition.ts'
 import { isNumeric } from '../../definition/field.ts'
@@ -13,7 +13,7 @@ import { isSame } from './form-state.ts'
 
 interface Fitting {
   readonly definition: Definition
-  /** The definition it was typed under; missing: unknown. */
+  /** The definition the values were typed under; missing: unknown. */
   readonly before?: Definition | undefined
   readonly form: Row
   readonly locale: LocaleSettings
@@ -24,7 +24,7 @@ interface FittedForm {
   readonly unfit: readonly UnfitValue[]
 }
 
-/** Values of a renamed field (`also`) move with it; values of a field of another type are read as such, where they can be. */
+/** Values of a renamed field (`also`) move with it; values of a field with a new type are converted if possible. */
 export function fittedForm(fitting: Fitting): FittedForm {
   const { definition, form } = fitting
   const fitted: Record<string, Value> = {}
@@ -34,7 +34,7 @@ export function fittedForm(fitting: Fitting): FittedForm {
     const field = now === null ? undefined : definition.fields[now]
     const own = field ? inType(field, value) : value
     const other = now === null ? null : (fitted[now] ?? null)
-    // Of two fields that are one now, the value of the second has no place unless it is the same.
+    // If two fields were merged, the second value is dropped unless it is the same.
     const hasPlace = isBlank(value) || isBlank(other) || isSame(own, other)
     const isFitting = now !== null && hasPlace && (!field || fits(definition, field, value))
     if (!isFitting && !isBlank(value)) unfit.push(...unfitValue(fitting, name, value))
@@ -43,14 +43,14 @@ export function fittedForm(fitting: Fitting): FittedForm {
   return { form: fitted, unfit }
 }
 
-/** What was typed under the name of a field stays before what a renamed field brings. */
+/** Values typed under a field's own name take precedence over those of a renamed field. */
 function ownNamesFirst(definition: Definition, form: Row): readonly (readonly [string, Value])[] {
   const isOwn = ([name]: readonly [string, Value]): boolean => definition.form.includes(name)
   const entries = Object.entries(form)
   return [...entries.filter(isOwn), ...entries.filter((entry) => !isOwn(entry))]
 }
 
-/** Null: the form has it no longer. */
+/** Null: the form no longer has the field. */
 function nameNow({ form, fields }: Definition, name: string): string | null {
   if (form.includes(name)) return name
   return form.find((each) => fields[each]?.also.includes(name)) ?? null
@@ -76,17 +76,17 @@ function fits(definition: Definition, field: Field, value: Value): boolean {
 const inType = (field: Field, value: Value): Value =>
   field.many || Array.isArray(value) ? value : asTyped(field.type, value)
 
-/** Only what somebody could type in: the rest of a row, such as its status, is nobody's work. */
+/** Reports only values that could be typed: the rest of a row, such as its status, is nobody's input. */
 function unfitValue({ definition, before, locale }: Fitting, name: string, value: Value): readonly UnfitValue[] {
   const field = before?.fields[name] ?? definition.fields[name]
   if (before && inputsOf(before, name).length === 0) return []
-  // A field that is gone, or was no lines before, does not say that its value has lines.
+  // The definition may not tell that the value has lines: the field may be removed, or was of another type.
   const isLines = Array.isArray(value) && rowsIn(value).length > 0
   const text = isLines ? linesText(value) : formatValue(value, field ?? plain('text'), locale)
   return [{ label: field?.label || name, text }]
 }
 
-/** As a spreadsheet takes them. */
+/** The lines in spreadsheet format. */
 function linesText(value: Value): string {
   const cells = (row: Row) => Object.entries(row).filter(([name]) => name !== 'key')
   const textOf = (cell: Value): string => String((isNamed(cell) ? cell.text : cell) ?? '')

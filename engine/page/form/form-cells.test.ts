@@ -14,7 +14,7 @@ import { createFormModel } from '../../blocks/form/form-model.ts'
 import { definition, form, opened } from '../../../tests/page/form-page.ts'
 
 describe('the form', () => {
-  test('follows what is typed: computed fields, limits, what is shown', () => {
+  test('updates computed fields, limits and visibility while a person types', () => {
     const { cells, events } = opened()
     events.typed('a', 20)
     expect(cells.form.of('b').get()).toBe(21)
@@ -22,7 +22,7 @@ describe('the form', () => {
     expect(states('a')).toMatchObject({ value: 20, max: 9, isEnabled: true })
     expect(states('b').isEnabled).toBe(false)
   })
-  test('marks a field when it was left, and not before', () => {
+  test('marks a field once it was left, and not before', () => {
     const { events } = opened()
     const host = hostOf(events)
     const model = createFormModel({ block: form(), definition, validators: null }, host.get())
@@ -32,14 +32,14 @@ describe('the form', () => {
     model.left('c')
     expect(model.states.of('c').fieldError).not.toBe(null)
   })
-  test('is checked in what is visible alone', () => {
+  test('is checked only in visible fields', () => {
     const { cells, events } = opened()
     expect(fieldErrorsOnPage(cells)).toEqual([])
     events.typed('a', 1)
     expect(fieldErrorsOnPage(cells).map((error) => error.field)).toEqual(['c'])
     expect(formsOn(openForms(cells)).map(({ items }) => items.length)).toEqual([3])
   })
-  test('sends nothing of a field that is not visible', () => {
+  test('sends no value of a hidden field', () => {
     const { cells, events } = opened()
     events.typed('c', 'x')
     const sent = sentForm(definition, cells.form, cells.scope)
@@ -47,7 +47,7 @@ describe('the form', () => {
     events.typed('a', 1)
     expect(sent.of('c').get()).toBe('x')
   })
-  test('begins with defaults, which what was typed replaces', () => {
+  test('starts with defaults, which typed values replace', () => {
     const withDefault = pageOf([field('a')], { a: input({ default: literal('x') }) })
     const typed = source<string | undefined>(undefined)
     const form = formValues({
@@ -60,7 +60,7 @@ describe('the form', () => {
     typed.set('y')
     expect(form.all.get()).toEqual({ a: 'y' })
   })
-  test('answers the action that a change runs', () => {
+  test('returns the action that a change triggers', () => {
     const of = pageOf([field('a')], { a: input({ onChange: 'go' }) })
     expect(typedInto(opened({}, of).cells, 'a', 'x')).toBe('go')
     expect(typedInto(opened({}, of).cells, 'none', 'x')).toBe(null)
@@ -69,7 +69,7 @@ describe('the form', () => {
     expect(hasInput(definition.views['record']?.blocks ?? [], 'a')).toBe(true)
     expect(hasInput(definition.views['start']?.blocks ?? [], 'a')).toBe(false)
   })
-  test('that adds rows is checked once somebody has begun a row', () => {
+  test('that adds rows is checked once a person has started a row', () => {
     const adding = { ...form(), adds: 'rows', visibleWhen: null }
     const view = { name: 'v', label: null, modal: false, actions: [], blocks: [adding] }
     const store = createScreenStore()
@@ -83,12 +83,12 @@ describe('the form', () => {
 })
 
 describe('looks', () => {
-  const about = { value: null, names: {}, locale, readOnly: false, isErrorShown: true, fieldError: null }
-  test('show the rule that is broken, or the error of the ERP before it', () => {
+  const defaults = { value: null, names: {}, locale, readOnly: false, isErrorShown: true, fieldError: null }
+  test('show the error of the ERP, otherwise the rule that is broken', () => {
     const required = { ...field('a'), input: input({ requiredWhen: literal(true) }) }
-    expect(lookOf({ ...about, field: required }).fieldError).not.toBe(null)
-    expect(lookOf({ ...about, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
-    expect(lookOf({ ...about, field: required, isErrorShown: false }).fieldError).toBe(null)
-    expect(lookOf({ ...about, field: required, readOnly: true }).isEnabled).toBe(false)
+    expect(lookOf({ ...defaults, field: required }).fieldError).not.toBe(null)
+    expect(lookOf({ ...defaults, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
+    expect(lookOf({ ...defaults, field: required, isErrorShown: false }).fieldError).toBe(null)
+    expect(lookOf({ ...defaults, field: required, readOnly: true }).isEnabled).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** What a person does in the forms, rows and tabs of a page. */
+/** Events of the forms, rows and tabs of a page. */
 import type { Row } from '../../calls/contract.ts'
 import { LINE_KEY } from '../../definition/field.ts'
 import { withEdits } from '../reads/edits.ts'
@@ -13,7 +13,7 @@ import { rowsIn } from '../reads/computed-read.ts'
 import { cellErrorKey, withLineChanges } from './lines.ts'
 import { formSessions, type FormSessions } from './form-sessions.ts'
 
-/** Each is one event: afterwards every question is what is to be asked now. */
+/** Each method is one event: at its end every question is brought up to date. */
 export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSessions): FormEvents {
   const { definition, state, typing, location } = cells
   const { store } = state
@@ -43,20 +43,20 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
   }
 }
 
-/** Changes lines of a field of the form, by their keys; what was wrong with these cells is no longer shown. */
+/** Changes lines of a form field by their keys; errors of the changed cells are removed. */
 function editLines({ definition, state, form }: PageCells, field: string, changes: ReadonlyMap<string, Row>): void {
   const lines = withLineChanges(rowsIn(form.of(field).get()), changes)
   const cells = [...changes].flatMap(([key, row]) =>
     Object.entries(row).map(([name, value]) => [cellErrorKey(field, { [LINE_KEY]: key }, name), value] as const),
   )
-  const gone = new Set([field, ...cells.map(([path]) => path)])
+  const cleared = new Set([field, ...cells.map(([path]) => path)])
   state.store.setState(({ form: typed, fieldErrors, conflict }) => ({
     ...withTyped(definition, conflict, { form: { ...typed, [field]: lines }, typed: Object.fromEntries(cells) }),
-    fieldErrors: new Map([...fieldErrors].filter(([key]) => !gone.has(key))),
+    fieldErrors: new Map([...fieldErrors].filter(([key]) => !cleared.has(key))),
   }))
 }
 
-/** The form sessions of a page, which go on where a snapshot left them. */
+/** The form sessions of a page, which continue those of a snapshot. */
 export function sessionsOf({ definition, given, state }: PageCells): FormSessions {
   const { session, drafts = null, snapshot, locale } = given
   const person = { company: session.company, person: session.id }

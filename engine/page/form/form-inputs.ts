@@ -1,4 +1,4 @@
-/** The inputs that forms of a screen have for a field. */
+/** The inputs that the forms of a screen have for a field. */
 import { allBlocks } from '../../definition/blocks.ts'
 import type { Names } from '../scope/names.ts'
 import { isVisible } from './rules.ts'
@@ -8,7 +8,7 @@ type Inputs = ReadonlyMap<string, readonly Input[]>
 
 const cache = new WeakMap<Definition['views'], Inputs>()
 
-/** Every input of a field of the form; without one in a form block, the field's own. */
+/** Every input of a form field; if no form block has one, the field's own. */
 export function inputsOf({ views, fields }: Pick<Definition, 'views' | 'fields'>, field: string): readonly Input[] {
   const inputs = cache.get(views) ?? inputsIn(Object.values(views))
   cache.set(views, inputs)
@@ -19,18 +19,18 @@ export function inputsOf({ views, fields }: Pick<Definition, 'views' | 'fields'>
 function inputsIn(views: readonly View[]): Inputs {
   const inputs = new Map<string, Input[]>()
   for (const block of views.flatMap(({ blocks }) => allBlocks(blocks))) {
-    // The inputs of a new row are no fields of the form.
+    // The inputs of a new row are not fields of the form.
     if (block.block !== 'form' || block.adds !== null) continue
     for (const { field, input } of block.items) inputs.set(field, [...(inputs.get(field) ?? []), input])
   }
   return inputs
 }
 
-/** Whether a form block of these has an input for the field, or for a cell of its lines (`Items.k1.Qty`). */
+/** Whether one of these form blocks has an input for the field, or for a cell of its lines (`Items.k1.Qty`). */
 export const hasInput = (blocks: readonly Block[], field: string): boolean =>
   itemsIn(blocks).some((item) => isAt(item, field))
 
-/** Whether one of these inputs is there now. */
+/** Whether one of these inputs is visible now. */
 export const showsInput = (blocks: readonly Block[], field: string, names: Names): boolean =>
   itemsIn(blocks).some((item) => isAt(item, field) && isVisible(item.input, names))
 

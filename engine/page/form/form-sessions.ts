@@ -1,6 +1,6 @@
 /**
- * The form's way through the history: each form session has its own values, which are there again on the way back.
- * A session that begins finds what had been typed into it before it was left.
+ * Form sessions in the browser history: each session has its own values, which are restored when it is opened again.
+ * A new session is restored from the draft that was typed into it before.
  */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
@@ -18,33 +18,33 @@ export interface Drafts {
   remove(owner: DraftOwner): void
 }
 
-/** Opens and leaves form sessions, and says what of them becomes a draft. */
+/** Opens and leaves form sessions, and decides which values become a draft. */
 export interface FormSessions {
-  /** Opens the session of this entry of the history; the one before is there again on the way back. */
+  /** Opens the session of this history entry; the values of the previous session are stored for a return. */
   open(entry: Entry, view: string): void
-  /** A person changed something that is worth a draft. */
+  /** A person changed something that belongs in a draft. */
   changed(): void
-  /** It was sent: there is no draft any longer. */
+  /** The form was sent: its draft is removed. */
   sent(): void
-  /** Discards what was restored; the form starts again. */
+  /** Discards the restored values; the form starts again. */
   discard(): void
-  /** Writes the draft, where there is something to write. */
+  /** Writes the draft if there are changes. */
   save(): void
-  /** What the form was opened with, before anything was typed. */
+  /** The values the form was opened with, before anything was typed. */
   opened(): OpenedWith
-  /** Of each session that was left. */
+  /** The values of each session that was left. */
   readonly values: SessionValues
 }
 
 interface OpenedWith {
   readonly values: Row
-  /** The form was opened with what was typed before: of lines nobody knows what they were then. */
+  /** The form was opened with a draft: the original lines are unknown. */
   readonly isRestored: boolean
 }
 
 type Values = Pick<ScreenState, 'form' | 'edits' | 'unanswered' | 'unfit'>
 
-/** What each session that was left held, by its name (`Entry.form`); `isDirty`: a draft is due. */
+/** The values of each session that was left, by its id (`Entry.form`); `isDirty`: its draft has to be written. */
 export type SessionValues = Map<string, Values & { readonly isDirty: boolean }>
 
 interface SessionSources {
@@ -53,9 +53,9 @@ interface SessionSources {
   readonly drafts: Drafts | null
   readonly person: Pick<DraftOwner, 'company' | 'person'>
   readonly locale: LocaleSettings
-  /** The definition that the page had; missing: it has just been opened. */
+  /** The previous definition of the page; missing: the page has just been opened. */
   readonly before?: Definition | undefined
-  /** Of sessions that an older definition of the page left. */
+  /** The values of sessions left under an older definition of the page. */
   readonly values?: SessionValues | undefined
 }
 
@@ -66,7 +66,7 @@ interface OpenSession {
   isDirty: boolean
 }
 
-/** No session is open until `open`. Drafts are written only for screens that send something. */
+/** No session is open until `open` is called. Drafts are written only for screens that send something. */
 export function formSessions(sources: SessionSources): FormSessions {
   const { definition, store } = sources
   const drafts = sendsSomething(definition) ? sources.drafts : null
@@ -87,7 +87,7 @@ export function formSessions(sources: SessionSources): FormSessions {
       const before = store.getState()
       const owner = ownerOf(sources, entry, view)
       if (before.formSession === entry.form) {
-        // A newer definition of the page: what is typed stays.
+        // A newer definition of the page: typed values stay.
         if (current) return
         store.setState({ ...fit(sources, before), conflict: null })
         return void (current = { owner, entry, draft: null, isDirty: false })
@@ -98,7 +98,7 @@ export function formSessions(sources: SessionSources): FormSessions {
       const own = values.get(entry.form)
       const draft = own ? null : (drafts?.read(owner) ?? null)
       current = { owner, entry, draft, isDirty: own?.isDirty ?? draft !== null }
-      // What was changed in the rows below stays while a form lies over them, and when it is gone again.
+      // Edits of the rows below stay while a form is open over them, and after it is closed.
       const edits = pageOf(entry) === page ? before.edits : (own?.edits ?? draft?.edits ?? {})
       const typed = valuesToOpen(sources, { own, draft, row: startOf(definition, entry.with) })
       const unanswered = unansweredOf(before, own ?? draft)
@@ -127,7 +127,7 @@ const NOTHING_WRONG = { fieldErrors: new Map<string, string>(), conflict: null }
 
 const sessionOf = ({ form }: Entry, draft: Draft | null) => ({ formSession: form, restored: draft && form })
 
-/** What was sent without an answer, and what it was sent with. */
+/** The request that was sent without an answer, and the default rows it was sent with. */
 function unansweredOf({ defaultRows }: ScreenState, left: Pick<Draft, 'unanswered' | 'defaultRows'> | Values | null) {
   const stored = left && 'defaultRows' in left ? left.defaultRows : undefined
   return { unanswered: left?.unanswered ?? null, defaultRows: { ...defaultRows, ...stored } }
@@ -136,20 +136,20 @@ function unansweredOf({ defaultRows }: ScreenState, left: Pick<Draft, 'unanswere
 type Typed = Pick<Values, 'form' | 'unfit'>
 
 interface Opening {
-  /** What the session held when it was left. */
+  /** The values of the session when it was left. */
   readonly own: Typed | undefined
   readonly draft: Draft | null
   readonly row: Row
 }
 
-/** A row is opened as it is, whatever stands in it; what was typed may be older than the definition. */
+/** A row is opened as it is, whatever its values; typed values may be older than the definition and are fitted. */
 function valuesToOpen(sources: SessionSources, { own, draft, row }: Opening): Typed {
   if (own) return fit(sources, own)
   if (!draft) return { form: row, unfit: [] }
   return fit(sources, { form: { ...row, ...restoredFrom(draft) }, unfit: draft.unfit ?? [] })
 }
 
-/** What was typed under another definition, as far as it fits. */
+/** Fits values that were typed under another definition. */
 function fit(sources: SessionSources, { form, unfit }: Typed): Typed {
   const fitted = fittedForm({ ...sources, form })
   return { form: fitted.form, unfit: [...unfit, ...fitted.unfit] }
@@ -165,15 +165,15 @@ function openedWith(definition: Definition, session: OpenSession | null): Opened
 }
 
 /**
- * What was typed, and the version of the row it was typed over (foundation §3): where that was saved by somebody else
- * since, the ERP says so when it is sent.
+ * The typed values, and the version of the row they were typed over (foundation §3): if another person has saved the
+ * row since, the ERP refuses the form when it is sent.
  */
 function restoredFrom(draft: Draft): Row {
   const { version = null } = draft.opened ?? {}
   return version === null ? typedIn(draft) : { version, ...typedIn(draft) }
 }
 
-/** The session of the page below a form that lies over it, or its own. */
+/** The session of the page below a modal form, or its own. */
 function pageOf({ below, form }: Entry): string {
   return below ?? form
 }
@@ -187,7 +187,7 @@ function ownerOf({ definition, person }: SessionSources, entry: Entry, view: str
   return { ...person, screen, view: entry.modal ?? view, record: recordOf(definition, entry.with) }
 }
 
-/** Only what can be sent is worth a draft: what is merely chosen to look at is not. */
+/** Drafts are for values that can be sent, not for values that only select what is shown. */
 function sendsSomething({ actions }: Definition): boolean {
   return Object.values(actions).some(({ steps }) =>
     steps.some((step) => step.step === 'call' && step.method === 'POST'),

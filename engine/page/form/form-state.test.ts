@@ -22,28 +22,28 @@ describe('a form', () => {
   ]
   const page = pageOf(fields, { b: input({ default: member('form', 'a') }) })
 
-  test('works out computed values and defaults in whatever order they speak of each other', () => {
+  test('computes values and defaults in whatever order they refer to each other', () => {
     expect(formOf(page, { a: 2 })).toEqual({ sum: 4, a: 2, b: 2 })
   })
-  test('what was typed goes before the default, emptied too', () => {
+  test('a typed value replaces the default, even if it is empty', () => {
     expect(formOf(page, { a: 2, b: 5 })).toEqual({ sum: 7, a: 2, b: 5 })
     expect(formOf(page, { a: 2, b: null })['b']).toBeNull()
   })
-  test('a ring of values is nothing, not for ever', () => {
+  test('a cycle of values is null and ends', () => {
     const ring = pageOf([field('x', { value: member('form', 'y') }), field('y', { value: member('form', 'x') })])
     expect(formOf(ring, {})).toEqual({ x: null, y: null })
   })
-  test('a yes/no is no and several values are a list before anything was typed', () => {
+  test('a yes/no starts as no and several values as a list', () => {
     const page = pageOf([field('done', { type: 'yesno' }), field('many', { many: true })])
     expect(formOf(page, {})).toEqual({ done: false, many: [] })
   })
-  test('begins with what a row says of its fields, in their types', () => {
+  test('starts with a row’s values of its fields, in their types', () => {
     const page = pageOf([field('qty', { type: 'number' }), field('people', { many: true })])
     expect(startOf(page, { qty: '12', people: 'a', other: 1 })).toEqual({ qty: 12, people: ['a'] })
   })
 })
 
-test('what no form shows is not sent', () => {
+test('a field that no form shows is not sent', () => {
   const page = pageOf([field('kind'), field('why')], {
     why: input({ visibleWhen: is(member('form', 'kind'), 'other') }),
   })

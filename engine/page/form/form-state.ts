@@ -1,4 +1,4 @@
-/** What fields of the form hold, and which of them are shown, from what was typed. */
+/** Values of form fields, and which of them are shown, derived from typed values. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
@@ -10,13 +10,13 @@ import { inputsOf } from './form-inputs.ts'
 
 interface FormSources {
   readonly definition: Definition
-  /** What it was shown with, set to and typed. */
+  /** The values the form was opened with, set to and typed. */
   readonly typed: Row
-  /** Of the screen, without `form`. */
+  /** Names of the screen, without `form`. */
   readonly names: Names
 }
 
-/** What a field holds: computed, as typed, or by default. */
+/** The value of a field: computed, as typed, or its default. */
 export function fieldValue({ definition, typed, names }: FormSources, name: string): Value {
   const field = definition.fields[name]
   if (field?.value) return computedValue(field.type, field.value, names)
@@ -28,12 +28,12 @@ export function fieldValue({ definition, typed, names }: FormSources, name: stri
   return field ? asTyped(field.type, value) : value
 }
 
-/** The first default that one of its inputs has. */
+/** The first default among its inputs. */
 function defaultOf(definition: Definition, field: string): Tree | null {
   return inputsOf(definition, field).find((input) => input.default)?.default ?? null
 }
 
-/** Yes/no is never unknown, and several values are a list (language.md). */
+/** A yes/no is never unknown, and several values are a list (language.md). */
 function emptyOf({ fields }: Definition, name: string): Value {
   const field = fields[name]
   if (field?.many || field?.type === 'lines') return NONE
@@ -42,14 +42,14 @@ function emptyOf({ fields }: Definition, name: string): Value {
 
 const NONE: readonly Value[] = []
 
-/** Whether two values hold the same. */
+/** Whether two values are equal. */
 export function isSame(some: Value | undefined, other: Value | undefined): boolean {
   if (Object.is(some, other)) return true
   if (typeof some !== 'object' || typeof other !== 'object' || some === null || other === null) return false
   return JSON.stringify(some) === JSON.stringify(other)
 }
 
-/** What may be sent of it: what no form shows is as if it were not there (grammar: not visible, not sent). */
+/** The part of the form that may be sent: fields that no form shows are left out (grammar: not visible, not sent). */
 export function visibleForm(definition: Definition, names: Names): Row {
   const form = names['form'] as Row
   const hidden = definition.form.filter((field) => !isShown(definition, field, names))
@@ -57,13 +57,13 @@ export function visibleForm(definition: Definition, names: Names): Row {
   return Object.fromEntries(Object.entries(form).filter(([field]) => !hidden.includes(field)))
 }
 
-/** Whether a form shows a field, or none could. */
+/** Whether a form shows the field, or no form has an input for it. */
 export function isShown(definition: Definition, field: string, names: Names): boolean {
   const inputs = inputsOf(definition, field)
   return inputs.length === 0 || inputs.some(({ visibleWhen }) => !visibleWhen || holds(visibleWhen, names))
 }
 
-/** What a form starts with: of a row, the fields the form has. */
+/** The values a form starts with: those of a row for fields the form has. */
 export function startOf(definition: Definition, values: Row | null): Row {
   const own = Object.entries(values ?? {}).filter(([name]) => definition.form.includes(name))
   return Object.fromEntries(own.map(([name, value]) => [name, typedAs(definition, name, value)]))
@@ -76,7 +76,7 @@ function typedAs({ fields }: Definition, name: string, value: Value): Value {
   return asTyped(field.type, value)
 }
 
-/** One of several values as it is chosen: of a map that the ERP sent for it, the id. */
+/** One of several values as it is chosen: if the ERP sent a map for it, its id. */
 function idIn(value: Value): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const { id, text } = value as Row

@@ -1,4 +1,4 @@
-/** Forms of the views that are open, and what stands in the inputs of new rows there. */
+/** The forms of the open views, and the inputs of new rows in them. */
 import type { Definition, FormBlock, View } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { FieldError } from './field-error.ts'
@@ -13,25 +13,25 @@ interface OpenViews {
   readonly modal: View | undefined
 }
 
-/** What is open on a page, as far as its forms are concerned. */
+/** The parts of an open page that its forms need. */
 export interface OpenForms extends OpenViews {
   readonly store: ScreenStore
   readonly sources: { readonly definition: Pick<Definition, 'fields'> }
   readonly props: { readonly locale: LocaleSettings }
 }
 
-/** Forms of the open view and of the one over it, within tabs and panels too, whether they are drawn or not. */
+/** Forms of the open view and the modal over it, including those in tabs and panels, whether they are drawn or not. */
 export function formsOn({ view, modal }: OpenViews): readonly FormBlock[] {
   const blocks = allBlocks([...(view?.blocks ?? []), ...(modal?.blocks ?? [])])
   return blocks.filter((block) => block.block === 'form')
 }
 
-/** Whether nothing in it can be changed now. */
+/** Whether the form is disabled now. */
 export function isDisabled({ enabledWhen }: FormBlock, scope: Names): boolean {
   return enabledWhen !== null && !holds(enabledWhen.when, scope)
 }
 
-/** Forms whose inputs are a new row that somebody has started to fill in. */
+/** Forms for a new row that a person has started to fill in. */
 export function startedForms(page: OpenForms, scope: Names): readonly AddingForm[] {
   const { edits } = page.store.getState()
   return formsOn(page)
@@ -39,7 +39,7 @@ export function startedForms(page: OpenForms, scope: Names): readonly AddingForm
     .filter((block) => !isDisabled(block, scope) && isStarted(block, edits))
 }
 
-/** What is wrong with the new row of a form, marked by read and field. */
+/** The errors in the new row of a form, by read and field. */
 export function fieldErrorsOfNewRow(page: OpenForms, scope: Names, block: AddingForm): readonly FieldError[] {
   const { fields } = page.sources.definition
   const row = inputRow(block, page.store.getState().edits, scope)
@@ -47,5 +47,5 @@ export function fieldErrorsOfNewRow(page: OpenForms, scope: Names, block: Adding
   return fieldErrors.map((fieldError) => ({ ...fieldError, field: fieldErrorKey(block.adds, fieldError.field) }))
 }
 
-/** The key of the error of a field of a new row: fields of the form have the same names. */
+/** The key of an error in a new row; form fields may have the same names. */
 const fieldErrorKey = (read: string, field: string): string => `${read}.${field}`

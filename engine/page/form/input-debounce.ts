@@ -1,19 +1,19 @@
-/** Site-modules §9: what a person types is asked for half a second after the last key, other changes sooner. */
+/** Site-modules §9: typed text is sent half a second after the last key, other changes sooner. */
 const TEXT_MS = 500
 const OTHER_MS = 200
 
-/** When a person last changed the form. One a page; it changes without being drawn. */
+/** When a person last changed the form. One per page; its changes cause no drawing. */
 export interface Typing {
   typed(how: 'text' | 'other'): void
-  /** Milliseconds until questions may go by what was typed. */
+  /** Milliseconds until questions may use the typed values. */
   left(): number
-  /** They may at once; listeners are called. */
+  /** They may be used immediately; listeners are called. */
   flush(): void
-  /** Returns what ends listening for `flush`. */
+  /** Subscribes to `flush`; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
-/** Nobody has typed yet. `now` answers milliseconds; no timer is started, `left` is to be asked. */
+/** Starts without any typing. `now` returns milliseconds; no timer is started: callers poll `left`. */
 export function createTyping(now: () => number): Typing {
   let quietAt = 0
   const listeners = new Set<() => void>()

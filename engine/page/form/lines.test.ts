@@ -31,10 +31,10 @@ const columns = [
 ]
 const grid = { block: 'grid', columns } as unknown as NonNullable<Parameters<typeof lineErrors>[0]['item']['lines']>
 
-test('a line has a key and computed cells; one that is the same is not computed again', () => {
+test('a line has a key and computed cells; an unchanged line is not computed again', () => {
   const compute = lineComputer({ fields, field: Items, uses: [['form', 'Rate']] })
-  const given = [{ key: 'a', Qty: 2 }, { Qty: 3 }]
-  const [first, second] = compute(given, { form: { Rate: 1.115 } })
+  const inputs = [{ key: 'a', Qty: 2 }, { Qty: 3 }]
+  const [first, second] = compute(inputs, { form: { Rate: 1.115 } })
   expect([first, second]).toEqual([
     { key: 'a', Qty: 2, Amount: 2.23 },
     { key: 'line-2', Qty: 3, Amount: 3.35 },
@@ -42,7 +42,7 @@ test('a line has a key and computed cells; one that is the same is not computed 
   const again = compute([first ?? {}, { ...second, Qty: 4 }], { form: { Rate: 1.115 } })
   expect(again[0]).toBe(first)
   expect(again[1]).toMatchObject({ key: 'line-2', Amount: 4.46 })
-  expect(compute(given, { form: { Rate: 2 } })[0]).toMatchObject({ Amount: 4 })
+  expect(compute(inputs, { form: { Rate: 2 } })[0]).toMatchObject({ Amount: 4 })
 })
 
 test('changes find their line by key; a new key adds a line', () => {
@@ -57,11 +57,11 @@ test('changes find their line by key; a new key adds a line', () => {
   ])
 })
 
-test('a new line begins with its defaults', () => {
+test('a new line starts with its defaults', () => {
   expect(defaultsOfLine(lineInputs(columns, fields), {})).toEqual({ Qty: 1 })
 })
 
-test('each cell that breaks a rule is named by field, key and column', () => {
+test('each cell that breaks a rule is reported by field, key and column', () => {
   const rows = [
     { key: 'a', Part: 'Bolt', Qty: 3 },
     { key: 'b', Part: ' ', Qty: 'x' },
@@ -76,7 +76,7 @@ test('each cell that breaks a rule is named by field, key and column', () => {
   expect(cellErrorKey('Items', rows[1] ?? {}, 'Qty')).toBe('Items.b.Qty')
 })
 
-test('a line that is as a new one begins is none yet', () => {
+test('a line with only the default values of a new line does not count', () => {
   const rows = [
     { key: 'a', Part: ' ', Qty: 1 },
     { key: 'b', Qty: '1' },

@@ -1,4 +1,4 @@
-/** The lines of a field of a form: keys, computed cells and rules, the same in the browser and on the server. */
+/** The lines of a form field: keys, computed cells and rules, the same in the browser and on the server. */
 import type { Row } from '../../calls/contract.ts'
 import type { Column, Definition, Field, FormItem, Input } from '../../definition/definition.ts'
 import { LINE_KEY } from '../../definition/field.ts'
@@ -16,13 +16,13 @@ import { fieldErrorOf } from './rules.ts'
 
 type Fields = Definition['fields']
 
-/** What a line is known by; null: nothing. */
+/** The key of a line; null: it has none. */
 export function lineKeyOf(line: Row): string | null {
   const key = line[LINE_KEY]
   return typeof key === 'string' || typeof key === 'number' ? String(key) : null
 }
 
-/** A line that came without a key is known by its place. */
+/** A line without a key gets one from its position. */
 function keyed(line: Row, place: number): Row {
   return lineKeyOf(line) === null ? { ...line, [LINE_KEY]: `line-${place + 1}` } : line
 }
@@ -31,24 +31,24 @@ interface LineFields {
   readonly fields: Fields
   /** The field of lines. */
   readonly field: Field
-  /** The names that values of its cells read; a line is computed again when one of them has changed. */
+  /** The names that computed cells use; a line is computed again when one of their values has changed. */
   readonly uses: UseList
 }
 
 /**
- * Computes the cells of lines that have a value. A line that is the same, with the same names, comes out the same, and
- * so does one that came out before: of 300 lines a key press computes one.
+ * Computes the cells that have an expression. An unchanged line with unchanged names returns the same object, as does a
+ * line that was returned before: with 300 lines, a key press computes one.
  */
 export function lineComputer({ fields, field, uses }: LineFields): (lines: Value, names: Names) => readonly Row[] {
   const children = childFields(fields, field).filter(({ value }) => value !== null)
   const cache = new WeakMap<Row, { readonly used: readonly Value[]; readonly line: Row }>()
   return (lines, names) => {
     const used = valuesOf(uses, names)
-    return rowsIn(lines).map((given, place) => {
-      const before = cache.get(given)
+    return rowsIn(lines).map((received, place) => {
+      const before = cache.get(received)
       if (before && areSame(before.used, used)) return before.line
-      const line = withComputed(keyed(given, place), computingOf(children, names))
-      for (const each of [given, line]) cache.set(each, { used, line })
+      const line = withComputed(keyed(received, place), computingOf(children, names))
+      for (const each of [received, line]) cache.set(each, { used, line })
       return line
     })
   }
@@ -65,13 +65,13 @@ function childFields(fields: Fields, { lines }: Field): readonly Field[] {
   return (lines?.fields ?? []).flatMap((name) => fields[name] ?? [])
 }
 
-/** A column of lines that is filled in. */
+/** A column of lines that a person fills in. */
 export interface LineInput {
   readonly field: Field
   readonly input: Input
 }
 
-/** Those of a field of lines, in order. */
+/** The input columns of a field of lines, in order. */
 export function lineInputs(columns: readonly Column[], fields: Fields): readonly LineInput[] {
   return columns.flatMap((column) => {
     const field = column.column === 'field' ? fields[column.field] : undefined
@@ -79,7 +79,7 @@ export function lineInputs(columns: readonly Column[], fields: Fields): readonly
   })
 }
 
-/** What a new line begins with. @param names without `row` */
+/** The initial values of a new line. @param names without `row` */
 export function defaultsOfLine(inputs: readonly LineInput[], names: Names): Row {
   return inputs.reduce<Row>((row, { field, input }) => {
     return input.default === null ? row : { ...row, [field.name]: evaluate(input.default, { ...names, row }) }
@@ -87,7 +87,7 @@ export function defaultsOfLine(inputs: readonly LineInput[], names: Names): Row 
 }
 
 /**
- * The lines in which something is filled in: one that is as a new line begins is neither checked nor sent.
+ * The lines that a person has filled in: a line with only its initial values is neither checked nor sent.
  *
  * @param names without `row`
  */
@@ -97,14 +97,14 @@ export function startedLines(lines: readonly Row[], inputs: readonly LineInput[]
   return lines.filter((line) => inputs.some(({ field: { name } }) => contentOf(line[name]) !== contentOf(begins[name])))
 }
 
-/** A value to be compared: nothing, blanks and a no are the same, and a link is its id. */
+/** A value for comparison: missing, blank and no are equal, and a link is compared by its id. */
 export function contentOf(value: Value | undefined): string {
   if (value === null || value === undefined || value === false) return ''
   if (isNamed(value)) return contentOf(value['id'] ?? value.text)
   return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
 }
 
-/** The lines with changes by key; a key that none has adds a line at the end. */
+/** Applies changes by key; a new key adds a line at the end. */
 export function withLineChanges(lines: readonly Row[], changes: ReadonlyMap<string, Row>): readonly Row[] {
   const left = new Map(changes)
   const changed = lines.map((line) => {
@@ -116,7 +116,7 @@ export function withLineChanges(lines: readonly Row[], changes: ReadonlyMap<stri
   return [...changed, ...[...left].map(([key, row]) => ({ ...row, [LINE_KEY]: key }))]
 }
 
-/** Path of the error of a cell, by the server as by the page: `Items.k1.Qty`. */
+/** The path of a cell's error, the same on the server and the page: `Items.k1.Qty`. */
 export function cellErrorKey(field: string, line: Row, name: string): string {
   return `${field}.${lineKeyOf(line) ?? ''}.${name}`
 }
@@ -129,7 +129,7 @@ interface CheckedLines extends Demands {
   readonly locale: LocaleSettings
 }
 
-/** What is wrong with cells of the lines, by the rules of their fields, in the order of the lines. */
+/** The errors of the cells by the rules of their fields, in the order of the lines. */
 export function lineErrors({ item, fields, lines, names, ...asked }: CheckedLines): readonly FieldError[] {
   const inputs = lineInputs(item.lines?.columns ?? [], fields)
   return rowsIn(lines).flatMap((row) => {

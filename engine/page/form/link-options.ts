@@ -1,18 +1,18 @@
-/** What the ERP answers to the search of a link (call `options`). */
+/** The ERP's answer to the search of a link (call `options`). */
 import { membersOf } from '../../calls/answers.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Option } from './option.ts'
 import { optionsIn } from './options.ts'
 
-/** What a link can refer to, as far as the ERP has answered. */
+/** The rows that a link can refer to, as far as the ERP has returned them. */
 export interface LinkOptions {
-  /** Each with the members that choosing it fills into other fields, as `row`. */
+  /** Each has the members that fill other fields when it is chosen, as `row`. */
   readonly options: readonly Option[]
-  /** False: more match. */
+  /** False: more rows match. */
   readonly isComplete: boolean
 }
 
-/** The options in an answer; none where it has none. */
+/** The options in an answer, or an empty list. */
 export function linkOptionsIn(answer: unknown): LinkOptions {
   const { get_options: found, isComplete } = membersOf(answer)
   return { options: optionsIn((membersOf(found)['result'] ?? null) as Value), isComplete: isComplete !== false }

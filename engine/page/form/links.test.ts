@@ -10,25 +10,25 @@ import { filledBy } from './options.ts'
 const link = { id: '4', text: 'Sharda Steel' }
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 
-test('an id alone is a link that is called by its id', () => {
+test('an id alone is a link with its id as text', () => {
   expect(asTyped('link', 4)).toEqual({ id: '4', text: '4' })
   expect([asTyped('link', ''), asTyped('link', null), asTyped('link', link)]).toEqual([null, null, link])
 })
 
-test('a link is printed, sorted and titled by its text, and sent in a query by its id', () => {
+test('a link is formatted, sorted and titled by its text, and sent in a query by its id', () => {
   const { formatValue, formatPart } = formatterOf({ yesno: String, named: String })
   expect(formatValue(link, { ...plain('text'), ...plainField, type: 'link' }, locale)).toBe('Sharda Steel')
   expect([formatPart(link, null, locale), textIn(link), wordsAt({ a: link }, 'a')]).toEqual(Array(3).fill(link.text))
   expect(parametersOf({ party: link, other: { a: 1 } })).toEqual({ party: '4' })
 })
 
-test('choosing a link fills fields from the members it came with, and nothing chosen empties them', () => {
+test('choosing a link fills fields from its members, and choosing none empties them', () => {
   const input = { fills: { Phone: 'phone' } } as unknown as Parameters<typeof filledBy>[0]
   expect(filledBy(input, [], { ...link, phone: '99' })).toEqual({ Phone: '99' })
   expect(filledBy(input, [], null)).toEqual({ Phone: null })
 })
 
-test('an answer without options has none', () => {
+test('an answer without options gives an empty list', () => {
   expect(linkOptionsIn({ ok: true })).toEqual({ options: [], isComplete: true })
   const { options, isComplete } = linkOptionsIn({ get_options: { result: [link] }, isComplete: false })
   expect([options[0]?.text, isComplete]).toEqual(['Sharda Steel', false])

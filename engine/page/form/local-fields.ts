@@ -1,6 +1,6 @@
 /**
- * Fields of this page alone (`sent: false`) are taken out of forms and rows that are sent as a whole, however deep
- * they stand. A member that the call itself names is sent: its author wrote it there.
+ * Local fields of the page (`sent: false`) are removed from forms and rows that are sent as a whole, at any depth.
+ * A member that the call itself names is sent, since its author wrote it there.
  */
 import type { Definition } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
@@ -9,20 +9,20 @@ import type { Names } from '../scope/names.ts'
 
 const cache = new WeakMap<Definition['fields'], ReadonlySet<string>>()
 
-/** Those, and child rows that the ERP carries flat in their row: their flat twins are sent. */
+/** Local fields, and child rows that the ERP stores flat in their row: their flat fields are sent. */
 export function localFields({ fields }: Pick<Definition, 'fields'>): ReadonlySet<string> {
-  const found =
+  const local =
     cache.get(fields) ??
     new Set(
       Object.values(fields)
         .filter(({ sent, lines }) => !sent || lines?.flat)
         .map(({ name }) => name),
     )
-  cache.set(fields, found)
-  return found
+  cache.set(fields, local)
+  return local
 }
 
-/** What a call sends for the query or body that its author wrote. */
+/** The value a call sends for the query or body that its author wrote. */
 export function sentValue(written: Tree, names: Names, local: ReadonlySet<string>): Value {
   if (written.op === 'map') {
     return Object.fromEntries(written.entries.map(([key, value]) => [key, sentValue(value, names, local)]))
@@ -33,7 +33,7 @@ export function sentValue(written: Tree, names: Names, local: ReadonlySet<string
   return isList(over) ? over.map((item) => sentValue(written.body, { ...names, [written.as]: item }, local)) : null
 }
 
-/** Rows written as pairs of name and value lose the pair. */
+/** From rows written as pairs of name and value, the pair is removed. */
 export function withoutLocal(value: Value, local: ReadonlySet<string>): Value {
   if (local.size === 0 || typeof value !== 'object' || value === null) return value
   if (isList(value)) {

@@ -1,10 +1,10 @@
 import type { Row } from '../../calls/contract.ts'
 
-/** Something that can be chosen. */
+/** One option of a choice. */
 export interface Option {
   readonly id: string
   readonly text: string
   readonly color: string | null
-  /** The whole map it came as, which `fills` takes from. */
+  /** The map the option came as, which `fills` takes values from. */
   readonly row: Row
 }

@@ -1,4 +1,4 @@
-/** What can be chosen at a place. */
+/** The options of an input. */
 import type { Definition, Field, Input } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
@@ -24,7 +24,7 @@ interface OptionSources {
   readonly names: Names
 }
 
-/** Those an expression answers, else the field's own words; the same list while nothing it uses changes. */
+/** The options from an expression, otherwise the field's own; the same list while nothing it uses changes. */
 export function optionsOf({ options }: Field, { definition, input, names }: OptionSources): readonly Option[] {
   const tree = input?.optionsFrom
   if (input && tree) return offeredBy(tree, usesOfInput(definition, input).options, names)
@@ -34,7 +34,7 @@ export function optionsOf({ options }: Field, { definition, input, names }: Opti
 }
 
 /**
- * Options an expression answers; the same list while the values it uses are the same, so that nothing is drawn
+ * The options from an expression; the same list while the values it uses are the same, so that nothing is drawn
  * again.
  */
 export function offeredBy(tree: Tree, uses: UseList, names: Names): readonly Option[] {
@@ -46,7 +46,7 @@ export function offeredBy(tree: Tree, uses: UseList, names: Names): readonly Opt
   return options
 }
 
-/** Texts, or maps with `id` and `text`; each once, in the order they come. */
+/** Options from texts, or maps with `id` and `text`; without duplicates, in their order. */
 export function optionsIn(value: Value): readonly Option[] {
   if (!Array.isArray(value)) return []
   const options = new Map<string, Option>()
@@ -75,15 +75,15 @@ function optionOf(value: Value): Option | null {
 }
 
 /**
- * What choosing an option fills in: field → its member of the option; nothing chosen empties them. A link is chosen with
- * all members that its ERP answered.
+ * The values that choosing an option fills in: field → a member of the option; choosing none empties them. A link is
+ * chosen with all members that its ERP returned.
  */
 export function filledBy({ fills }: Input, options: readonly Option[], value: Value): Row {
   const chosen = isNamed(value) ? value : options.find(({ id }) => id === String(value))?.row
   return Object.fromEntries(Object.entries(fills).map(([field, member]) => [field, chosen?.[member] ?? null]))
 }
 
-/** Of a chosen row what a link holds. */
+/** The value of a link for a chosen row. */
 export function linkOf(value: Value): Value {
   return isNamed(value) ? { id: value['id'] ?? null, text: value.text } : value
 }

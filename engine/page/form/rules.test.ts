@@ -20,26 +20,26 @@ interface Case {
 }
 
 function errorOf(typed: Value, { type = 'text', rules = {}, more = {}, row = {} }: Case = {}): string | null {
-  const asked = { field: field(type, more), input: { ...input, ...rules }, value: typed, names: { row }, locale }
-  return fieldErrorOf(asked)?.text ?? null
+  const args = { field: field(type, more), input: { ...input, ...rules }, value: typed, names: { row }, locale }
+  return fieldErrorOf(args)?.text ?? null
 }
 
-test.each([null, '', '  ', []])('what is required and empty is an error: %j', (typed) => {
+test.each([null, '', '  ', []])('an empty value in a required field is an error: %j', (typed) => {
   expect(errorOf(typed, { rules: { requiredWhen: value(true) } })).toBe('Required.')
   expect(errorOf(typed)).toBeNull()
 })
 
-test('a no is an answer', () => {
+test('a no counts as a value', () => {
   expect(errorOf(false, { type: 'yesno', rules: { requiredWhen: value(true) } })).toBeNull()
 })
 
-test('what nobody sees or can change has no error', () => {
+test('a field that is hidden or disabled has no error', () => {
   const rules = { requiredWhen: value(true) }
   expect(errorOf(null, { rules: { ...rules, visibleWhen: value(false) } })).toBeNull()
   expect(errorOf(null, { rules: { ...rules, enabledWhen: { when: value(null), reason: [] } } })).toBeNull()
 })
 
-test('the author’s own words are shown, and marked as own', () => {
+test('the author’s own words are shown and marked as own', () => {
   const texts = { ...input.texts, required: 'Vehicle no. cannot be empty.' }
   const rules = { ...input, texts, requiredWhen: value(true) }
   const fieldError = fieldErrorOf({ field: field('code'), input: rules, value: null, names: {}, locale })
@@ -60,7 +60,7 @@ test.each([
   ['MH 12 34', '8 to 10 characters.'],
   ['1212AB1234', 'Not in the expected form.'],
   ['xMH12A1234', 'Not in the expected form.'],
-])('%s is none: %s', (typed, text) => {
+])('%s is not a vehicle number: %s', (typed, text) => {
   expect(errorOf(typed, vehicle)).toBe(text)
 })
 
@@ -74,14 +74,14 @@ test.each([
   expect(errorOf(typed, { type: 'number', rules: { min: value(0), max: balance }, row: { balance: 12 } })).toBe(text)
 })
 
-test('an unknown bound bounds nothing', () => {
+test('an unknown bound is ignored', () => {
   expect(errorOf(1e9, { type: 'number', rules: { max: balance } })).toBeNull()
 })
 
-test('days have bounds, too, and many are counted', () => {
+test('dates have bounds, too, and several values are counted', () => {
   const rules = { min: value('2025-07-21') }
   expect(errorOf('2025-07-20', { type: 'date', rules })).toBe('Not before 21/07/2025.')
-  // A bound that is no day has an error of its own.
+  // A bound that is not a date has an error of its own.
   expect(errorOf('2025-07-20', { type: 'date', rules: { min: value('soon') } })).toBeNull()
   expect(errorOf('2025-07-21', { type: 'date', rules })).toBeNull()
   expect(errorOf(['a'], { type: 'choice', more: { many: true }, rules: { min: value(2) } })).toBe('At least 2.')
@@ -94,11 +94,11 @@ test.each<[FieldType, string, string | null]>([
   ['phone', '123', 'Not a phone number.'],
   ['phone', 'call me 12345', 'Not a phone number.'],
   ['date', '2025-02-31', 'Not a date.'],
-])('a type asks for its own form: %s %s', (type, typed, text) => {
+])('a type checks the format of its values: %s %s', (type, typed, text) => {
   expect(errorOf(typed, { type })).toBe(text)
 })
 
-test('each of many is looked at', () => {
+test('each of several values is checked', () => {
   expect(errorOf(['a@b.in', 'x'], { type: 'email', more: { many: true } })).toBe('Not an email address.')
 })
 
@@ -110,16 +110,16 @@ const put = (typed: Value, balance: Value, more: Partial<Field> = {}) =>
     names: { row: { b: balance } },
   })
 
-test('what lies outside is put right, and what is no number is 0; empty stays empty', () => {
+test('a value out of bounds is clamped, and text becomes 0; empty stays empty', () => {
   expect([put(-4, 10), put(14, 10), put('7', 10), put('abc', 10)]).toEqual([0, 10, 7, 0])
   expect([put(null, 10), put('', 10), put('  ', 10)]).toEqual([null, null, null])
 })
 
-test('a balance below nothing allows nothing; an unknown one everything', () => {
+test('a negative balance allows 0 only; an unknown one allows everything', () => {
   expect([put(5, -3), put(5, null)]).toEqual([0, 5])
 })
 
-test('without decimals a number is whole, clamped or not', () => {
+test('without decimals a number is truncated, clamped or not', () => {
   expect(put(3.9, 10, { decimals: 0 })).toBe(3)
   expect(clamped({ field: field('number', { decimals: 0 }), input, value: '3.9', names: {} })).toBe(3)
   expect(clamped({ field: field('number', { decimals: 0 }), input, value: 'abc', names: {} })).toBe('abc')
@@ -132,16 +132,16 @@ test.each<[FieldType, string, Value]>([
   ['text', '  a  b ', 'a  b'],
   ['email', ' A@B.in', 'a@b.in'],
   ['code', 'PO 12', 'PO 12'],
-])('typed in a %s field, %j is %j', (type, text, parsed) => {
+])('input in a %s field: %j is parsed as %j', (type, text, parsed) => {
   expect(parseTyped(field(type), text)).toEqual(parsed)
 })
 
-test('spaces in a code of so many characters are for the eye', () => {
+test('spaces in a code of fixed length are ignored', () => {
   const code = field('code', { input: { ...input, length: [8, 10] } })
   expect(parseTyped(code, 'MH 12 AB 1234')).toBe('MH12AB1234')
 })
 
-test('a condition that is unknown hides and locks', () => {
+test('a condition that is unknown hides and disables', () => {
   const unknown: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'x' }
   expect(isVisible({ ...input, visibleWhen: unknown }, { row: {} })).toBe(false)
   const guard = { when: unknown, reason: ['Only ', { value: value(3), format: null }, ' left.'] }

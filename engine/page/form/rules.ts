@@ -1,4 +1,4 @@
-/** What may stand in a field: asked of a form's field as of a grid's cell, never of a rule that the schema could hold. */
+/** Rules for the value of a form field or a grid cell that a schema cannot express. */
 import type { Field, Input, Rule } from '../../definition/definition.ts'
 import { isDay } from '../../definition/date-range.ts'
 import { isNamed } from '../../definition/format.ts'
@@ -9,7 +9,7 @@ import type { Names } from '../scope/names.ts'
 import type { Demands } from './field-error.ts'
 import { t } from '../../messages/message.ts'
 
-/** A value at the place where it is filled in. */
+/** A value with its field and input. */
 interface Filled {
   readonly field: Field
   readonly input: Input
@@ -17,24 +17,24 @@ interface Filled {
   readonly names: Names
 }
 
-/** Which rule is broken, in the author's own words or the common ones. */
+/** The rule that is broken, with the author's text or the standard one. */
 interface Broken {
   readonly rule: Rule
   readonly text: string
   readonly own: boolean
 }
 
-/** Whether the input is there at all. A condition that cannot be computed counts as false. */
+/** Whether the input is shown at all. A condition that cannot be computed counts as false. */
 export function isVisible(input: Input, names: Names): boolean {
   return input.visibleWhen === null || holds(input.visibleWhen, names)
 }
 
-/** Whether it may not be left empty now. A condition that cannot be computed counts as false. */
+/** Whether a value is required now. A condition that cannot be computed counts as false. */
 export function isRequired(input: Input, names: Names): boolean {
   return input.requiredWhen !== null && holds(input.requiredWhen, names)
 }
 
-/** The reason is null when it is enabled; without a locale its values stand as they came. */
+/** The reason is null when it is enabled; without a locale, values in it are not formatted. */
 export function isEnabled(
   input: Input,
   names: Names,
@@ -48,16 +48,16 @@ export function isEnabled(
   return { enabled: false, reason: reason === '' ? null : reason }
 }
 
-/** Null: nothing is wrong with it, or nobody can see or change it. */
+/** Null: the value is valid, or nobody can see or change it. */
 export function fieldErrorOf({
   locale,
   isDraft = false,
-  ...about
+  ...checked
 }: Filled & Demands & { readonly locale: LocaleSettings }): Broken | null {
-  const { input, names } = about
-  if (isDraft && isEmpty(about.value)) return null
-  // What the place asks, not what the field is declared with.
-  const filled = about.field.input === input ? about : { ...about, field: { ...about.field, input } }
+  const { input, names } = checked
+  if (isDraft && isEmpty(checked.value)) return null
+  // Check the rules of this input, not those of the field's own input.
+  const filled = checked.field.input === input ? checked : { ...checked, field: { ...checked.field, input } }
   if (!isVisible(input, names) || !isEnabled(input, names).enabled) return null
   const broken = brokenRule(filled, locale)
   if (broken === null) return null
@@ -65,21 +65,21 @@ export function fieldErrorOf({
   return { rule: broken.rule, text: own ?? broken.text, own: own !== null }
 }
 
-type Found = Pick<Broken, 'rule' | 'text'> | null
+type RuleError = Pick<Broken, 'rule' | 'text'> | null
 
-function brokenRule(filled: Filled, locale: LocaleSettings): Found {
+function brokenRule(filled: Filled, locale: LocaleSettings): RuleError {
   const { input, value, names } = filled
   if (isEmpty(value)) return isRequired(input, names) ? { rule: 'required', text: t('Required.') } : null
   return brokenLength(filled) ?? brokenShape(filled) ?? brokenBound(filled, locale)
 }
 
-/** No value, or blanks only. A no is an answer. */
+/** No value, or blanks only. A no is a value. */
 export function isEmpty(value: Value): boolean {
   if (typeof value === 'string') return value.trim() === ''
   return value === null || (Array.isArray(value) && value.length === 0)
 }
 
-function brokenLength({ field, input, value }: Filled): Found {
+function brokenLength({ field, input, value }: Filled): RuleError {
   if (input.length === null) return null
   const [min, max] = input.length
   const isWrong = (text: string): boolean => {
@@ -93,7 +93,7 @@ function brokenLength({ field, input, value }: Filled): Found {
   }
 }
 
-function brokenShape({ field, input, value }: Filled): Found {
+function brokenShape({ field, input, value }: Filled): RuleError {
   const common = shapeFieldError(field, value)
   if (common !== null) return { rule: 'pattern', text: common }
   if (input.pattern === null) return null
@@ -105,7 +105,7 @@ function brokenShape({ field, input, value }: Filled): Found {
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const PHONE = /^\+?[\d ()-]+$/
 
-/** What its type already asks of it; foundation §5 has 4 to 15 digits for a phone. */
+/** Checks the format its type requires; foundation §5 has 4 to 15 digits for a phone. */
 function shapeFieldError({ type }: Field, value: Value): string | null {
   if (type === 'link') return isUnchosen(value) ? t('Choose one of the list.') : null
   const texts = textsIn(value)
@@ -117,7 +117,7 @@ function shapeFieldError({ type }: Field, value: Value): string | null {
   return null
 }
 
-/** What was typed or pasted as a link: its text alone, until somebody chooses a row. */
+/** A link that was typed or pasted: only a text, until a person chooses a row. */
 const isUnchosen = (value: Value): boolean => isNamed(value) && (value['id'] ?? null) === null
 
 function isPhone(text: string): boolean {
@@ -125,9 +125,9 @@ function isPhone(text: string): boolean {
   return PHONE.test(text.trim()) && digits >= 4 && digits <= 15
 }
 
-function brokenBound(filled: Filled, locale: LocaleSettings): Found {
+function brokenBound(filled: Filled, locale: LocaleSettings): RuleError {
   const isDate = filled.field.type === 'date' || filled.field.type === 'datetime'
-  // Of a day that is wrong itself, the field that holds it says so.
+  // If a bound is not a valid date, the field it comes from reports that.
   const [min, max] = boundsOf(filled).map((bound) => (isDate && !isDayIn(bound) ? null : bound)) as [Value, Value]
   const measure = measured(filled)
   const { type, unit } = filled.field
@@ -154,27 +154,27 @@ const isDayIn = (value: Value): boolean => typeof value === 'string' && isDay(va
 
 const COUNT: Printing = { type: 'number', unit: null, decimals: 0 }
 
-/** What the bounds are about: the number, the day, or how many there are. */
+/** The value that the bounds apply to: the number, the date, or the count. */
 function measured({ field, value }: Filled): Value {
   if (isCounted(field)) return Array.isArray(value) ? value.length : 1
   return isNumeric(field.type) ? numberIn(value) : value
 }
 
-/** Bounds are of how many there are. */
+/** Whether the bounds apply to the number of values. */
 function isCounted({ many, type }: Field): boolean {
   return many || type === 'lines'
 }
 
-/** Whether a value must be within bounds: of a computed field, too. */
+/** Whether a value has bounds; a computed field may have some, too. */
 export const isBounded = ({ min, max }: Input): boolean => min !== null || max !== null
 
-/** Null: there is none. */
+/** A bound is null if there is none. */
 export function boundsOf({ input, names }: Pick<Filled, 'input' | 'names'>): readonly [min: Value, max: Value] {
   const bound = (tree: Tree | null): Value => (tree === null ? null : evaluate(tree, names))
   return [bound(input.min), bound(input.max)]
 }
 
-/** Numbers as numbers, also where an ERP sent a text; days as texts; what is unknown is before nothing. */
+/** Compares numbers, also if the ERP sent them as text, and dates as text; an unknown value is before nothing. */
 function isBefore(a: Value, b: Value): boolean {
   const left = numberIn(a)
   const right = numberIn(b)
@@ -183,8 +183,8 @@ function isBefore(a: Value, b: Value): boolean {
 }
 
 /**
- * What lies outside is put right where the field says `clamp`; what cannot be read as a number becomes 0 there.
- * Without decimals a number is whole. Empty stays empty (site-modules §5, entry quantity).
+ * Clamps a value that is out of bounds if the field has `clamp`; one that cannot be read as a number then becomes 0.
+ * Without decimals a number is truncated. Empty stays empty (site-modules §5, entry quantity).
  */
 export function clamped(filled: Filled): Value {
   const { field, input, value } = filled
@@ -197,13 +197,13 @@ export function clamped(filled: Filled): Value {
   return field.decimals === 0 && typeof put === 'number' ? Math.trunc(put) : put
 }
 
-/** The lowest wins where the bounds cross: a balance below nothing allows nothing, never less. */
+/** If the bounds cross, the lower one wins: a negative balance allows 0, never less. */
 function within(value: Value, [min, max]: readonly [Value, Value]): Value {
   const below = isBefore(max, value) ? (numberIn(max) ?? max) : value
   return isBefore(below, min) ? (numberIn(min) ?? min) : below
 }
 
-/** What a person typed as a value: trimmed, numbers without their grouping commas; '' is nothing. */
+/** Parses typed text: trimmed, numbers without grouping commas; '' is null. */
 export function parseTyped(field: Field, text: string): Value {
   const trimmed = text.trim()
   if (trimmed === '') return null
@@ -212,7 +212,7 @@ export function parseTyped(field: Field, text: string): Value {
   return spelled(field, trimmed)
 }
 
-/** Spaces in a code of so many characters are for the eye: MH 12 AB 1234 is MH12AB1234. */
+/** Spaces in a code of fixed length are ignored: MH 12 AB 1234 is MH12AB1234. */
 function spelled({ type, input }: Field, text: string): string {
   return type === 'code' && input !== null && input.length !== null ? text.replaceAll(/\s/g, '') : text.trim()
 }
@@ -224,7 +224,7 @@ function textsIn(value: Value): readonly string[] {
 
 const shapes = new Map<string, RegExp | null>()
 
-/** Making one costs more than its use. The compiler has refused patterns that are none. */
+/** Cached, since compiling a pattern costs more than its use. The compiler has rejected invalid patterns. */
 function anchored(pattern: string): RegExp | null {
   const cached = shapes.get(pattern)
   if (cached !== undefined) return cached

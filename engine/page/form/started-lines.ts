@@ -1,4 +1,4 @@
-/** Lines in which nobody has filled in anything: they stay on the page, and are neither checked nor sent. */
+/** Lines that nobody has filled in: they stay on the page, and are neither checked nor sent. */
 import type { Row } from '../../calls/contract.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 import type { Definition, FormItem } from '../../definition/definition.ts'
@@ -9,7 +9,7 @@ import { lineInputs, startedLines } from './lines.ts'
 
 type LinesItem = Pick<FormItem, 'field' | 'lines'>
 
-/** The lines of an item that are checked and sent; any other value is as it is. @param names without `row` */
+/** The lines of an item that are checked and sent; any other value is unchanged. @param names without `row` */
 export function startedIn(fields: Definition['fields'], { lines }: LinesItem, [value, names]: [Value, Names]): Value {
   if (lines === null || !Array.isArray(value)) return value
   return startedLines(rowsIn(value), lineInputs(lines.columns, fields), names)

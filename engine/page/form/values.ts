@@ -1,4 +1,4 @@
-/** The form named `form`, a cell a field. */
+/** The form named `form`, with one cell per field. */
 import type { Definition } from '../../definition/definition.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -10,18 +10,18 @@ import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
 import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cells.ts'
 
-/** What the form follows. `typed` answers undefined for a field nobody has changed. */
+/** What the form depends on. `typed` returns undefined for a field nobody has changed. */
 export interface FormSources {
   readonly definition: Definition
   readonly scope: NameLookup
   typed(field: string): Cell<Value | undefined>
-  /** The row that a link refers to by default, once it was read. */
+  /** The row that a link refers to by default, once it has been read. */
   defaultRow(field: string): Cell<Row | undefined>
 }
 
 /**
- * What was typed, else what a link fills in by default, else the default; computed fields follow their expression. Fields that need each other in a ring
- * see null.
+ * The typed value, otherwise what a link fills in by default, otherwise the default; computed fields are evaluated.
+ * Fields that depend on each other in a cycle are null.
  */
 export function formValues({ definition, scope, typed, defaultRow }: FormSources): NamedCells {
   const { fields } = definition.uses
@@ -44,7 +44,7 @@ export function formValues({ definition, scope, typed, defaultRow }: FormSources
   return namedCells(definition.form, one)
 }
 
-/** The lines that a form fills in have computed cells; any other value is as it is. */
+/** Adds the computed cells to lines of a form; any other value is unchanged. */
 function cellsOfLines(definition: Definition, name: string, scope: NameLookup): (value: Value) => Value {
   const field = definition.fields[name]
   const read = linesRead(name)
@@ -54,7 +54,7 @@ function cellsOfLines(definition: Definition, name: string, scope: NameLookup): 
   return (value) => compute(value, scope(uses))
 }
 
-/** What of the form may be sent: what no form shows is as if it were not there (grammar: not visible, not sent). */
+/** The part of the form that may be sent: fields that no form shows are left out (grammar: not visible, not sent). */
 export function sentForm(definition: Definition, form: NamedCells, scope: NameLookup): NamedCells {
   const isSent = cellsBy((name: string) =>
     derived(() => isShown(definition, name, scope(definition.uses.fields[name]?.visible ?? []))),

@@ -18,14 +18,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The form of a new request, or of this row; another one begins the same form again. */
+/** The form of a new request, or of this row; opening another one starts the same form again. */
 function open(row: Row = {}): PageModel {
   const { definition, given } = openPage(LEAVE, { view: 'document', withRow: row })
   return createPageWithDrafts(definition, given)
 }
 const reason = (page: PageModel) => page.form.get()['LeaveReason'] ?? null
 
-/** Draws nothing but follows the page; answers how to go away. */
+/** Subscribes to the page without drawing; returns how to leave it. */
 async function follow(model: PageModel): Promise<() => Promise<void>> {
   const Follows = () => {
     useDrafts(model)
@@ -44,14 +44,14 @@ const refuse = (): never => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
 
-describe('what was typed into a form', () => {
-  test('is there again when the form is opened again', () => {
+describe('values typed into a form', () => {
+  test('are restored when the form is opened again', () => {
     const page = open()
     page.typed('LeaveReason', 'A journey')
     page.saveDraft()
     expect(reason(open())).toBe('A journey')
   })
-  test('is there after the tab was closed, and this tab has its own first', () => {
+  test('are restored after the tab was closed, and this tab’s own values first', () => {
     const page = open()
     page.typed('LeaveReason', 'A journey')
     page.saveDraft()
@@ -61,7 +61,7 @@ describe('what was typed into a form', () => {
     sessionStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('A journey', 'A wedding'))
     expect(reason(open())).toBe('A wedding')
   })
-  test('is of that record alone, and gone after a week', () => {
+  test('belong to that record only, and are removed after a week', () => {
     const page = open({ id: '1' })
     page.typed('LeaveReason', 'A journey')
     page.saveDraft()
@@ -69,7 +69,7 @@ describe('what was typed into a form', () => {
     vi.setSystemTime(Date.now() + 8 * DAY_MS)
     expect(reason(open({ id: '1' }))).toBeNull()
   })
-  test('is lost where the browser refuses to store it, and nothing else is', () => {
+  test('are lost if the browser refuses to store them, without other errors', () => {
     const full = { length: 0, key: () => null, getItem: () => null, setItem: vi.fn(refuse), removeItem: refuse }
     vi.stubGlobal('localStorage', full)
     vi.stubGlobal('sessionStorage', full)
@@ -81,8 +81,8 @@ describe('what was typed into a form', () => {
   })
 })
 
-describe('a page that is drawn', () => {
-  test('writes its draft soon after the last key, not at every one', async () => {
+describe('a drawn page', () => {
+  test('writes its draft shortly after the last key, not at every key', async () => {
     const page = open()
     await follow(page)
     page.typed('LeaveReason', 'A')
@@ -101,14 +101,14 @@ describe('a page that is drawn', () => {
     vi.advanceTimersByTime(1000)
     expect(drafts(localStorage)).toEqual([])
   })
-  test('writes it at once when the browser leaves the page', async () => {
+  test('writes the draft immediately when the browser leaves the page', async () => {
     const page = open()
     await follow(page)
     page.typed('LeaveReason', 'A journey')
     window.dispatchEvent(new Event('pagehide'))
     expect(reason(open())).toBe('A journey')
   })
-  test('writes it when it is no longer drawn, and nothing after that', async () => {
+  test('writes the draft when it is unmounted, and nothing after that', async () => {
     const page = open()
     const leave = await follow(page)
     page.typed('LeaveReason', 'A journey')
@@ -119,7 +119,7 @@ describe('a page that is drawn', () => {
     window.dispatchEvent(new Event('pagehide'))
     expect(reason(open())).toBe('A journey')
   })
-  test('clears away the drafts of which nobody came back for a week', async () => {
+  test('removes drafts that were not used for a week', async () => {
     const old = open({ id: '1' })
     old.typed('LeaveReason', 'A journey')
     old.saveDraft()

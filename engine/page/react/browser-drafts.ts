@@ -1,4 +1,4 @@
-/** Pages with forms: what was typed and not sent is stored in this browser. */
+/** Pages with forms: typed and unsent values are stored in this browser. */
 import { useEffect } from 'react'
 import { draftKey, readDraft, removeDraft, removeOldDrafts, writeDraft, type DraftStorages } from '../form/drafts.ts'
 import type { Drafts } from '../form/form-sessions.ts'
@@ -9,7 +9,7 @@ import type { CreatePage } from './open-page.ts'
 const storages = (): DraftStorages => ({ tab: sessionStorage, browser: localStorage })
 
 /**
- * Reads first what this tab wrote, then what a closed tab left. A full or forbidden storage loses the draft,
+ * Reads what this tab wrote, otherwise what a closed tab left. If storage is full or forbidden, the draft is lost
  * silently.
  */
 const browserDrafts: Drafts = {
@@ -22,10 +22,10 @@ const browserDrafts: Drafts = {
 export const createPageWithDrafts: CreatePage = (definition, given) =>
   createPage(definition, { ...given, drafts: browserDrafts })
 
-/** How long after a change a draft is written: not at every key. */
+/** Delay between the last change and writing the draft. */
 const DRAFT_MS = 300
 
-/** Writes the draft soon after each change, and before the page goes. */
+/** Writes the draft shortly after each change, and before the page is left. */
 export function useDrafts(model: PageModel): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** A page that is open in this browser: the model, and what asks its questions. */
+/** A page that is open in this browser: its model and its asker. */
 import type { Calls } from '../../calls/calls.ts'
 import type { Session } from '../../calls/contract.ts'
 import type { ServerEvents } from '../../calls/server-events.ts'
@@ -11,44 +11,44 @@ import type { PageModel } from '../page-model.ts'
 import type { PageInputs, Snapshot } from '../page-inputs.ts'
 import { createAnswers } from '../reads/answers.ts'
 
-/** Makes the model of a page: `createPlainPage` of a plain screen, `createPageWithDrafts` of any other. */
+/** Creates the model of a page: `createPlainPage` for a plain screen, `createPageWithDrafts` for any other. */
 export type CreatePage = (definition: Definition, given: PageInputs) => PageModel
 
-/** What a page belongs to. Another definition, person or company is another page. */
+/** What a page is opened for. Another definition, person or company is another page. */
 export interface PageSources {
   readonly definition: Definition
   readonly calls: Calls
   readonly session: Session
   readonly locale: LocaleSettings
-  /** Missing: nobody reports what others change. */
+  /** Missing: changes by others are not reported. */
   readonly events?: ServerEvents | undefined
 }
 
-/** The same, with the parts of a page that its screen needs. */
+/** The sources, with the function that creates the page with the parts its screen needs. */
 export interface OpenSources extends PageSources {
   readonly create: CreatePage
 }
 
-/** A model with its asker. It asks nothing before `start`. */
+/** A model with its asker. It sends nothing before `start`. */
 export interface OpenPage {
   readonly sources: OpenSources
   readonly model: PageModel
-  /** Asks what the page wants to know, from now on. */
+  /** Starts sending the page's questions. */
   start(): void
   stop(): void
 }
 
-/** Where the browser is. */
+/** The current location of the browser. */
 export interface BrowserPlace {
   readonly params: URLSearchParams
-  /** The state of the entry of the history. */
+  /** The state of the history entry. */
   readonly state: unknown
 }
 
-/** Of every page this browser has opened, so that Back shows rows at once. */
+/** The answers of every page this browser has opened, so that Back shows rows immediately. */
 const answers = createAnswers(Date.now)
 
-/** Opens a page at an address, sharing answers with every page of this browser. It reads no history by itself. */
+/** Opens a page at an address, sharing answers with every page of this browser. It does not read the history. */
 export function openPage(sources: OpenSources, { params, state }: BrowserPlace, snapshot?: Snapshot): OpenPage {
   const { definition, session, locale, calls, create } = sources
   const model = create(definition, {
@@ -79,8 +79,8 @@ export function openPage(sources: OpenSources, { params, state }: BrowserPlace, 
 let ahead: { readonly page: OpenPage; readonly search: string } | null = null
 
 /**
- * Opens the page of the address before it is drawn: what it asks is on its way while the code that draws it is
- * loaded. Resolves when everything was answered for the first time; never rejects.
+ * Opens the page of the address before it is drawn: its questions are sent while the code that draws it is
+ * loading. Resolves when each of them has its first answer; never rejects.
  */
 export function openAhead(sources: OpenSources): Promise<void> {
   const { search } = window.location
@@ -91,14 +91,14 @@ export function openAhead(sources: OpenSources): Promise<void> {
   return untilFirstAnswers(page.model)
 }
 
-/** The page that was opened ahead for this definition, person and address; null: another, or none. */
+/** The page that was opened in advance for this definition, person and address; null: another one, or none. */
 export function pageAhead({ definition, session }: PageSources): OpenPage | null {
   if (ahead === null || ahead.search !== window.location.search) return null
   const { sources } = ahead.page
   return sources.definition === definition && sources.session === session ? ahead.page : null
 }
 
-/** A page is drawn now: one that was opened ahead and is not that page is closed. */
+/** Called when a page is drawn: closes another page that was opened in advance. */
 export function closeOthers(drawn: OpenPage): void {
   if (ahead !== null && ahead.page !== drawn) {
     ahead.page.stop()
@@ -107,7 +107,7 @@ export function closeOthers(drawn: OpenPage): void {
   ahead = null
 }
 
-/** Resolves once everything the page asks for was answered for the first time. */
+/** Resolves once every question of the page has its first answer. */
 export function untilFirstAnswers(page: PageModel): Promise<void> {
   const isAnswered = (read: string): boolean => {
     const { status, isAsking } = page.status(read).get()
@@ -116,12 +116,12 @@ export function untilFirstAnswers(page: PageModel): Promise<void> {
   return until(page, () => page.wanted.get().every(({ read }) => isAnswered(read)))
 }
 
-/** Resolves once nothing is asked for the read. */
+/** Resolves once no request of the read is pending. */
 export function untilAnswered(page: PageModel, read: string): Promise<void> {
   return until(page, () => !page.status(read).get().isAsking)
 }
 
-/** Looks after each event. */
+/** Resolves once the condition holds, which is checked after each event. */
 function until(page: PageModel, isSo: () => boolean): Promise<void> {
   if (isSo()) return Promise.resolve()
   return new Promise((resolve) => {

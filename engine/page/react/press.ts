@@ -13,10 +13,10 @@ const load = async () => {
 /** Loads the dialog that confirms an action. */
 export const loadQuestion = () => import('../../ui/QuestionDialog.tsx')
 
-/** Loads what an action does and the dialog that confirms it. */
+/** Loads the code that runs actions and the dialog that confirms them. */
 export const loadActions = () => Promise.all([load(), loadQuestion()])
 
-/** Loads them ahead of need; a failure is reported when an action is pressed. */
+/** Preloads them; a failure is reported when an action is pressed. */
 export function warmActions(): void {
   loadActions().catch(() => undefined)
 }
@@ -26,7 +26,7 @@ interface PressRequest {
   readonly rows: readonly Row[]
 }
 
-/** Runs an action to its end. Never rejects. Offline before it was ever loaded, it says so and nothing was sent. */
+/** Runs an action to its end. Never rejects. If it cannot be loaded offline, shows a message; nothing was sent. */
 export async function pressAction(page: PageModel, host: EffectHost, { name, rows }: PressRequest): Promise<Pressed> {
   try {
     const { runEffects, pressOn } = await load()

@@ -1,4 +1,4 @@
-/** Carries out what a press wants done (actions/effects.ts). Loaded when something is selected or pressed. */
+/** Carries out the effects of a press (actions/effects.ts). Loaded when something is selected or pressed. */
 import type { Calls } from '../../calls/calls.ts'
 import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Read, ShowTarget } from '../../definition/definition.ts'
@@ -9,39 +9,39 @@ import { keepOnly } from '../selection.ts'
 import type { ScreenStore } from '../store.ts'
 import type { ActionResult, Effect, Outcome, Places, PressSteps, Message } from '../actions/effects.ts'
 
-/** What came of a press, with its messages. */
+/** The result of a press, with its messages. */
 export type Pressed = ActionResult & { readonly messages: readonly Message[] }
 
-/** What lies outside of a press. */
+/** The surroundings of a press that its effects act on. */
 export interface EffectHost {
   readonly calls: Pick<Calls, 'decide' | 'get' | 'post'>
   readonly store: ScreenStore
   say(text: string, options?: ToastOptions): void
   show(target: ShowTarget, values: Row | null): void
-  /** Brings the first of these fields into sight and gives it the keyboard. */
+  /** Scrolls to the first of these fields and focuses it. */
   focus(fields: readonly string[]): void
-  /** Back in the history, or to the first view when there is none; resolves when it is there. */
+  /** Goes back in the history, or to the first view if there is none; resolves when that view is shown. */
   back(): Promise<void>
-  /** A call was answered: what counts things elsewhere counts again. */
+  /** A call was answered: counts shown elsewhere are requested again. */
   onCalled(): void
-  /** Whether the server has another definition of the page by now. */
+  /** Whether the server has a newer definition of the page. */
   isOutdated(): Promise<boolean>
   readonly reads: EffectReads
 }
 
-/** How effects reach the reads of the page. */
+/** Access of effects to the reads of the page. */
 export interface EffectReads {
-  /** A read as it is asked now, for a page that takes the place of its rows. */
+  /** Returns a function that replaces the rows of the current question of a read by a page. */
   replacerOf(read: string): (page: RowPage) => void
-  /** @param since what was asked after this version is new enough; answers what went wrong, or null */
+  /** @param since a request with a later version is new enough; returns the error, or null */
   reload(read: string, since?: number): Promise<unknown>
-  /** Reads on until that many rows are there, or all, or a call fails; answers the rows then. */
+  /** Loads pages until that many rows are present, or all, or a call fails; returns the rows. */
   upTo(read: string, count: number): Promise<RowsOfRead | null>
-  /** Resolves once everything the page asks for was answered for the first time. */
+  /** Resolves once every question of the page has its first answer. */
   firstAnswers(): Promise<void>
 }
 
-/** The rows of a read as they are shown, with its definition: how their keys are found. */
+/** The rows of a read as they are shown, with the read, which defines their keys. */
 interface RowsOfRead {
   readonly read: Read
   readonly rows: readonly Row[]
@@ -55,13 +55,13 @@ export async function runEffects(steps: PressSteps<ActionResult>, host: EffectHo
   while (!next.done) {
     if (next.value.do === 'say') messages.push(next.value)
     const outcome = outcomeOf(() => run(next.value as Effect))
-    // What is done at once is not waited for: nothing else happens in between.
+    // A synchronous effect is not awaited: nothing else happens in between.
     next = steps.next(outcome instanceof Promise ? await outcome : outcome)
   }
   return { ...next.value, messages }
 }
 
-/** What is answered at once, or a promise of it. */
+/** The outcome, immediately or as a promise. */
 function outcomeOf(work: () => unknown): Outcome | Promise<Outcome> {
   try {
     const value = work()
@@ -76,7 +76,7 @@ function outcomeOf(work: () => unknown): Outcome | Promise<Outcome> {
 }
 
 function runnerOf(host: EffectHost): (effect: Effect) => unknown {
-  /** As they were asked when they were decided about: another question has other rows. */
+  /** By read, for the question at the time of the decision: another question has other rows. */
   const decided = new Map<string, (page: RowPage) => void>()
   return (effect) => {
     switch (effect.do) {
@@ -115,7 +115,7 @@ function runnerOf(host: EffectHost): (effect: Effect) => unknown {
   }
 }
 
-/** Reads on to the old place and gives the keyboard to the first undecided row at or after it. */
+/** Loads rows up to the previous position and focuses the first undecided row at or after it. */
 async function goOn({ reads, store }: EffectHost, name: string, { keys, index, upTo }: Places): Promise<void> {
   const list = await reads.upTo(name, upTo)
   if (!list || list.rows.length === 0) return

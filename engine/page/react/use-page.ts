@@ -6,8 +6,8 @@ import type { PageModel } from '../page-model.ts'
 import { closeOthers, openPage, pageAhead, type BrowserPlace, type OpenPage, type OpenSources } from './open-page.ts'
 
 /**
- * The model of the page that is drawn here: it follows the address and the session, and asks while it is drawn. One
- * for a person and a screen; a newer definition takes over what the page of the older one holds.
+ * The model of the page drawn here: it follows the address and the session, and sends requests while it is mounted.
+ * One per person and screen; a newer definition takes over the state of the page of the older one.
  */
 export function usePage(sources: OpenSources): PageModel {
   const { search, state } = useLocation()
@@ -17,7 +17,7 @@ export function usePage(sources: OpenSources): PageModel {
   const { definition, session } = sources
   const isNarrow = useMedia(NARROW)
   const entry = useMemo(() => entryOf(definition, params, state), [definition, params, state])
-  // Before it is painted: Back shows the view before at once.
+  // Before painting, so that Back shows the previous view immediately.
   useLayoutEffect(() => model.moved(params, entry), [model, params, entry])
   useLayoutEffect(() => model.signedIn(session), [model, session])
   useLayoutEffect(() => model.resized(isNarrow), [model, isNarrow])
@@ -46,10 +46,10 @@ function isSameLocale(some: OpenSources['locale'], other: OpenSources['locale'])
   return names.every((name) => some[name] === other[name])
 }
 
-/** How long after the `online` event the network may truly be there, ms: phones send it a little early. */
+/** Delay after the `online` event until the network is usable, ms: phones fire it slightly early. */
 const ONLINE_MS = 2000
 
-/** What could not be read for want of a network is read when it is back. */
+/** Repeats requests that failed when the network is back. */
 function retryOnline(model: PageModel): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const retry = (): void => model.retry(() => true)
@@ -67,7 +67,7 @@ function retryOnline(model: PageModel): () => void {
 
 const MINUTE_MS = 60_000
 
-/** A list of today left open overnight shows the new day's. */
+/** Updates a page with today's rows that stays open overnight. */
 function followDay(model: PageModel): () => void {
   const timer = setInterval(() => model.tick(), MINUTE_MS)
   return () => clearInterval(timer)

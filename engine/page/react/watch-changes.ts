@@ -1,13 +1,13 @@
-/** Loads what watches the rows of a list when it is first wanted. */
+/** Loads the code that watches the rows of a list when it is first needed. */
 import type { Calls } from '../../calls/calls.ts'
 import type { ServerEvents } from '../../calls/server-events.ts'
 import type { PageModel } from '../page-model.ts'
 import type { RowChanges } from '../reads/compare-pages.ts'
 
-/** Calls `show` whenever others have changed rows of the read. Returns what stops it. Offline it shows nothing. */
+/** Calls `show` whenever others have changed rows of the read. Returns the stop function. Offline it shows nothing. */
 export type WatchChanges = (read: string, show: (changes: RowChanges | null) => void) => () => void
 
-/** @param events missing: nobody reports changes */
+/** @param events missing: changes are not reported */
 export function watchChanges(page: PageModel, calls: Calls, events: ServerEvents | undefined): WatchChanges {
   return (read, show) => {
     if (events === undefined) return () => undefined

@@ -36,25 +36,25 @@ const shown = (edits: ScreenState['edits']) =>
   mergerOf(page, rows)(addedRowsOf(rows)([{ id: '7', qty: 7 }], edits['rows']), edits['rows'], {})
 
 describe('the inputs of a new row', () => {
-  test('hold what was typed, else their defaults', () => {
+  test('hold typed values, otherwise their defaults', () => {
     expect(inputRow(block, {}, {})).toEqual({ remark: null, stage: null, qty: 2 })
     expect(inputRow(block, typed({ remark: 'Up', qty: null }), {})).toEqual({ remark: 'Up', stage: null, qty: null })
   })
-  test('are begun once somebody has typed, and not by defaults or blanks', () => {
+  test('count as started once a person has typed, not by defaults or blanks', () => {
     expect([
       isStarted(block, {}),
       isStarted(block, typed({ remark: ' ' })),
       isStarted(block, typed({ remark: 'Up' })),
     ]).toEqual([false, false, true])
   })
-  test('say by their labels what is missing', () => {
+  test('report missing values by their labels', () => {
     expect(missingIn(block, { remark: '', stage: null }, {})).toEqual(['Content', 'Erection Stage'])
     expect(missingIn(block, { remark: 'Up', stage: 'AB' }, {})).toEqual([])
   })
 })
 
 describe('rows that were added', () => {
-  test('stand before the others, the newest first, under temporary keys', () => {
+  test('are placed before the others, the newest first, under temporary keys', () => {
     expect(shown(two)).toEqual([
       { id: 'new:2', qty: 2 },
       { id: 'new:1', qty: 1 },
@@ -64,16 +64,16 @@ describe('rows that were added', () => {
   test('leave nothing in the inputs', () => {
     expect(withAdded(typed({ remark: 'Up' }), 'rows', { remark: 'Up' })['rows']?.has(INPUT_ROW)).toBe(false)
   })
-  test('are taken away alone, and what was saved is not', () => {
+  test('are removed individually, and saved rows are not', () => {
     expect(shown(withoutAdded(two, 'rows', ['new:1']) ?? {}).map(({ id }) => id)).toEqual(['new:2', '7'])
     expect(withoutAdded(two, 'rows', ['7'])).toBeNull()
     expect(withoutAdded(two, 'rows', [INPUT_ROW])).toBeNull()
   })
-  test('never get the key of another that is still there', () => {
+  test('never get the key of another row that still exists', () => {
     const left = withoutAdded(two, 'rows', ['new:1']) ?? {}
     expect(shown(withAdded(left, 'rows', { qty: 3 })).map(({ id }) => id)).toEqual(['new:3', 'new:2', '7'])
   })
-  test('are gone once they were sent; what still stands in the inputs stays', () => {
+  test('are removed once they were sent; values still in the inputs stay', () => {
     const edits = withEdits(two, 'rows', new Map([[INPUT_ROW, { remark: 'Half' }]]))
     const uses = [['changed', 'rows']] as const
     const body = { rows: [{ id: 'new:1' }, { id: 'new:2' }] }

@@ -1,6 +1,6 @@
 /**
  * Rows that a person adds to a read before they are saved (form block, `adds`): stored among the edits of the read
- * under temporary keys (site-modules §4), so that drafts hold them and what was sent is dropped as any edit is.
+ * under temporary keys (site-modules §4), so that drafts include them and sent rows are dropped like any edit.
  */
 import type { Row } from '../../calls/contract.ts'
 import type { FormBlock, Read } from '../../definition/definition.ts'
@@ -17,12 +17,12 @@ type AllEdits = ScreenState['edits']
 
 /** The key of the row that inputs fill in. */
 export const INPUT_ROW = 'create:'
-/** Keys of rows that were added and not saved yet begin so. */
+/** Prefix of the keys of rows that were added and not saved yet. */
 const ADDED = 'new:'
 
 const isAdded = (key: string): boolean => key.startsWith(ADDED)
 
-/** The rows of the read with those added before them, the newest first; the same row for the same key. */
+/** The rows of the read, preceded by the added ones, newest first; the same row object for the same key. */
 export function addedRowsOf(
   read: Pick<Read, 'key'>,
 ): (rows: readonly Row[], edits: Edits | undefined) => readonly Row[] {
@@ -38,13 +38,13 @@ export function addedRowsOf(
   }
 }
 
-/** A form block whose inputs are a new row. */
+/** A form block whose inputs are for a new row. */
 export type AddingForm = FormBlock & { readonly adds: string }
 
-/** Whether the inputs of a form are a new row and not fields of the page's form. */
+/** Whether the inputs of a form are for a new row and not fields of the page's form. */
 export const isAdding = (block: FormBlock): block is AddingForm => block.adds !== null
 
-/** What the inputs hold: what was typed, else their defaults. */
+/** The values of the inputs: typed, otherwise their defaults. */
 export function inputRow({ items, adds }: AddingForm, edits: AllEdits, names: Names): Row {
   const typed = edits[adds]?.get(INPUT_ROW)
   const values = items.map(({ field, input }) => {
@@ -54,7 +54,7 @@ export function inputRow({ items, adds }: AddingForm, edits: AllEdits, names: Na
   return Object.fromEntries(values)
 }
 
-/** Whether somebody has typed something into the inputs that is still there. */
+/** Whether a person has typed a value into the inputs that is still there. */
 export function isStarted({ adds }: AddingForm, edits: AllEdits): boolean {
   return Object.values(edits[adds]?.get(INPUT_ROW) ?? {}).some((value) => !isEmpty(value))
 }
@@ -67,7 +67,7 @@ interface Filled {
   readonly locale: LocaleSettings
 }
 
-/** What is wrong with the row of the inputs, in the order of the form. */
+/** The errors in the row of the inputs, in the order of the form. */
 export function fieldErrorsOfRow({ block, fields, row, names, locale }: Filled): readonly FieldError[] {
   return block.items.flatMap(({ field: name, input }) => {
     const field = fields[name]
@@ -77,7 +77,7 @@ export function fieldErrorsOfRow({ block, fields, row, names, locale }: Filled):
   })
 }
 
-/** Labels of what has to be filled in and is not. */
+/** The labels of required fields without a value. */
 export function missingIn({ items }: AddingForm, row: Row, names: Names): readonly string[] {
   const within = { ...names, row }
   return items
@@ -85,7 +85,7 @@ export function missingIn({ items }: AddingForm, row: Row, names: Names): readon
     .map(({ label }) => label)
 }
 
-/** The edits with this row added under the next temporary key, and nothing left in the inputs. */
+/** The edits with this row added under the next temporary key, and with empty inputs. */
 export function withAdded(edits: AllEdits, read: string, row: Row): AllEdits {
   const next = new Map(edits[read])
   const last = Math.max(0, ...[...next.keys()].filter(isAdded).map((key) => Number(key.slice(ADDED.length))))
@@ -95,21 +95,21 @@ export function withAdded(edits: AllEdits, read: string, row: Row): AllEdits {
 
 type Changed = Pick<ScreenState, 'edits' | 'fieldErrors'>
 
-/** The same, and nothing is wrong with what stood in the inputs any more. */
+/** Like `withAdded`, and without the errors of the inputs. */
 export function addedTo({ edits, fieldErrors }: Changed, read: string, row: Row): Changed {
   return { edits: withAdded(edits, read, row), fieldErrors: withoutFieldErrors(fieldErrors, `${read}.`) }
 }
 
-/** The field errors of all other fields than those whose key begins so. */
+/** The field errors without those whose key has this prefix. */
 export function withoutFieldErrors(fieldErrors: ScreenState['fieldErrors'], begin: string): ScreenState['fieldErrors'] {
   const left = [...fieldErrors].filter(([key]) => !key.startsWith(begin))
   return left.length === fieldErrors.size ? fieldErrors : new Map(left)
 }
 
-/** The edits without these added rows; null: none of the keys is of an added row. */
+/** The edits without these added rows; null: none of the keys belongs to an added row. */
 export function withoutAdded(edits: AllEdits, read: string, keys: readonly string[]): AllEdits | null {
-  const gone = keys.filter((key) => isAdded(key) && edits[read]?.has(key))
-  if (gone.length === 0) return null
-  const left = [...(edits[read] ?? [])].filter(([key]) => !gone.includes(key))
+  const removed = keys.filter((key) => isAdded(key) && edits[read]?.has(key))
+  if (removed.length === 0) return null
+  const left = [...(edits[read] ?? [])].filter(([key]) => !removed.includes(key))
   return { ...edits, [read]: new Map(left) }
 }

@@ -1,53 +1,53 @@
-/** What the ERP has answered, by question. Outlives a page, so that Back shows the rows at once. */
+/** The ERP's answers by question. They outlive a page, so that Back shows the rows immediately. */
 import type { RowPages } from './row-pages.ts'
 import { nextRowPage } from './row-pages.ts'
 import type { Asked } from '../asking/fetch-row-page.ts'
 import { source, type Cell, type Source } from '../cell.ts'
 
-/** A question the page wants asked: an answer to it counts while the page still asks the same, no newer version of it. */
+/** A request the page wants sent: an answer is accepted while the page has the same question in no newer version. */
 export interface Question {
-  /** Of person, read and what is asked: the same key, the same answer. */
+  /** Identifies person, read and request: the same key has the same answer. */
   readonly key: string
   readonly read: string
-  /** Rises when it is to be asked again though nothing in it changed. */
+  /** Increases when it has to be requested again although the request is unchanged. */
   readonly version: number
-  /** How many pages are wanted. */
+  /** Number of pages wanted. */
   readonly pagesWanted: number
-  /** How often the same was asked again. */
+  /** How often the same request was repeated. */
   readonly reloads: number
   readonly asked: Asked
 }
 
-/** What came of a call: all pages so far, the new one last, or what was thrown. */
+/** The outcome of a call: all pages so far, the new one last, or the thrown error. */
 export type Answer = { readonly pages: RowPages } | { readonly error: unknown }
 
-/** What is known of a question. Rows of an older version stay until newer ones come, an error beside them. */
+/** The current answer to a question. Rows of an older version stay until newer ones arrive, also beside an error. */
 export interface Answered {
-  /** Those of the newest answer that was not an error; null: there is none. */
+  /** The pages of the newest successful answer; null: there is none. */
   readonly pages: RowPages | null
-  /** Why the last call failed; null: it did not. */
+  /** The error of the last call; null: it succeeded. */
   readonly error: unknown
-  /** Of the question that was answered. */
+  /** The version of the question that was answered. */
   readonly version: number
-  /** When the first of the pages came, ms; null: none did. */
+  /** When the first page arrived, ms; null: none did. */
   readonly at: number | null
 }
 
 /**
- * Answers by the key of their question, each a cell. They stay until they are invalidated: a newer version of a
- * question is what asks again.
+ * Answers by the key of their question, each in a cell. They stay until they are invalidated; a newer version of a
+ * question causes a new request.
  */
 export interface Answers {
   of(key: string): Cell<Answered>
-  /** Without following it. */
+  /** Reads without subscribing. */
   peek(key: string): Answered
-  /** @returns whether it counted: not when a newer version was answered or invalidated meanwhile */
+  /** @returns whether the answer was accepted: not if a newer version was answered or invalidated in the meantime */
   take(question: Pick<Question, 'key' | 'version'>, answer: Answer): boolean
-  /** A failed call is about to be repeated. */
+  /** Clears the error of a failed call before it is repeated. */
   clearError(key: string): void
-  /** Drops answers, and those to calls that are under way. */
+  /** Drops answers, including those to pending calls. */
   invalidate(isInvalid: (key: string) => boolean): void
-  /** Higher than every version so far. */
+  /** Returns a version higher than all so far. */
   nextVersion(): number
   /** The highest version so far. */
   version(): number
@@ -85,12 +85,12 @@ export function createAnswers(now: () => number): Answers {
 
 const NOT_ANSWERED: Answered = { pages: null, error: null, version: 0, at: null }
 
-/** Further pages belong to the first. */
+/** Later pages keep the time of the first one. */
 function firstAt(before: Answered, version: number): number | null {
   return before.version === version && before.pages ? before.at : null
 }
 
-/** Whether nothing is left to be asked for it. */
+/** Whether the question needs no further request. */
 export function isAnswered({ version, pagesWanted }: Question, answered: Answered): boolean {
   if (answered.version < version || answered.error !== null || answered.pages === null) return false
   return answered.pages.length >= pagesWanted || nextRowPage(answered.pages) === null

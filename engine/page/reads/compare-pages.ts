@@ -1,18 +1,18 @@
-/** What somebody else has done to the rows of a list, by reading them again beside those that are shown. */
+/** Detects changes that others have made to the rows of a list, by comparing fresh rows with those shown. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import { nextRowPage, rowsOf, type RowPages } from './row-pages.ts'
 import { keyOf } from './rows.ts'
 
-/** How rows differ from those that are shown. */
+/** How fresh rows differ from those that are shown. */
 export interface RowChanges {
-  /** Rows that are not shown. */
+  /** Number of rows that are not shown. */
   readonly added: number
-  /** There may be more of them. */
+  /** There may be more new rows. */
   readonly isMore: boolean
-  /** The first of them; null: there is none, or it has no key. */
+  /** The key of the first new row; null: there is none, or it has no key. */
   readonly firstAdded: string | null
-  /** Rows that are shown are others now, or are no longer there. */
+  /** Rows that are shown have changed or were removed. */
   readonly isChanged: boolean
 }
 
@@ -22,7 +22,7 @@ interface Compared {
 }
 
 /**
- * Null: nothing has changed. Rows behind the last one that is shown are no change: they come when somebody scrolls.
+ * Null: nothing has changed. Rows after the last one that is shown do not count: they are loaded by scrolling.
  * @param fresh the same list from its beginning, as far as it was read
  */
 export function compareRowPages({ definition, read }: Compared, shown: RowPages, fresh: RowPages): RowChanges | null {
@@ -31,7 +31,7 @@ export function compareRowPages({ definition, read }: Compared, shown: RowPages,
   const isShownWhole = nextRowPage(shown) === null
   const isFreshWhole = nextRowPage(fresh) === null
   const comparable = isShownWhole || before.length === 0 ? now : now.slice(0, lastCommon(now, before) + 1)
-  // Not one of those that are shown is among the first: all of these are before them.
+  // None of the shown rows is among the fresh ones: all of these come before them.
   const readAgain = comparable.length === 0 && now.length > 0 ? now : comparable
   const shownRows = new Map(before)
   const added = readAgain.filter(([key]) => !shownRows.has(key))
@@ -46,7 +46,7 @@ export function compareRowPages({ definition, read }: Compared, shown: RowPages,
 
 type Keyed = readonly (readonly [key: string, text: string])[]
 
-/** Rows without a key are known by their content. */
+/** Rows without a key are identified by their content. */
 function keyed(rows: readonly Row[], read: Read): Keyed {
   return rows.map((row) => {
     const text = JSON.stringify(row)

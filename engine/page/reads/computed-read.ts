@@ -6,7 +6,7 @@ import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Names } from '../scope/names.ts'
 import { areSame, valuesOf } from './used-values.ts'
 
-/** Answers the same array while each of its rows is the same, so that nothing is computed again for them. */
+/** Returns the previous array while each of its rows is the same, so that nothing depending on it is computed again. */
 export function rowKeeper(): (rows: readonly Row[]) => readonly Row[] {
   let last: readonly Row[] = []
   return (rows) => {
@@ -15,7 +15,7 @@ export function rowKeeper(): (rows: readonly Row[]) => readonly Row[] {
   }
 }
 
-/** Computes the rows of a computed read, again when something changed that its expression uses. */
+/** Computes the rows of a computed read, again when a value that its expression uses has changed. */
 export function rowMaker(tree: Tree, uses: UseList): (names: Names) => readonly Row[] {
   const keep = rowKeeper()
   let before: readonly Value[] | null = null
@@ -34,7 +34,7 @@ export function rowsIn(value: Value): readonly Row[] {
   return list.filter((each): each is Row => typeof each === 'object' && each !== null && !Array.isArray(each))
 }
 
-/** What expressions see under the name of a read. */
+/** The value of a read in expressions. */
 export function valueOf({ one }: Pick<Read, 'one'>, rows: readonly Row[]): Value {
   return one ? (rows[0] ?? NO_ROW) : rows
 }

@@ -4,8 +4,8 @@ import type { Definition } from '../../definition/definition.ts'
 import { readField } from './rows.ts'
 
 /**
- * The number of a document, on pages whose rows have the fields of documents (foundation §3). Null: it has none, as a
- * draft, or the row is no document.
+ * The number of a document, on pages whose rows have the fields of documents (foundation §3). Null: it has none, like
+ * a draft, or the row is not a document.
  */
 export function documentNumberIn(row: Row, { fields }: Pick<Definition, 'fields'>): string | null {
   const field = fields[NUMBER_FIELD]
@@ -14,7 +14,7 @@ export function documentNumberIn(row: Row, { fields }: Pick<Definition, 'fields'
   return typeof number === 'string' && number !== '' ? number : null
 }
 
-/** What messages and dialogs call a row whose card has this title. */
+/** The name of a row in messages and dialogs, from the title of its card. */
 export function withDocumentNumber<Title extends string | null>(
   title: Title,
   row: Row,

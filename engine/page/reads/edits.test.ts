@@ -25,25 +25,25 @@ const page = withUses({
 })
 const edits = new Map([['2', { qty: 5 }]])
 
-describe('rows with what a person changed', () => {
-  test('carry it, and what follows from it', () => {
+describe('rows with a person’s changes', () => {
+  test('have the changed values and the values computed from them', () => {
     expect(mergerOf(page, page.reads.rows)(rows, edits, {})).toEqual([
       { id: '1', qty: 1, twice: 2 },
       { id: '2', qty: 5, twice: 10 },
     ])
   })
-  test('are the same rows while nothing changed, and one other row when one did', () => {
+  test('are the same objects while nothing changes, and one new object when one row does', () => {
     const merge = mergerOf(page, page.reads.rows)
     const before = merge(rows, edits, {})
     expect(merge([...rows], edits, {})).toBe(before)
     const after = merge(rows, new Map([...edits, ['1', { qty: 3 }]]), {})
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true])
   })
-  test('are the very rows that came where nobody changed them and nothing follows from them', () => {
+  test('are the original objects if they have neither changes nor computed values', () => {
     const merged = mergerOf(page, page.reads.some)(rows, edits, {})
     expect([merged[0] === rows[0], merged[1]]).toEqual([true, { id: '2', qty: 5 }])
   })
-  test('say themselves what only the form computes, and are computed where they are spoken of', () => {
+  test('leave values that only the form computes to it, and are computed where expressions use them', () => {
     const computed = (tree: Tree) => pageOf([field('id'), field('party', { value: tree })])
     const merge = (tree: Tree) => mergerOf(computed(tree), read('rows', { fields: ['id', 'party'] }))
     const merged = (tree: Tree) => merge(tree)([{ id: '7', party: 'Own' }], undefined, { form: { party: 'Typed' } })[0]
@@ -59,7 +59,7 @@ describe('rows with what a person changed', () => {
   })
 })
 
-test('child rows are read from their flat members and written back to them', () => {
+test('child rows are read from the flat members of their row and written back to them', () => {
   const lines = { flat: 'p{n}_', max: 3, fields: ['price'], totals: [] }
   const sheet = pageOf([field('vendors', { type: 'lines', lines }), field('price', { type: 'money' })])
   const merge = mergerOf(sheet, read('rows', { fields: ['vendors'] }))
@@ -71,7 +71,7 @@ test('child rows are read from their flat members and written back to them', () 
   expect(edited[0]).toMatchObject({ p0_price: 15, p1_price: 30, p2_price: null })
 })
 
-test('edits of a row gather under the read the rows are of', () => {
+test('edits of a row are stored under the base read', () => {
   const all = withEdits(withEdits({}, 'rows', edits), 'rows', new Map([['2', { note: 'x' }]]))
   expect(all['rows']?.get('2')).toEqual({ qty: 5, note: 'x' })
   expect(editedRows(page.reads.rows, rows, all['rows'] ?? new Map())).toEqual([{ id: '2', qty: 2 }])
@@ -88,7 +88,7 @@ describe('after a call', () => {
     ...(withoutSent(page.reads, both, { body, uses: [use] })['rows']?.keys() ?? []),
   ]
 
-  test('edits of rows that were sent are gone, those of others stay', () => {
+  test('edits of rows that were sent are removed, others stay', () => {
     expect(left({ list: [{ id: '2', qty: 5 }] })).toEqual(['1'])
     expect(
       left([
@@ -99,11 +99,11 @@ describe('after a call', () => {
       ]),
     ).toEqual(['2'])
   })
-  test('a body without keys that speaks of the read was made of all of them', () => {
+  test('a body without keys that uses the read was computed from all of its edits', () => {
     expect(left({ sum: 14 })).toEqual([])
     expect(left({ sum: 14 }, ['changed', 'some'])).toEqual([])
   })
-  test('a body that does not speak of the read leaves them', () => {
+  test('a body that does not use the read leaves its edits', () => {
     expect(left({ id: '2' }, ['form', null])).toEqual(['1', '2'])
   })
 })

@@ -1,4 +1,4 @@
-/** What a person changed in rows, by key, until it was sent. Plain TypeScript. */
+/** A person's changes to rows, by key, until they are sent. Plain TypeScript. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
@@ -11,27 +11,27 @@ import type { Edits } from './merged-rows.ts'
 
 type AllEdits = ScreenState['edits']
 
-/** The edits with these besides; what belongs to no base is nobody's to edit. */
+/** Adds changes to the edits of a base read; rows without a base read cannot be edited. */
 export function withEdits(edits: AllEdits, base: string, changes: Edits): AllEdits {
   const next = new Map(edits[base])
   for (const [key, fields] of changes) next.set(key, { ...next.get(key), ...fields })
   return { ...edits, [base]: next }
 }
 
-/** Those of a read's rows that somebody edited. */
+/** The rows of a read that have edits. */
 export function editedRows(read: Pick<Read, 'key'>, rows: readonly Row[], edits: Edits): readonly Row[] {
   return rows.filter((row) => edits.has(keyOf(row, read) ?? ''))
 }
 
 interface Sent {
   readonly body: Value
-  /** What its expression uses. */
+  /** What the body's expression uses. */
   readonly uses: UseList
 }
 
 /**
- * The edits that were not sent with this body. A row counts as sent when its key stands in a map of the body, or
- * in a list of pairs. A body that speaks of a read and carries no key of it was made of all its edits.
+ * The edits that were not sent with this body. A row counts as sent when the body contains its key in a map or in
+ * a list of pairs. A body that uses a read and has none of its keys was computed from all its edits.
  */
 export function withoutSent(reads: Definition['reads'], edits: AllEdits, { body, uses }: Sent): AllEdits {
   const sources = new Set(uses.map(([name, member]) => (name === 'changed' ? member : name)))
@@ -40,7 +40,7 @@ export function withoutSent(reads: Definition['reads'], edits: AllEdits, { body,
     const isSource = Object.values(reads).some((each) => each.base === base && sources.has(each.name))
     if (!read || !isSource) return [base, own] as const
     const sent = keysIn(body, read)
-    // What stands in the inputs of a new row was not sent: it is no row yet.
+    // Values in the inputs of a new row were not sent: it is not a row yet.
     const unsent = [...own].filter(([key]) => key === INPUT_ROW || (sent.size > 0 && !sent.has(key)))
     return [base, new Map(unsent)] as const
   })
@@ -57,7 +57,7 @@ function keysIn(body: Value, read: Read, found = new Set<string>()): ReadonlySet
   return found
 }
 
-/** Fields of each of these rows, as a `set` with `each` makes them. */
+/** The changes of each of these rows by a `set` with `each`. */
 export function changesOf(
   rows: readonly Row[],
   read: Pick<Read, 'key'>,

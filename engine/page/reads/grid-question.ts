@@ -1,16 +1,16 @@
 import type { Read } from '../../definition/definition.ts'
 
-/** What a grid asks by itself: rows of a `gridOnly` read never pass through `reads`. */
+/** The request of a grid that sends it itself: rows of a `gridOnly` read never pass through `reads`. */
 export interface GridQuestion {
   readonly read: Read
   readonly screen: string
-  /** Below `/main/s/{screen}/`, or whole when it begins with `/`. */
+  /** Relative to `/main/s/{screen}/`, or absolute when it begins with `/`. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Where the rows stand in the answer. */
+  /** The path of the rows in the answer. */
   readonly answer: string
   /** False while its `when` does not hold: there are no rows. */
   readonly isAsked: boolean
-  /** Rises when it is to be asked again though nothing in the question changed. */
+  /** Increases when it has to be requested again although the request is unchanged. */
   readonly version: number
 }

@@ -1,10 +1,10 @@
-/** Child rows that an ERP carries flat in their row: p0_name, p0_price, p1_name … (definition/field.ts, Lines). */
+/** Child rows that an ERP stores flat in their row: p0_name, p0_price, p1_name … (definition/field.ts, Lines). */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { asTyped } from './rows.ts'
 
-/** The child rows in their places; one that holds nothing keeps its place while another follows. */
+/** The child rows at their positions; an empty one keeps its position while another follows. */
 export function linesIn(row: Row, field: Field, { fields }: Pick<Definition, 'fields'>): readonly Row[] {
   const { lines } = field
   if (!lines) return []
@@ -17,13 +17,13 @@ export function linesIn(row: Row, field: Field, { fields }: Pick<Definition, 'fi
     Object.fromEntries(
       Object.entries(child).map(([name, value]) => [name, asTyped(fields[name]?.type ?? 'text', value)]),
     )
-  // Where nothing stands there is no answer either: a no would be taken for something.
+  // An empty row stays null throughout: a yes/no converted to no would count as a value.
   const nothing = Object.fromEntries(lines.fields.map((name) => [name, null]))
   const last = places.findLastIndex(holdsSomething)
   return places.slice(0, last + 1).map((child) => (holdsSomething(child) ? typed(child) : nothing))
 }
 
-/** The row with child rows as its flat members say them, too. */
+/** The row with its child rows also written to the flat members. */
 export function withFlat(row: Row, field: Field): Row {
   const { lines } = field
   if (!lines?.flat) return row

@@ -1,4 +1,4 @@
-/** Rows as the page shows them: what the ERP sent, what a person changed since, and what follows from both. */
+/** Rows as the page shows them: as the ERP sent them, with a person's changes, and with computed values. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field, Read } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
@@ -8,7 +8,7 @@ import type { Names } from '../scope/names.ts'
 import { linesIn, withFlat } from './lines.ts'
 import { areSame, valueInRow, valuesOf } from './used-values.ts'
 
-/** Key of the row → the fields changed. */
+/** Key of the row → the changed fields. */
 export type Edits = ReadonlyMap<string, Row>
 
 type Merge = (rows: readonly Row[], edits: Edits | undefined, names: Names) => readonly Row[]
@@ -20,8 +20,8 @@ interface Merged {
 }
 
 /**
- * Merges for one read. The same row comes out while nothing that makes it has changed, and the same rows while
- * each of them is: of 300 rows one key press draws one.
+ * Creates the merge function of one read. It returns the same row object while nothing that the row depends on has
+ * changed, and the same array while all rows are the same: with 300 rows, one key press draws one.
  */
 export function mergerOf(definition: Definition, read: Read): Merge {
   const fields = read.fields.map((name) => definition.fields[name]).filter((field) => field !== undefined)
@@ -62,8 +62,8 @@ interface MergeSources {
 function mergedRow({ definition, fields, defaults, names }: MergeSources, row: Row, edit: Row | undefined): Row {
   let merged: Row = { ...row, ...edit }
   for (const [name, tree] of defaults) {
-    const isSaid = (row[name] ?? null) !== null || edit?.[name] !== undefined
-    if (!isSaid) merged = { ...merged, [name]: evaluate(tree, { ...names, row: merged }) }
+    const hasValue = (row[name] ?? null) !== null || edit?.[name] !== undefined
+    if (!hasValue) merged = { ...merged, [name]: evaluate(tree, { ...names, row: merged }) }
   }
   for (const field of fields) {
     if (field.lines) {
@@ -84,7 +84,7 @@ interface ChildPlace {
   readonly names: Names
 }
 
-/** Of a child row, `row` is the child. */
+/** For a child row, `row` is the child. */
 function withValues(children: Value, definition: Definition, { field: of, names }: ChildPlace): Value {
   const computed = childFields(of, definition).flatMap((field) => {
     const tree = valueInRow(definition, field)

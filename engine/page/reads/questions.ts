@@ -1,4 +1,4 @@
-/** What the page asks. A question is a source: it is moved at the end of each event, so that the form may follow from rows. */
+/** The questions of a page. A question is a source, updated at the end of each event, so that the form may use rows. */
 import type { RowPage } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
@@ -8,40 +8,40 @@ import { derived, source, type Cell } from '../cell.ts'
 import type { NameLookup } from '../scope/scope-cells.ts'
 import type { Answers, Question } from './answers.ts'
 
-/** The question of each read that asks a call. It changes only in `settle`, `reload`, `more` and `replace`. */
+/** The question of each read that sends a call. It changes only in `settle`, `reload`, `more` and `replace`. */
 export interface Questions {
-  /** Null: it is not asked. */
+  /** Null: it is not requested. */
   of(read: string): Cell<Question | null>
-  /** Those the ERP is to be asked, in the order of the reads; not those of grids, which ask by themselves. */
+  /** The questions to send to the ERP, in the order of the reads; grids send their own. */
   readonly wanted: Cell<readonly Question[]>
-  /** Moves every question to what is to be asked now; answers whether one moved. */
+  /** Brings every question up to date; returns whether one has changed. */
   settle(): boolean
   /**
-   * It is to be asked again though nothing in it changed.
+   * Requests it again although nothing in it changed.
    *
-   * @param since what was asked after this version is new enough (`Answers.version`)
+   * @param since a request with a later version is new enough (`Answers.version`)
    */
   reload(read: string, since?: number): void
-  /** Its next page is wanted; nothing while its first is not there, or when there is none. */
+  /** Requests its next page, unless the first has not arrived yet or there is no further page. */
   more(read: string): void
-  /** A page takes the place of everything that was answered to it. */
+  /** A page of rows replaces all answers to it. */
   replace(question: Question, page: RowPage): void
-  /** Whether one is to be asked that still waits for whoever types. */
+  /** Whether a question is waiting for a pause in typing. */
   isWaiting(): boolean
 }
 
 interface QuestionSources {
   readonly definition: Definition
   readonly scope: NameLookup
-  /** With what of the form may be sent. */
+  /** The names with the part of the form that may be sent. */
   readonly sentScope: NameLookup
   readonly needed: Cell<ReadonlySet<string>>
   readonly answers: Answers
-  /** Of person and company: nobody sees the answer of another. */
+  /** Ids of person and company: nobody sees the answers of another person. */
   readonly owner: readonly string[]
-  /** Whether questions wait for whoever types. */
+  /** Whether questions are waiting for a pause in typing. */
   isTyping(): boolean
-  /** Which form is open: what is asked at opening only is asked again for another. */
+  /** The open form session: reads that are requested only when it opens are requested again for another. */
   session(): string
 }
 
@@ -117,7 +117,7 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
   }
 }
 
-/** A question as it is asked first: for as many pages as were there, so that a new answer moves nobody. */
+/** The first version of a question: for as many pages as were shown, so that a new answer keeps the scroll position. */
 function opened(sources: QuestionSources, { name }: Read, asked: Asked): Question {
   const { answers } = sources
   const key = keyOf(sources, name, asked)
@@ -125,7 +125,7 @@ function opened(sources: QuestionSources, { name }: Read, asked: Asked): Questio
   return { key, read: name, version: answers.nextVersion(), pagesWanted, reloads: 0, asked }
 }
 
-/** What is asked, a while after somebody types what it goes by; at once when the page is opened. */
+/** Delays a changed request while a person is typing; not when the page is opened. */
 function debounced({ isTyping }: QuestionSources) {
   let isFirst = true
   let debouncedValue: Asked | null = null
@@ -140,19 +140,19 @@ function debounced({ isTyping }: QuestionSources) {
   }
 }
 
-/** What is asked at opening and on reload only stays as it was asked, whatever changes that it goes by. */
+/** For a read that is not live, keeps the request of the opening or the last reload, whatever changes since. */
 function frozenUnlessLive({ session }: QuestionSources, { live }: Read) {
   let frozen: { readonly session: string; readonly asked: Asked } | null = null
-  return (now: Asked | null, isAnew = false): Asked | null => {
+  return (now: Asked | null, isReload = false): Asked | null => {
     if (live || now === null) return now
-    if (frozen?.session !== session() || isAnew) frozen = { session: session(), asked: now }
+    if (frozen?.session !== session() || isReload) frozen = { session: session(), asked: now }
     return frozen.asked
   }
 }
 
 const NOT_ASKED: Cell<null> = { get: () => null, subscribe: () => () => undefined }
 
-/** What a read asks by what there is now; null while nothing needs it, or its `when` does not hold. */
+/** The current request of a read; null while nothing needs it, or its `when` does not hold. */
 function askedNow({ definition, scope, sentScope, needed }: QuestionSources, read: Read): Asked | null {
   if (read.from.from !== 'call' || !needed.get().has(read.name)) return null
   const { from, when } = definition.uses.reads[read.name] ?? { from: [], when: [] }

@@ -1,4 +1,4 @@
-/** Rows of the reads as the page shows them, a cell a read. */
+/** The rows of the reads as the page shows them, in one cell per read. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -13,30 +13,30 @@ import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cel
 import type { PageState } from '../state.ts'
 import { isAnswered, type Answered, type Question } from './answers.ts'
 
-/** Status of the rows of a read while they are shown. */
+/** The loading status of the rows of a read while they are shown. */
 export interface ReadStatus {
-  /** `first`: nothing is there yet; `again`: rows of an older question are shown while the new answer comes. */
+  /** `first`: nothing has arrived yet; `again`: rows of an older question are shown while the new answer is pending. */
   readonly status: 'first' | 'again' | 'more' | 'ready'
   /** A call is under way. */
   readonly isAsking: boolean
   readonly isComplete: boolean
-  /** Of a read without pages: there are more rows, which the ERP does not answer. */
+  /** For a read without pages: there are more rows, which the ERP does not return. */
   readonly isCut: boolean
-  /** When the first of the rows shown came, ms; null: they were not asked for. */
+  /** When the first of the rows shown arrived, ms; null: they were not requested. */
   readonly at: number | null
-  /** Of the last call; rows read before it stay. */
+  /** The error of the last call; rows read before it stay. */
   readonly error: unknown
-  /** Changes with what is asked; '' while it is not asked. */
+  /** Changes with the request; '' while nothing is requested. */
   readonly question: string
 }
 
-/** The rows of a page by read: merged with what a person changed, and with computed fields in. */
+/** The rows of a page by read: with a person's changes and with computed fields. */
 export interface ReadCells {
   rows(read: string): Cell<readonly Row[]>
   status(read: string): Cell<ReadStatus>
-  /** As expressions see them. */
+  /** The values as expressions see them. */
   readonly values: NamedCells
-  /** Of each read the rows that somebody edited. */
+  /** The edited rows of each read. */
   readonly changed: NamedCells
 }
 
@@ -45,13 +45,13 @@ interface ReadSources {
   readonly state: PageState
   scope(): NameLookup
   question(read: string): Cell<Question | null>
-  /** Whether somebody asks the questions. */
+  /** Whether an asker sends the questions. */
   readonly isActive: Cell<boolean>
   answered(key: string): Cell<Answered>
   readonly parts: RowParts
 }
 
-/** A part of an answer shares the pages of its base read; a computed read follows the names its expression uses. */
+/** A part of an answer shares the pages of its base read; a computed read depends on the names its expression uses. */
 export function readCells(sources: ReadSources): ReadCells {
   const { definition, state, parts } = sources
   const { reads } = definition
@@ -68,7 +68,7 @@ export function readCells(sources: ReadSources): ReadCells {
       derived((): Value => {
         const read = reads[name]
         const edits = read?.base ? state.edits(read.base).get() : undefined
-        // Only looked at while there are edits: rows that are computed from it must not wait for themselves.
+        // Read the rows only while there are edits: rows computed from this cell must not depend on themselves.
         if (!read?.base || !edits?.size) return NO_ROWS
         return parts.changed(read, rows(name).get(), edits)
       }),
@@ -82,11 +82,11 @@ const NO_PAGES = { pages: [], isOwn: false }
 
 interface ShownPages {
   readonly pages: RowPages
-  /** They answer what is asked now. */
+  /** Whether they are the answer to the current question. */
   readonly isOwn: boolean
 }
 
-/** The pages to show of a read: of the question that is asked now, or of a list read on and on those before. */
+/** The pages to show for a read: those of the current question or, for a list with pages, the previous ones. */
 function pagesCell(sources: ReadSources, read: Read | undefined, pagesOf: PagesOf): Cell<ShownPages> {
   if (!read || read.gridOnly) return derived(() => NO_PAGES)
   const { from } = read
@@ -128,7 +128,7 @@ function rowsCell(
 ): Cell<readonly Row[]> {
   if (!read) return derived(() => NO_ROWS)
   const { from } = read
-  // They have their computed cells there, and are edited there.
+  // The form computes their cells and stores their edits.
   if (from.from === 'form')
     return derived(() => rowsIn((scope()([['form', from.field]])['form'] as Row)[from.field] ?? null))
   const uses = definition.uses.reads[read.name] ?? { from: [], rows: [] }
@@ -144,7 +144,7 @@ function rowsCell(
   })
 }
 
-/** Of a part that of the read it stands in; of computed rows that of the read they belong to. */
+/** For a part, the status of the read it is part of; for computed rows, that of the read they belong to. */
 function statusCell(sources: ReadSources, read: Read | undefined, pagesOf: PagesOf): Cell<ReadStatus> {
   const asked = read && askedRead(sources.definition.reads, read)
   if (!asked) return derived(() => NOT_ASKED)
@@ -172,7 +172,7 @@ function statusOf(question: Question, { pages, isOwn, answered, isActive }: Answ
     isComplete: isOwn && nextRowPage(pages) === null,
     isCut: pages.some((page: AnsweredRowPage) => page.isCut === true),
     at: isOwn ? answered.at : null,
-    // What an older call failed with says nothing while its rows are asked for.
+    // The error of an older call is not shown while its rows are requested again.
     error: isFailed || isOwn ? answered.error : null,
     question: question.key,
   }
@@ -192,7 +192,7 @@ const NOT_ASKED: ReadStatus = {
   question: '',
 }
 
-/** The read whose question decides about these rows; undefined: nobody asks for them. */
+/** The read whose question loads these rows; undefined: they are not requested. */
 export function askedRead(reads: Definition['reads'], { from, base, name }: Read): Read | undefined {
   if (from.from === 'call') return reads[name]
   const of = from.from === 'part' ? from.of : base === name ? null : base

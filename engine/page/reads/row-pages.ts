@@ -1,32 +1,32 @@
-/** The rows of one read come in portions, its row pages: what was read, what comes next. */
+/** The rows of a read arrive in pages: which were read, and which is next. */
 import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import { keyOf, readRows } from './rows.ts'
 import { t } from '../../messages/message.ts'
 
-/** In the order they were read; empty: asked, and nothing came yet. */
+/** In the order they were read; empty: requested, but nothing has arrived yet. */
 export type RowPages = readonly RowPage[]
 
-/** What the next page is asked by; null when everything was read. */
+/** The parameters of the next page; null when everything was read. */
 export interface NextRowPage {
   readonly page: number
   readonly uuid: string | null
 }
 
 /**
- * Which page to ask for next: `page` from 0, `uuid` of the page before (foundation §4). Null: there are no more
+ * The next page to request: `page` from 0, `uuid` of the page before (foundation §4). Null: there are no more
  * rows.
  */
 export function nextRowPage(pages: RowPages): NextRowPage | null {
   const last = pages.at(-1)
   if (!last) return { page: 0, uuid: null }
-  // A page without rows cannot lead further, whatever it says.
+  // A page without rows ends the list, whatever its other members.
   return last.isComplete || last.rows.length === 0 ? null : { page: pages.length, uuid: last.uuid }
 }
 
 /**
- * The rows in order. A document that moved to a later page while pages were read stands once, where it
- * was first met.
+ * The rows in order. A document that moved to a later page while pages were read is listed once, at its first
+ * position.
  */
 export function rowsOf(definition: Definition, read: Read, pages: RowPages): readonly Row[] {
   const met = new Set<string>()
@@ -46,7 +46,7 @@ interface RowsOfPage {
 
 const rowsByPage = new WeakMap<RowPage, RowsOfPage>()
 
-/** The same rows for the same page: another page at the end of a long list computes none of those before again. */
+/** Returns the same rows for the same page: another page at the end of a long list computes no earlier one again. */
 function rowsOfPage(definition: Definition, read: Read, page: RowPage): readonly Row[] {
   const last = rowsByPage.get(page)
   if (last?.definition === definition && last.read === read) return last.rows

@@ -10,20 +10,20 @@ const definition = {
   fields: { Name: { ...plainField, name: 'Name', type: 'text', label: 'Name' } },
   views: { start: { blocks: [tabs] } },
 } as unknown as Definition
-const about = { definition, read: list, locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' } }
+const context = { definition, read: list, locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' } }
 
-const named = (text: string, row: { id: string; Name: string }) => namedByTitle(text, row.id, titlesOf([row], about))
+const named = (text: string, row: { id: string; Name: string }) => namedByTitle(text, row.id, titlesOf([row], context))
 
-test('a document is named by the title of its card, wherever its list stands', () => {
+test('a document is named by the title of its card, wherever its list is placed', () => {
   const row = { id: '4606102c751ccd31', Name: 'Al Harbi Erection' }
-  expect(titleOf(row, about)).toBe('Al Harbi Erection')
+  expect(titleOf(row, context)).toBe('Al Harbi Erection')
   expect(named('4606102c751ccd31: Approved.', row)).toBe('Al Harbi Erection: Approved.')
 })
 
 describe('where rows have the fields of documents', () => {
   const text = (name: string) => ({ ...plainField, name, type: 'text' as const, label: name })
   const fields = { ...definition.fields, OrderNo: text('OrderNo'), approvalMessage: text('approvalMessage') }
-  const ofDocuments = { ...about, definition: { ...definition, fields } }
+  const ofDocuments = { ...context, definition: { ...definition, fields } }
   const request = { id: '7', Name: 'Al Harbi', OrderNo: 'LR-26-27-0007' }
 
   test('a document is named by its number and its title', () => {
@@ -33,35 +33,35 @@ describe('where rows have the fields of documents', () => {
     expect(titleOf({ ...request, Name: 'x'.repeat(41) }, ofDocuments)).toBe(`LR-26-27-0007 ${'x'.repeat(40)}…`)
     expect(titleOf({ ...request, Name: 'LR-26-27-0007' }, ofDocuments)).toBe('LR-26-27-0007')
   })
-  test('a draft, which has no number yet, is named by its title', () => {
+  test('a draft has no number yet and is named by its title', () => {
     expect(titleOf({ ...request, OrderNo: null }, ofDocuments)).toBe('Al Harbi')
   })
-  test('the order that a row of another kind refers to is no number of its own', () => {
+  test('the order number in a row of another kind does not count as its own number', () => {
     const { approvalMessage: _, ...others } = fields
-    expect(titleOf(request, { ...about, definition: { ...definition, fields: others } })).toBe('Al Harbi')
+    expect(titleOf(request, { ...context, definition: { ...definition, fields: others } })).toBe('Al Harbi')
   })
 })
 
-test('a text that names it otherwise stays as it is, and so does one of a row without a title', () => {
+test('a text without the id stays unchanged, as does one about a row without a title', () => {
   expect(named('CON-11: Approved.', { id: '1', Name: 'Al Harbi' })).toBe('CON-11: Approved.')
   expect(named('7: Approved.', { id: '7', Name: '' })).toBe('7: Approved.')
 })
 
-test('two documents of one title have their numbers beside it', () => {
+test('two documents with the same title have their numbers added', () => {
   const fields = { ...definition.fields, No: { ...plainField, name: 'No', type: 'code' as const, label: 'No' } }
   const read = { ...list, fields: ['id', 'Name', 'No'] }
   const rows = ['1', '2', '3'].map((id) => ({ id, Name: id === '3' ? 'Rajput' : 'Al Harbi', No: `CON-${id}` }))
-  const titles = titlesOf(rows, { ...about, read, definition: { ...definition, fields } })
+  const titles = titlesOf(rows, { ...context, read, definition: { ...definition, fields } })
   expect([...titles.values()]).toEqual(['Al Harbi CON-1', 'Al Harbi CON-2', 'Rajput'])
 })
 
 test('the record in a form is named by the first card of the page that has a title for it', () => {
-  expect(recordTitle({ id: '7', Name: 'Al Harbi' }, about)).toBe('Al Harbi')
-  expect(recordTitle({ id: '7' }, about)).toBeNull()
+  expect(recordTitle({ id: '7', Name: 'Al Harbi' }, context)).toBe('Al Harbi')
+  expect(recordTitle({ id: '7' }, context)).toBeNull()
 })
 
-test('rows that a grid alone shows are named by the title of its cards', () => {
+test('rows that only a grid shows are named by the title of its cards', () => {
   const grid = { block: 'grid', read: 'list', card }
   const ofGrid = { ...definition, views: { start: { blocks: [grid] } } } as unknown as Definition
-  expect(titleOf({ id: '7', Name: 'Al Harbi' }, { ...about, definition: ofGrid })).toBe('Al Harbi')
+  expect(titleOf({ id: '7', Name: 'Al Harbi' }, { ...context, definition: ofGrid })).toBe('Al Harbi')
 })

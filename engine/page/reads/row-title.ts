@@ -1,4 +1,4 @@
-/** What a row is called to people: the heading of its card, and of a document its number before it. */
+/** The name of a row for people: the title of its card, preceded by its number if it is a document. */
 import type { Block, BlockOf, Definition, Read } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
 import { formatValue, type LocaleSettings } from '../format.ts'
@@ -6,29 +6,29 @@ import type { Row } from '../../calls/contract.ts'
 import { withDocumentNumber } from './document-number.ts'
 import { keyOf, readField } from './rows.ts'
 
-interface About {
+interface TitleContext {
   readonly definition: Pick<Definition, 'views' | 'fields'>
   readonly locale: LocaleSettings
   readonly read: Pick<Read, 'name' | 'key' | 'base'>
 }
 
 /**
- * The heading of the card that shows rows of this read, after the number of a document; null: no card does, or the row
- * has nothing to say there.
+ * The title on the card for rows of this read, after the number of a document; null: there is no such card, or the
+ * row has no value there.
  */
-export function titleOf(row: Row, { definition, locale, read }: About): string | null {
+export function titleOf(row: Row, { definition, locale, read }: TitleContext): string | null {
   const blocks = withRows(definition).filter((each) => each.read === read.name || each.read === read.base)
-  // Where a list and a grid show the same rows, it is the list that names them.
+  // If a list and a grid show the same rows, the list's card names them.
   const block = blocks.find((each) => each.block === 'list') ?? blocks[0]
   return block ? nameIn(row, block, { definition, locale }) : null
 }
 
-type Naming = Pick<About, 'definition' | 'locale'>
+type Naming = Pick<TitleContext, 'definition' | 'locale'>
 
 const nameIn = (row: Row, block: BlockWithRows, naming: Naming): string | null =>
   withDocumentNumber(headingIn(row, block, naming), row, naming.definition)
 
-/** The title of a record as a form holds it, whatever read it is of: by the first card of the page that has one for it. */
+/** The title of a record in a form, whatever its read: from the first card of the page that has one for it. */
 export function recordTitle(record: Row, { definition, locale }: Naming): string | null {
   const titles = withRows(definition).map((block) => headingIn(record, block, { definition, locale }))
   return withDocumentNumber(titles.find((title) => title !== null) ?? null, record, definition)
@@ -49,18 +49,21 @@ function withRows({ views }: Pick<Definition, 'views'>): readonly BlockWithRows[
 }
 
 /**
- * What rows of one message are called, by their identity: their titles, and where two have the same one their first
- * code that says something else beside it. Rows without a title are left out.
+ * The titles of the rows in one message, by key; if two have the same title, their first code with another text is
+ * added. Rows without a title are left out.
  */
-export function titlesOf(rows: readonly Row[], about: About & { readonly read: Pick<Read, 'fields'> }): Titles {
+export function titlesOf(
+  rows: readonly Row[],
+  context: TitleContext & { readonly read: Pick<Read, 'fields'> },
+): Titles {
   const titled = rows.flatMap((row) => {
-    const key = keyOf(row, about.read)
-    const title = key === null ? null : titleOf(row, about)
+    const key = keyOf(row, context.read)
+    const title = key === null ? null : titleOf(row, context)
     return key === null || title === null ? [] : [{ key, title, row }]
   })
   const isShared = (title: string): boolean => titled.filter((each) => each.title === title).length > 1
   return new Map(
-    titled.map(({ key, title, row }) => [key, isShared(title) ? withNumber(title, row, about) : title] as const),
+    titled.map(({ key, title, row }) => [key, isShared(title) ? withNumber(title, row, context) : title] as const),
   )
 }
 
@@ -76,7 +79,7 @@ function withNumber(title: string, row: Row, { definition, read }: Parameters<ty
   return number === undefined ? title : `${title} ${number}`
 }
 
-/** A text with the row's title wherever its identity stands as a word. */
+/** Replaces the row's key by its title wherever the text has it as a word. */
 export function namedByTitle(text: string, key: string, titles: Titles): string {
   const title = titles.get(key)
   if (title === undefined) return text

@@ -7,7 +7,7 @@ import { definition, list, page } from '../../../tests/page/samples/sample-scree
 
 const field = { name: 'Who', also: ['who', 'Person'] }
 
-test('a field is found under its other spellings, in order', () => {
+test('a field is read under its other names, in order', () => {
   expect(readField({ Person: 'B', who: 'A' }, field)).toBe('A')
   expect(readField({ Who: null, Person: 'B' }, field)).toBe('B')
   expect(readField({ Other: 1 }, field)).toBeNull()
@@ -20,18 +20,18 @@ test('a row is quiet by its flag, in any spelling of yes, and by no other field'
   expect(rows.map((row) => isQuiet(row, fields))).toEqual([true, true, false, false, false])
 })
 
-test('rows carry declared fields under their own names and types', () => {
+test('rows have declared fields under their own names and types', () => {
   const [row] = readRows(definition, list, [{ id: 7, Party: 'x', Worth: '1,200.50', extra: 'kept' }])
   expect(row).toMatchObject({ id: '7', Name: 'x', Worth: 1200.5, extra: 'kept' })
 })
 
-test('a missing member is no value where the read has a default, else the empty one of its type', () => {
+test('a missing member is null if the read has a default, else the empty value of its type', () => {
   const paid: Field = { ...(definition.fields['Worth'] as Field), name: 'Paid', also: [], type: 'yesno' }
-  const known = { ...definition, fields: { ...definition.fields, Paid: paid } }
+  const extended = { ...definition, fields: { ...definition.fields, Paid: paid } }
   const read = { ...list, fields: [...list.fields, 'Paid'] }
   const defaults = { Paid: { op: 'literal', value: true } as const }
-  expect(readRows(known, read, [{ id: 1 }])[0]?.['Paid']).toBe(false)
-  expect(readRows(known, { ...read, defaults }, [{ id: 1 }])[0]?.['Paid']).toBeNull()
+  expect(readRows(extended, read, [{ id: 1 }])[0]?.['Paid']).toBe(false)
+  expect(readRows(extended, { ...read, defaults }, [{ id: 1 }])[0]?.['Paid']).toBeNull()
 })
 
 test.each<[Value, Value]>([
@@ -43,17 +43,17 @@ test.each<[Value, Value]>([
   [false, null],
   ['', ''],
   ['By a week', 'By a week'],
-])('a badge sent as %j says %j', (sent, shown) => {
+])('a badge sent as %j is shown as %j', (sent, shown) => {
   const late: Field = { ...(definition.fields['Name'] as Field), name: 'Late', label: 'Late', type: 'badge', also: [] }
-  const known = { ...definition, fields: { ...definition.fields, Late: late } }
-  expect(readRows(known, { ...list, fields: ['Late'] }, [{ id: 1, Late: sent }])[0]?.['Late']).toBe(shown)
+  const extended = { ...definition, fields: { ...definition.fields, Late: late } }
+  expect(readRows(extended, { ...list, fields: ['Late'] }, [{ id: 1, Late: sent }])[0]?.['Late']).toBe(shown)
 })
 
-test('what is no number stays to be seen', () => {
+test('a value that is not a number stays visible', () => {
   expect(readRows(definition, list, [{ id: 1, Worth: 'on request' }])[0]?.['Worth']).toBe('on request')
 })
 
-test('what is neither yes nor no stays to be seen', () => {
+test('a value that is neither yes nor no stays visible', () => {
   expect([0, '1', '', null, 'Negotiating'].map((value) => asTyped('yesno', value))).toEqual([
     false,
     true,
@@ -63,7 +63,7 @@ test('what is neither yes nor no stays to be seen', () => {
   ])
 })
 
-test('keys are texts; a row without one has none', () => {
+test('keys are texts; a row without one has null', () => {
   expect(keyOf({ id: 12 }, list)).toBe('12')
   expect(keyOf({ id: null }, list)).toBeNull()
 })
@@ -80,19 +80,19 @@ test.each([
   expect(toneOf({ color }, { colorField: 'color' })).toBe(tone)
 })
 
-test('the next page is asked with the uuid of the last', () => {
+test('the next page is requested with the uuid of the last', () => {
   expect(nextRowPage([])).toEqual({ page: 0, uuid: null })
   expect(nextRowPage([page(['1'], { uuid: 'u1' })])).toEqual({ page: 1, uuid: 'u1' })
   expect(nextRowPage([page(['1'], { isComplete: true })])).toBeNull()
   expect(nextRowPage([page([])])).toBeNull()
 })
 
-test('a document that moved to a later page stands once', () => {
+test('a document that moved to a later page is listed once', () => {
   const rows = rowsOf(definition, list, [page(['1', '2']), page(['2', '3'])])
   expect(rows.map((row) => row['id'])).toEqual(['1', '2', '3'])
 })
 
-test('says how much is loaded', () => {
+test('shows how many rows are loaded', () => {
   expect(loadedText(50, false, String)).toBe('50 loaded')
   expect(loadedText(64, true, String)).toBe('All 64 loaded')
 })

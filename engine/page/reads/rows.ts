@@ -1,11 +1,11 @@
-/** From what an ERP sent to what expressions and cards may rely on. */
+/** Converts rows from an ERP to what expressions and cards rely on. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field, FieldType, Read, Tone } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { isNamed } from '../../definition/format.ts'
 import { isNo, isYes, numberIn } from '../format.ts'
 
-/** The field's value under its own name or, missing there, under one of its other spellings. */
+/** The field's value under its own name or, if missing, under one of its other names. */
 export function readField(row: Row, field: Pick<Field, 'name' | 'also'>): Value {
   for (const name of [field.name, ...field.also]) {
     const value = row[name]
@@ -15,8 +15,8 @@ export function readField(row: Row, field: Pick<Field, 'name' | 'also'>): Value 
 }
 
 /**
- * Rows whose declared fields stand under their own names and in their own types: numbers written as
- * texts are numbers, codes written as numbers are texts. What was not declared stays as it came.
+ * Rows with their declared fields under their own names and in their own types: numbers written as
+ * texts become numbers, codes written as numbers become texts. Undeclared members are unchanged.
  */
 export function readRows(definition: Pick<Definition, 'fields'>, read: Read, rows: readonly Row[]): readonly Row[] {
   const fields = read.fields.map((name) => definition.fields[name]).filter((field) => field !== undefined)
@@ -24,7 +24,7 @@ export function readRows(definition: Pick<Definition, 'fields'>, read: Read, row
     const own: Record<string, Value> = { ...row }
     for (const field of fields) {
       const value = readField(row, field)
-      // A missing value is no `false` where the read has a default for it.
+      // A missing value does not become `false` if the read has a default for it.
       own[field.name] = value === null && read.defaults[field.name] ? null : valueIn(field, value)
     }
     return own
@@ -35,13 +35,13 @@ function valueIn(field: Pick<Field, 'type' | 'label' | 'options'>, value: Value)
   return field.type === 'badge' && field.options.length === 0 ? badgeIn(value, field.label) : typed[field.type](value)
 }
 
-/** A badge that an ERP sends as a flag shows its label, or nothing; a text it sends is shown as it is. */
+/** A badge sent as a flag shows its label, or nothing; a text is shown as it is. */
 function badgeIn(value: Value, label: string): Value {
   if (value === true || value === 1 || value === '1') return label
   return value === false || value === 0 || value === '0' ? null : asText(value)
 }
 
-/** A value in the type of a field. */
+/** Converts a value to the type of a field. */
 export function asTyped(type: FieldType, value: Value): Value {
   return typed[type](value)
 }
@@ -71,18 +71,18 @@ function asText(value: Value): Value {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** What is no number stays what it is, so that a person sees it; comparisons with it are unknown. */
+/** A value that is not a number is unchanged, so that a person sees it; comparisons with it are unknown. */
 function asNumber(value: Value): Value {
   return numberIn(value) ?? (value === '' ? null : value)
 }
 
-/** Without an answer it is no; a third one stays what it is, so that a person sees it. */
+/** An empty value is no; a value that is neither yes nor no is unchanged, so that a person sees it. */
 function asAnswer(value: Value): Value {
   const isEmpty = value === null || value === ''
   return isEmpty || isYes(value) || isNo(value) ? isYes(value) : value
 }
 
-/** An id alone stands for itself until somebody has asked for its text. */
+/** An id alone is also its text until the text has been requested. */
 function asLink(value: Value): Value {
   if (value === null || value === '' || typeof value === 'object') return value === '' ? null : value
   return { id: String(value), text: String(value) }
@@ -92,7 +92,7 @@ function same(value: Value): Value {
   return value
 }
 
-/** The row's identity; null for a row without one, which can be read but not selected. */
+/** The row's key; null for a row without one, which can be read but not selected. */
 export function keyOf(row: Row, read: Pick<Read, 'key'>): string | null {
   const key = row[read.key]
   return typeof key === 'string' || typeof key === 'number' ? String(key) : null
@@ -121,12 +121,12 @@ export function toneOf(row: Row, field: Pick<Field, 'colorField'>): Tone | 'plai
   return words.map((word) => tones[word]).find((tone) => tone !== undefined) ?? 'plain'
 }
 
-/** Whether a row has a flag that makes it quieter than the others. */
+/** Whether a row has a flag that makes it less prominent. */
 export function isQuiet(row: Row, fields: Definition['fields']): boolean {
   return Object.values(fields).some((field) => field.quiet === true && isYes(readField(row, field)))
 }
 
-/** What a row says under a name, as one text; '' where it says nothing. */
+/** The value of a row under a name, as text; '' if it has none. */
 export function wordsAt(row: Row, name: string): string {
   const value = row[name]
   return value === undefined || value === null ? '' : String(isNamed(value) ? value.text : value)

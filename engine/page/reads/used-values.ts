@@ -1,10 +1,10 @@
-/** The values that parts of a definition use: as long as they are the same, so is what follows from them. */
+/** The values that parts of a definition use: while they are unchanged, so is what depends on them. */
 import type { Definition, Field } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Names } from '../scope/names.ts'
 
-/** What a field always is in a row; null: what the row holds. */
+/** The expression of a field whose value in rows is always computed; null: the row's own value is used. */
 export function valueInRow({ uses }: Pick<Definition, 'uses'>, { name, value }: Pick<Field, 'name' | 'value'>) {
   return value !== null && uses.fields[name]?.inRow === true ? value : null
 }

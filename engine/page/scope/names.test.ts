@@ -13,13 +13,13 @@ const session = {
   flags: {},
 }
 
-test('today is the day of the company, not of UTC', () => {
+test('today is the current date where the company is, not in UTC', () => {
   const sources = { filter: {}, query: {}, session, reads: {}, now: new Date('2025-03-31T20:00:00Z') }
   expect(screenNames({ ...sources, timeZone: 'Asia/Kolkata' })['today']).toBe('2025-04-01')
   expect(screenNames({ ...sources, timeZone: 'UTC' })['today']).toBe('2025-03-31')
 })
 
-test('a query leaves out what is empty and sends the rest as texts, lists with commas', () => {
+test('a query leaves out empty values and sends the others as texts, lists with commas', () => {
   const tree: Tree = { op: 'name', name: 'filter' }
   expect(queryOf(tree, { filter: { a: null, b: '', c: 3, d: true, e: ['x'] } })).toEqual({ c: '3', d: 'true', e: 'x' })
   expect(queryOf(tree, {})).toEqual({})

@@ -1,4 +1,4 @@
-/** The names expressions may speak of. The compiler has checked that they speak of no others. */
+/** The names that expressions may use. The compiler has checked that they use no others. */
 import type { Row, Session } from '../../calls/contract.ts'
 import { evaluate, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Text, Tree, Value } from '../../expressions/tree.ts'
@@ -18,32 +18,32 @@ interface ScreenNameSources {
   /** Rows by name of the read. */
   readonly reads: Readonly<Record<string, readonly Row[]>>
   readonly now: Date
-  /** Of the company; null: nothing speaks of today, and making the format that tells it costs 50 ms on a phone. */
+  /** The company's; null: nothing uses today's date, and creating its format takes 50 ms on a phone. */
   readonly timeZone: string | null
 }
 
-/** The names that are the same for the whole screen; `row`, `selected` and `result` are added where they exist. */
+/** The names shared by the whole screen; `row`, `selected` and `result` are added where they exist. */
 export function screenNames({ filter, query, session, reads, now, timeZone }: ScreenNameSources): Names {
   const today = timeZone === null ? null : dayIn(timeZone, now)
   return { ...reads, filter, query, session: { ...session }, now: now.toISOString(), today }
 }
 
-/** A text with its values in, each in its own format and the language of the page. */
+/** A text with its values, each in its own format and in the language of the page. */
 export function wordsOf(text: Text, names: Names, locale: LocaleSettings): string {
   return textOf(text, names, (value, format) => formatPart(value, format, locale))
 }
 
-/** A call's path; values in it are encoded. */
+/** The path of a call; values in it are encoded. */
 export function pathOf(path: Text, names: Names): string {
   return textOf(path, names, (value) => encodeURIComponent(value === null ? '' : String(value)))
 }
 
-/** The parameters a query tree sends: members that are null, '' or no plain value are left out; lists go with commas. */
+/** The parameters of a query expression: null, '' and maps are left out; lists are joined with commas. */
 export function queryOf(tree: Tree, names: Names): Readonly<Record<string, string>> {
   return parametersOf(evaluate(tree, names))
 }
 
-/** Members that are null, '' or maps are left out, but for links, of which the id is sent; lists go with commas. Not encoded: whoever sends them does that. */
+/** Members that are null, '' or maps are left out; a link is sent as its id; lists are comma-joined. Not encoded. */
 export function parametersOf(value: Value): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   const texts = Object.entries(value).map(([name, member]) => [name, plainText(member)] as const)

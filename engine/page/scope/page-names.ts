@@ -1,12 +1,12 @@
 import type { Names } from './names.ts'
 import type { PageCells } from '../cells.ts'
 
-/** Every name of a page as it is now: what a press sees. */
+/** Every name of a page as it is now: for a press. */
 export function namesNow(cells: PageCells): Names {
   return { ...namesDrawn(cells), ...cells.location.namesNow() }
 }
 
-/** The same as of when the page was opened: what is drawn. */
+/** The same as of when the page was opened: for drawing. */
 export function namesDrawn({ location, reads, form }: PageCells): Names {
   return {
     ...location.names.get(),

@@ -1,15 +1,15 @@
-/** The names that expressions of a page see: of each part of the definition only those it uses (definition/uses.ts). */
+/** The names that expressions of a page see: each part of a definition sees only those it uses (definition/uses.ts). */
 import type { Definition } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Names } from './names.ts'
 import { cellsBy, derived, type Cell } from '../cell.ts'
 
-/** Answers the names a part uses, with their values now; a cell that is computed with it follows them. */
+/** Returns the names a part uses, with their current values; a cell that is computed with it depends on them. */
 export type NameLookup = (uses: UseList) => Names
 
 interface ScopeCells {
-  /** What the address, the session and the clock say. */
+  /** The names from the address, the session and the clock. */
   readonly given: Cell<Names>
   readonly form: NamedCells
   readonly reads: NamedCells
@@ -24,15 +24,15 @@ export interface NamedCells {
   of(name: string): Cell<Value>
 }
 
-/** The same for the same names. */
+/** Creates named cells from a lookup function. */
 export function namedCells(names: readonly string[], of: (name: string) => Cell<Value>): NamedCells {
   const all = derived((): Names => Object.fromEntries(names.map((name) => [name, of(name).get()])))
   return { names, all, of }
 }
 
 /**
- * A function that gathers the values of a list of uses. Calling it while a cell is computed makes that cell follow
- * exactly these values, a member (`form.qty`) by itself.
+ * Creates a function that looks up the values of a list of uses. A cell that calls it while it is computed depends on
+ * exactly these values; a member (`form.qty`) is tracked separately.
  */
 export function createNameLookup(
   definition: Pick<Definition, 'reads'>,

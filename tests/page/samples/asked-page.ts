@@ -1,4 +1,4 @@
-/** A page with one list in front of an ERP that answers when the test says so. */
+/** A page with one list and an ERP that answers when the test tells it to. */
 import { vi } from 'vitest'
 import type { ListCall } from '../../../engine/calls/calls.ts'
 import type { Session } from '../../../engine/calls/contract.ts'
@@ -22,7 +22,7 @@ export const session: Session = {
   flags: {},
 }
 
-/** A page with one list, asked by what is typed into `seek`. */
+/** A page with one list, whose query uses what is typed into `seek`. */
 export function listScreen(actions: Readonly<Record<string, Action>> = {}): Definition {
   const from = { ...list.from, query: map({ seek: member('form', 'seek') }) } as typeof list.from
   const text = {
@@ -37,7 +37,7 @@ export function listScreen(actions: Readonly<Record<string, Action>> = {}): Defi
   return withUses({ ...base, actions, reads, views: { ...base.views, start } })
 }
 
-/** A call under way, which the test answers or fails. */
+/** A pending call, which the test answers or fails. */
 interface AskedCall {
   readonly call: ListCall
   answer(page: unknown): void
@@ -49,14 +49,14 @@ interface AskedPage {
   readonly calls: AskedCall[]
   stop(): void
   ids(): readonly unknown[]
-  /** Time passes, ms. */
+  /** Advances time, ms. */
   pass(ms: number): void
 }
 
-/** Opens a page that asks. Its clock stands at 0 ms until `pass`; no timer is started. */
+/** Opens a page with an asker. Its clock starts at 0 ms and changes only with `pass`; no timer is started. */
 export function openAsked(given: Partial<PageInputs> = {}, definition: Definition = listScreen()): AskedPage {
   const calls: AskedCall[] = []
-  const listed = (call: ListCall) =>
+  const listCall = (call: ListCall) =>
     new Promise<never>((resolve, reject) => {
       calls.push({ call, answer: (page) => resolve(page as never), fail: reject })
     })
@@ -71,7 +71,7 @@ export function openAsked(given: Partial<PageInputs> = {}, definition: Definitio
     newKey: () => 'key',
     ...given,
   })
-  const stop = startAsking({ page, calls: { list: listed, get: vi.fn(), post: vi.fn() } })
+  const stop = startAsking({ page, calls: { list: listCall, get: vi.fn(), post: vi.fn() } })
   const ids = () =>
     page
       .rows('rows')
@@ -80,5 +80,5 @@ export function openAsked(given: Partial<PageInputs> = {}, definition: Definitio
   return { page, calls, stop, ids, pass: (ms) => void (now += ms) }
 }
 
-/** What was answered has arrived. */
+/** Resolves once pending answers have arrived. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve))

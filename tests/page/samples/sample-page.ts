@@ -20,7 +20,7 @@ export const is = (left: Tree, value: string | number | boolean | null): Tree =>
 /** A map whose values are expressions, as queries and bodies are. */
 export const map = (entries: Readonly<Record<string, Tree>>): Tree => ({ op: 'map', entries: Object.entries(entries) })
 
-/** An input without a single rule. */
+/** An input without any rule. */
 export const input = (more: Partial<Input> = {}): Input => ({ ...plainInput, ...more })
 
 /** A text field without options or computed value; its label is its name. */
@@ -78,10 +78,10 @@ export function pageOf(fields: readonly Field[], inputs: Readonly<Record<string,
   })
 }
 
-/** What a step has that always runs and asks nothing. */
+/** The base members of a step that always runs and has no confirmation. */
 export const unasked = { when: null, confirm: null, confirmTitle: null }
 
-/** An action about nothing, that everybody may press. */
+/** An action without rows that everybody may press. */
 export const action = (of: string, ...steps: readonly Step[]): Action => ({
   ...approve,
   name: of,
@@ -91,7 +91,7 @@ export const action = (of: string, ...steps: readonly Step[]): Action => ({
   steps,
 })
 
-/** A page without a form, for what is pressed on a list. */
+/** A page without a form, for presses on a list. */
 export const noForms: PressPage = {
   flush: () => undefined,
   check: () => [],

@@ -22,7 +22,7 @@ const field = (name: string, more: Partial<Field> = {}): Field => ({
 
 const filterQuery: Tree = { op: 'name', name: 'filter' }
 
-/** A read with pages of two rows, as approval lists have one. */
+/** A read with pages of two rows, like those of approval lists. */
 export const list: Read = {
   name: 'list',
   from: {
@@ -52,7 +52,7 @@ const rowIs = (key: string, value: string): Tree => ({
   right: { op: 'literal', value },
 })
 
-/** An action on selected rows that decides; rows named `closed` are refused. */
+/** An action that decides selected rows; rows named `closed` are refused. */
 export const approve: Action = {
   name: 'approve',
   label: ['Approve ', { value: size, format: null }],
@@ -77,12 +77,12 @@ export const approve: Action = {
   ],
 }
 
-/** A definition written by hand, with what the compiler adds: what depends on what. */
+/** Adds the dependencies (uses), which the compiler computes, to a definition written by hand. */
 export function withUses<Of extends Unfinished>(unfinished: Of): Of & Pick<Definition, 'uses'> {
   return withUsesOf(unfinished, ownSpecs)
 }
 
-/** An approval list without views: actions and reads of it can be tested, not drawn. */
+/** An approval list without views, for tests of actions and reads without drawing. */
 export const definition: Definition = withUses({
   version: DEFINITION_VERSION,
   screen: 'orders',
@@ -110,12 +110,12 @@ export const definition: Definition = withUses({
 /** A row with a version, as decisions send it. */
 export const row = (id: string, more: Row = {}): Row => ({ id, Name: `name ${id}`, version: 1, ...more })
 
-/** A page of such rows; more of them follow unless `more` says otherwise. */
+/** A page of such rows; more pages follow unless `more` overrides that. */
 export function page(ids: readonly string[], more: Partial<RowPage> = {}): RowPage {
   return { rows: ids.map((id) => row(id)), isComplete: false, uuid: null, ...more }
 }
 
-/** What a host does elsewhere: nothing. */
+/** The methods of a host that do nothing here. */
 export const elsewhere = {
   show: () => undefined,
   focus: () => undefined,
