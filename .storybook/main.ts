@@ -33,5 +33,5 @@ const config: StorybookConfig = {
   }),
 }
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default config

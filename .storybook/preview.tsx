@@ -113,5 +113,5 @@ const preview: Preview = {
   },
 }
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default preview

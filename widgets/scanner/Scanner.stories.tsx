@@ -2,7 +2,7 @@ import { partStory } from '../../engine/stories/part-story.tsx'
 import { press, see, type } from '../../engine/stories/playing.ts'
 import { paintedCamera, refusingCamera } from './story-camera.ts'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Widgets/Scanner' }
 
 const scanner = (find: string, more = '') => `

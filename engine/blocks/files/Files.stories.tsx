@@ -1,7 +1,7 @@
 import { partStory } from '../../stories/part-story.tsx'
 import { choose, press, see } from '../../stories/playing.ts'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Blocks/Files' }
 
 const files = (of: string) => `

@@ -1,7 +1,7 @@
 import { see } from '../../stories/playing.ts'
 import { partStory } from '../../stories/part-story.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Blocks/List' }
 
 const orders = `

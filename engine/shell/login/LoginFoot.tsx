@@ -55,7 +55,7 @@ interface FootLineProps {
   onClick(): void
 }
 
-/** Looks like text in both cases: the features are hidden. */
+/** Looks like plain text in both cases, because the features are hidden. */
 function FootLine({ enabled, text, onClick }: FootLineProps) {
   if (!enabled) return <span>{text}</span>
   return (
