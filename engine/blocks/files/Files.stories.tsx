@@ -19,7 +19,7 @@ const sendThree = async () => {
   await press('Upload')
 }
 
-/** Two of them may not be deleted by this person. */
+/** This person may not delete two of them. */
 export const Attachments = partStory(attachments)
 export const Revisions = partStory(files('revisions'))
 export const NoneYet = partStory(attachments, { rows: 'none' })

@@ -9,7 +9,7 @@ interface GridEmptinessProps {
   readonly host: ScreenHost
   readonly block: BlockOf<'grid'>
   readonly rows: GridRows
-  /** Filters of the screen are in force. */
+  /** Whether filters of the screen are active. */
   readonly isNarrowed: boolean
 }
 
@@ -18,7 +18,7 @@ const NO_MATCH = 'No results for applied filter.'
 const NO_RESULTS = 'No results available.'
 const NOT_ASKED = 'No Rows To Show'
 
-/** Why there are no rows, and what can be done about it. */
+/** Why there are no rows, and what the person can do about it. */
 export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessProps) {
   const { state, source, query, setQuery } = rows
   if (state.error) {
@@ -53,7 +53,7 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
 
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
-/** The shape of what comes. */
+/** The shape of the rows that are loading. */
 function Skeleton() {
   return (
     <div className="cs-grid__skeleton" aria-hidden>

@@ -35,7 +35,7 @@ export const Loading = partStory(orders, { answering: 'never' })
 export const Empty = partStory(orders, { rows: 'none' })
 export const NothingMatches = partStory(orders, { rows: 'none', filtered: true })
 export const Failed = partStory(orders, { answering: 'with 500' })
-/** Others have added rows, and taken one away, since the list was read. */
+/** Others have added rows, and removed one, since the list was read. */
 export const OthersAdded = partStory(orders, {}, { others: 'added', play: () => see('3 new') })
 export const OthersChanged = partStory(
   orders,

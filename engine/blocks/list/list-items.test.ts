@@ -20,7 +20,7 @@ function settling() {
   return { items, format }
 }
 
-test('a row that may not be decided says why', () => {
+test('gives the reason of a row that may not be decided', () => {
   const { items } = settling()
   const settled = items([row('1'), row('2', { Name: 'closed' }), { Name: 'x' }])
   expect(settled.map(({ refusal }) => refusal)).toEqual([
@@ -30,7 +30,7 @@ test('a row that may not be decided says why', () => {
   ])
 })
 
-test('the same rows are settled once, also among more of them', () => {
+test('computes the items of unchanged rows once, also among additional rows', () => {
   const { items, format } = settling()
   const rows = [row('1'), row('2')]
   const first = items(rows)
@@ -39,7 +39,7 @@ test('the same rows are settled once, also among more of them', () => {
   expect(format).toHaveBeenCalledTimes(3)
 })
 
-test('a name the condition uses settles them anew', () => {
+test('computes the items again when a name of the condition changes', () => {
   const speaking = { ...approve, allow: { when: { op: 'name', name: 'filter' } as const, reason: ['No.'] } }
   const other = withUses({ ...definition, actions: { approve: speaking } })
   const settle = createItems({ title: null, actions: [speaking] })
@@ -49,7 +49,7 @@ test('a name the condition uses settles them anew', () => {
   expect([refusal(true), refusal(false), refusal(true)]).toEqual([null, 'No.', null])
 })
 
-test('select all says how many, and that it is all of them once they are', () => {
+test('labels select all with the number, and that it is everything once it is', () => {
   const { items } = settling()
   const settled = items([row('1'), row('2'), row('3', { Name: 'closed' })])
   expect(allChoice(settled, false, String)).toEqual({ label: 'Select all 2 loaded', keys: ['1', '2'] })
@@ -57,7 +57,7 @@ test('select all says how many, and that it is all of them once they are', () =>
   expect(allChoice([], true, String).label).toBe('Select all')
 })
 
-test('rows that stayed out of everything are counted', () => {
+test('counts the rows that were not included', () => {
   const settled = settling().items([row('1'), row('2'), row('3', { Name: 'closed' })])
   expect(countNotIncluded(settled, new Set(['1']), 0)).toBe(0)
   expect(countNotIncluded(settled, new Set(['1', '2']), 0)).toBe(1)

@@ -70,7 +70,7 @@ it('repeats the same call with the answer to a question, and with every earlier 
   ])
 })
 
-it('sends further calls to the host an answer names, repeating at once a call whose answer is otherwise empty', async () => {
+it('sends further calls to the host an answer names, and repeats a call answered with nothing else', async () => {
   const { result: send } = await firstResult(useLoginHost, { manifest: { loginHosts: ['two.example'] } })
   const hosts: unknown[] = []
   const call = (host: string | null) => {

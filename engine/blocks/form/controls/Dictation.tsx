@@ -42,7 +42,7 @@ export function Dictation({ id, label, isEnabled, onText }: DictationProps) {
   )
 }
 
-/** What listens here, and how far it is. */
+/** The active recognition, and its progress. */
 function useDictation(onText: DictationProps['onText']) {
   const calls = useScreen((host) => host.calls)
   const locale = useScreen((host) => host.locale)
@@ -55,7 +55,7 @@ function useDictation(onText: DictationProps['onText']) {
     write.current = onText
   })
   const isGone = useRef(false)
-  // Whoever leaves the page is no longer listened to.
+  // Stops listening when the person leaves the page.
   useEffect(() => {
     isGone.current = false
     return () => {
@@ -93,7 +93,7 @@ function hush(listening: Listening | null): void {
 
 const notOffered = (): string => t('Dictation is off: neither this browser nor the ERP writes down speech.')
 
-/** People speak the language they read, in the country of the site: `hi` at a site of en-IN is hi-IN. */
+/** The language the person reads, in the country of the site: `hi` on a site of en-IN becomes hi-IN. */
 function languageSpoken(locale: string): string {
   const { language, region } = new Intl.Locale(locale)
   const read = document.documentElement.lang || language

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { cut } from './draw.ts'
 
-/** Every letter as wide as another, but an `i`. */
+/** Every letter has the same width, except `i`. */
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter === 'i' ? 2 : 10), 0)
 const pen = { measureText: (text: string) => ({ width: widthOf(text) }) } as CanvasRenderingContext2D
 
-test('a text that fits is whole', () => {
+test('leaves a text that fits unchanged', () => {
   expect(cut(pen, 'Roof sheeting', widthOf('Roof sheeting'))).toBe('Roof sheeting')
 })
 

@@ -24,14 +24,14 @@ interface PhoneCardsProps {
   onRowMenu(row: Row, anchor: Anchor): void
 }
 
-/** Browsers limit the height of a page; so many cards stay below the limit. */
+/** Browsers limit the height of a page; this many cards stay below the limit. */
 const MAX_CARDS = 50_000
-/** Pixels before the first is drawn; the tallest so far decides. */
+/** Pixels before the first card is drawn; then the tallest so far decides. */
 const MIN_HEIGHTS = { card: 72, heading: 44 }
 const GAP_PX = 8
 const OVERSCAN = 6
 
-/** The rows as cards of one height below the headings of their groups, those in sight drawn. */
+/** The rows as cards of one height below the headings of their groups; only those in sight are drawn. */
 export function PhoneCards(props: PhoneCardsProps) {
   const { source, display } = props
   const list = useRef<HTMLUListElement>(null)
