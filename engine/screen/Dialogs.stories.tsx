@@ -31,7 +31,7 @@ export const Reason = partStory(
   {
     async play() {
       await press(/^Select all/, 'checkbox')
-      // Wherever its button is in this width.
+      // Wherever its button is at this width.
       await openByKeys('[KeyR]')
     },
   },

@@ -15,7 +15,7 @@ const LOOKING = 'Fetching the entry ...'
 const MISSING = 'This entry is not in the list.'
 const FILTERED_OUT = 'This entry is not in the list as it is filtered.'
 
-/** Stands where the view of a record will: no form starts before the whole record is there. */
+/** Replaces the view of a record while it is loading: no form starts before the whole record is there. */
 export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   const host = useScreen()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   useEffect(() => {
     if (!row) return
     if (isFilteredOut) say(t(FILTERED_OUT), { tone: 'info' })
-    // From here on it is as if the record had been opened in its list.
+    // From here on, it is as if the record had been opened from its list.
     const page: Entry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
     navigate({ search: window.location.search }, { replace: true, state: { page } })
   }, [row, isFilteredOut, say, navigate])
@@ -44,10 +44,10 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
 
 interface Linked {
   readonly row: Row | undefined
-  /** Why there is no row; null: it is still looked for. */
+  /** Why there is no row; null: the search is still running. */
   readonly words: string | null
   readonly isMissing: boolean
-  /** The filters that are in force leave it out. */
+  /** The active filters exclude it. */
   readonly isFilteredOut: boolean
 }
 
@@ -57,21 +57,21 @@ function missing(): Linked {
   return { ...LOOKED_FOR, words: t(MISSING), isMissing: true }
 }
 
-/** The record of the list as it is filtered; one that is not in it is asked for without the filters. */
+/** The record in the filtered list; if it is not there, it is requested without the filters. */
 function useLinked(link: RecordLink, host: ScreenHost): Linked {
   const { name, gridOnly } = link.read
-  const asked = useAskedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
+  const requested = useAskedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
   const entry = useEntry(link, host)
   const read = useReadOn(link, gridOnly || entry !== null ? undefined : host.reads[name])
-  const found = entry ?? (gridOnly ? asked : read)
+  const found = entry ?? (gridOnly ? requested : read)
   const [unfiltered] = useState(() => unfilteredQuestion(link, host))
   const anyway = useAskedRow(link, found.isMissing ? unfiltered : null, host)
   return found.isMissing && unfiltered ? { ...anyway, isFilteredOut: anyway.row !== undefined } : found
 }
 
 /**
- * The one row, asked for by its id, however many rows the list has before it. Null: the list is to be looked through,
- * since the ERP or the screen has no such call, or the call found nothing.
+ * One row, requested by its id however many rows precede it in the list. Null: the list is searched instead,
+ * because the ERP or the screen has no such call, or the call found nothing.
  */
 function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): Linked | null {
   const entries = useMemo(() => calls.extend(entryCalls), [calls])
@@ -95,7 +95,7 @@ function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): 
   return isOffered ? found : null
 }
 
-/** Whether rows of this screen are saved by the call `item` with their version: then it also answers one. */
+/** Whether rows of this screen are saved by the call `item` with their version: then the call also returns one row. */
 const savesEntries = ({ actions }: ScreenHost['definition']): boolean =>
   Object.values(actions).some(({ steps }) =>
     steps.some(
@@ -108,7 +108,7 @@ const savesEntries = ({ actions }: ScreenHost['definition']): boolean =>
     ),
   )
 
-/** Rows that pass through the page: read on until it is among them. */
+/** For rows in the page's state: reads on until the row is among them. */
 function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
   const row = state && rowOf(link, state.rows)
   const isReady = state?.status === 'ready' && state.question !== ''
@@ -120,7 +120,7 @@ function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
   return state.error ? { ...LOOKED_FOR, words: faultOf(state.error).text } : missing()
 }
 
-/** Rows that only a grid reads: the ERP is asked for the one. */
+/** For rows that only a grid reads: requests the single row from the ERP. */
 function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: ScreenHost): Linked {
   const [found, setFound] = useState(LOOKED_FOR)
   const { calls, definition } = host

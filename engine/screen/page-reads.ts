@@ -1,4 +1,4 @@
-/** The reads of a page with promises: what blocks and effects await. */
+/** The reads of a page with promises, which blocks and effects await. */
 import type { RowPage, Row } from '../calls/contract.ts'
 import type { Read } from '../definition/definition.ts'
 import { cellsBy, derived, type Cell } from '../page/cell.ts'
@@ -8,7 +8,7 @@ import type { EffectReads } from '../page/react/run-effects.ts'
 import type { ReadState } from './host.ts'
 
 export interface PageReads {
-  /** One cell a read. The definition must have it. */
+  /** One cell per read. The definition must contain it. */
   state(read: string): Cell<ReadState>
   readonly effects: EffectReads
 }
@@ -30,13 +30,13 @@ export function pageReads(page: PageModel): PageReads {
   }
 }
 
-/** Each resolves once the answer is there; none rejects. */
+/** Each resolves once the answer has arrived; none rejects. */
 interface Asking {
   /** Whether there were more rows. */
   more(read: string): Promise<boolean>
-  /** What went wrong; null: nothing. */
+  /** The error; null: none. */
   reload(read: string, since?: number): Promise<unknown>
-  /** All rows, at least so many if there are as many. */
+  /** All rows, at least this many if there are as many. */
   upTo(read: string, count: number): Promise<readonly Row[]>
 }
 
@@ -75,7 +75,7 @@ function stateOf(page: PageModel, asking: Asking, name: string): ReadState {
   }
 }
 
-/** Answers what takes the place of all answers to the question as it stands now. */
+/** Returns a function that replaces all answers to the question as it is at the time of this call. */
 function replacerOf(page: PageModel, name: string): (first: RowPage) => void {
   const question = page.question(name)
   return (first) => {

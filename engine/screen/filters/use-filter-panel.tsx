@@ -5,8 +5,8 @@ import { closeFilters } from './open-filters.ts'
 import { t } from '../../messages/message.ts'
 
 /**
- * The panel, loaded when it is first wanted; null until it is there. Not React.lazy, which keeps a failure
- * for ever: here the next press asks again.
+ * The panel, loaded when it is first needed; null until it has loaded. Not React.lazy, which keeps a failure
+ * for ever: here the next press requests it again.
  */
 export function useFilterPanel(isWanted: boolean): ReactNode {
   const store = useScreen((host) => host.store)
