@@ -12,7 +12,7 @@ import { recordOf, useRecordCall, type OverlayProps } from './record.ts'
 import './details.css'
 import { t } from '../messages/message.ts'
 
-/** All the ERP says about one record (foundation §2, §7 details). */
+/** Everything the ERP sends about one record (foundation §2, §7 details). */
 export function Details({ with: given, onClose }: OverlayProps) {
   const host = useScreen()
   const record = recordOf(host, given)
@@ -33,7 +33,7 @@ export function Details({ with: given, onClose }: OverlayProps) {
   )
 }
 
-/** Of a row that its server stores: those have a version. */
+/** For a row that its server stores, which then has a version. */
 function hasHistory({ definition }: ScreenHost, row: Row): boolean {
   const steps = Object.values(definition.actions).flatMap((action) => action.steps)
   return row['version'] !== undefined && steps.some((step) => step.step === 'show' && isHistory(step.show))
@@ -159,7 +159,7 @@ function Lines({ host, list, columns }: ListProps & { readonly columns: NonNulla
   )
 }
 
-/** What happened, or what belongs to it, one after the other. */
+/** The entries of a list, such as events or items, one after the other. */
 function Entries({ host, list }: ListProps) {
   return (
     <section className="cs-details__part">

@@ -44,7 +44,7 @@ export function Help({ with: given, onClose }: OverlayProps) {
   )
 }
 
-/** Only web addresses: a link of the ERP is shown, never run. */
+/** Only web addresses: a link of the ERP is shown, never executed. */
 export function readVideos(answer: unknown): readonly Video[] {
   const members = membersOf(answer)
   const list = listIn(members['get_videohelplink']) ?? listIn(members) ?? []

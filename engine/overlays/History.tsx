@@ -67,7 +67,7 @@ function Changes({ host, changes }: ChangesProps) {
 
 type Place = Pick<FieldChange, 'field' | 'label' | 'row' | 'column'>
 
-/** In the words of the screen, with the line and its column where it is of a line. */
+/** The label from the screen, for a field of lines with the line and its column. */
 function labelOf({ definition: { fields } }: ScreenHost, { field, label, row, column }: Place): string {
   const own = fields[field]?.label ?? label
   if (row === null) return own

@@ -20,7 +20,7 @@ export function Numbering({ with: given, onClose }: OverlayProps) {
   const { data, error, mutate } = useSWR(['numbering', screen], async () => readSeries(await calls.get(path)), {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
-    // A number may have been taken since it was last open, a second ago.
+    // Not deduplicated: a number may have been taken since the dialog was last open, a second ago.
     dedupingInterval: 0,
   })
   const save = async ({ id, prefix, suffix, start, autogenerate }: Series) => {
