@@ -11,9 +11,9 @@ import './comments.css'
 import { t } from '../messages/message.ts'
 
 /** The comments about a record, and an input for a new one (foundation §2, modals). */
-export function Comments({ with: given, onClose }: OverlayProps) {
+export function Comments({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
-  const record = recordOf(host, given)
+  const record = recordOf(host, params)
   const { session, calls } = host
   const { data, error, isLoading, mutate } = useRecordCall<readonly Comment[]>(
     'comments',

@@ -13,9 +13,9 @@ import { type ImportRun, isRunning, useImport } from './use-import.ts'
 import './import.css'
 
 /** Imports rows of a screen from a file: chosen, checked without a change, then imported (extension `imports`). */
-export function Import({ with: given, onClose }: OverlayProps) {
+export function Import({ with: params, onClose }: OverlayProps) {
   const definition = useScreen((host) => host.definition)
-  const screen = wordsAt(given, 'screen') || definition.screen
+  const screen = wordsAt(params, 'screen') || definition.screen
   const imported = useImport(screen)
   const { run, error, isSending } = imported
   return (

@@ -16,9 +16,9 @@ export interface RecordRef {
   readonly title: string
 }
 
-export function recordOf({ definition }: Pick<ScreenHost, 'definition'>, given: Row): RecordRef {
-  const key = wordsAt(given, 'key')
-  return { screen: wordsAt(given, 'screen') || definition.screen, key, title: wordsAt(given, 'title') || key }
+export function recordOf({ definition }: Pick<ScreenHost, 'definition'>, params: Row): RecordRef {
+  const key = wordsAt(params, 'key')
+  return { screen: wordsAt(params, 'screen') || definition.screen, key, title: wordsAt(params, 'title') || key }
 }
 
 /**

@@ -68,8 +68,8 @@ test('labels a group of controls, of which none is the input of the label', asyn
 
 test('submits a text area by Ctrl+Enter, and shows its error', async () => {
   const [onChange, onSubmit, field] = [vi.fn(), vi.fn(), { current: null as HTMLTextAreaElement | null }]
-  const given = { field, onChange, onSubmit, text: '', rows: 3, label: 'Reason', isRequired: true }
-  const page = await drawAlone(<TextAreaField {...given} error="Give a reason." />)
+  const props = { field, onChange, onSubmit, text: '', rows: 3, label: 'Reason', isRequired: true }
+  const page = await drawAlone(<TextAreaField {...props} error="Give a reason." />)
   await typeInto(field.current, 'Late')
   expect(onChange).toHaveBeenCalledWith('Late')
   for (const ctrlKey of [false, true])

@@ -30,7 +30,7 @@ export function writeDrawer(drawer: Drawer): void {
   writeFileSync(FILE, `${JSON.stringify(drawer, null, 2)}\n`)
 }
 
-/** How pictures are compared with the references, and a notice for the person running the tests if that is less exact. */
+/** How pictures are compared with the references, and a notice for the tester if that is less exact. */
 export function comparisonFor(drawer: Drawer, references: Drawer): { by: typeof compare; notice: string | null } {
   if (isSameDrawer(drawer, references)) return { by: compare, notice: null }
   const named = ({ chromium, platform }: Drawer): string => `Chromium ${chromium} on ${platform}`

@@ -27,8 +27,8 @@ vi.mock('react-pdf', () => ({
 
 async function drawn(room: number) {
   layOut(room)
-  const given = { blob: new Blob(), onPages: vi.fn(), onFailed: vi.fn() }
-  return { ...given, page: await drawAlone(<Pages {...given} page={2} zoom={50} turn={90} />) }
+  const props = { blob: new Blob(), onPages: vi.fn(), onFailed: vi.fn() }
+  return { ...props, page: await drawAlone(<Pages {...props} page={2} zoom={50} turn={90} />) }
 }
 
 test.each([
