@@ -60,12 +60,12 @@ function missing(): Linked {
 /** The record in the filtered list; if it is not there, it is requested without the filters. */
 function useLinked(link: RecordLink, host: ScreenHost): Linked {
   const { name, gridOnly } = link.read
-  const requested = useAskedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
+  const requested = useRequestedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
   const entry = useEntry(link, host)
   const read = useReadOn(link, gridOnly || entry !== null ? undefined : host.reads[name])
   const found = entry ?? (gridOnly ? requested : read)
   const [unfiltered] = useState(() => unfilteredQuestion(link, host))
-  const anyway = useAskedRow(link, found.isMissing ? unfiltered : null, host)
+  const anyway = useRequestedRow(link, found.isMissing ? unfiltered : null, host)
   return found.isMissing && unfiltered ? { ...anyway, isFilteredOut: anyway.row !== undefined } : found
 }
 
@@ -121,7 +121,7 @@ function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
 }
 
 /** For rows that only a grid reads: requests the single row from the ERP. */
-function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: ScreenHost): Linked {
+function useRequestedRow(link: RecordLink, question: LinkQuestion | null, host: ScreenHost): Linked {
   const [found, setFound] = useState(LOOKED_FOR)
   const { calls, definition } = host
   useEffect(() => {
@@ -129,7 +129,7 @@ function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: Scre
     const control = new AbortController()
     const look = async (): Promise<Linked> => {
       try {
-        const rows = await askForRow({ link, question, calls, signal: control.signal })
+        const rows = await requestRow({ link, question, calls, signal: control.signal })
         const row = rowOf(link, readRows(definition, link.read, rows))
         return row ? { ...LOOKED_FOR, row } : missing()
       } catch (error) {
@@ -144,14 +144,14 @@ function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: Scre
   return found
 }
 
-interface Asking {
+interface RowRequest {
   readonly link: RecordLink
   readonly question: LinkQuestion
   readonly calls: ScreenHost['calls']
   readonly signal: AbortSignal
 }
 
-async function askForRow({ link: { read, id }, question, calls, signal }: Asking): Promise<readonly Row[]> {
+async function requestRow({ link: { read, id }, question, calls, signal }: RowRequest): Promise<readonly Row[]> {
   const { gridCallsOf } = await import('../calls/grid-calls.ts')
   const { screen, path, query, answer } = question
   const own = { ...query, [`o.${read.key}`]: 'eq', [`v.${read.key}`]: id }

@@ -15,15 +15,15 @@ export interface PageReads {
 
 /** The same cells and functions for as long as the page is open. */
 export function pageReads(page: PageModel): PageReads {
-  const asking = askingOf(page)
+  const requests = requestsOf(page)
   return {
-    state: cellsBy((name: string) => derived(() => stateOf(page, asking, name))),
+    state: cellsBy((name: string) => derived(() => stateOf(page, requests, name))),
     effects: {
       replacerOf: (name) => replacerOf(page, name),
-      reload: asking.reload,
+      reload: requests.reload,
       upTo: async (name, count) => {
         const read = page.definition.reads[name]
-        return read ? { read, rows: await asking.upTo(name, count) } : null
+        return read ? { read, rows: await requests.upTo(name, count) } : null
       },
       firstAnswers: () => untilFirstAnswers(page),
     },
@@ -31,7 +31,7 @@ export function pageReads(page: PageModel): PageReads {
 }
 
 /** Each resolves once the answer has arrived; none rejects. */
-interface Asking {
+interface ReadRequests {
   /** Whether there were more rows. */
   more(read: string): Promise<boolean>
   /** The error; null: none. */
@@ -40,7 +40,7 @@ interface Asking {
   upTo(read: string, count: number): Promise<readonly Row[]>
 }
 
-function askingOf(page: PageModel): Asking {
+function requestsOf(page: PageModel): ReadRequests {
   const rowsNow = (name: string): readonly Row[] => page.rows(name).get()
   const more = async (name: string): Promise<boolean> => {
     const before = rowsNow(name)
@@ -62,16 +62,16 @@ function askingOf(page: PageModel): Asking {
   }
 }
 
-function stateOf(page: PageModel, asking: Asking, name: string): ReadState {
+function stateOf(page: PageModel, requests: ReadRequests, name: string): ReadState {
   const { at, ...status } = page.status(name).get()
   return {
     ...status,
     read: page.definition.reads[name] as Read,
     rows: page.rows(name).get(),
     at: at ?? undefined,
-    more: () => asking.more(name),
-    reload: () => asking.reload(name),
-    upTo: (count) => asking.upTo(name, count),
+    more: () => requests.more(name),
+    reload: () => requests.reload(name),
+    upTo: (count) => requests.upTo(name, count),
   }
 }
 

@@ -10,7 +10,7 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-interface Hearing {
+interface ListenOptions {
   /** BCP 47 code of the spoken language. */
   readonly language: string
   /** Called with a piece of the transcribed text. */
@@ -43,15 +43,15 @@ function wordsFor(problem: Problem): string {
 }
 
 /** Rejects with a `SpeechProblem` when listening cannot begin; stopping rejects with that or a `CallError`. */
-export type Listen = (hearing: Hearing) => Promise<Listening>
+export type Listen = (options: ListenOptions) => Promise<Listening>
 
 /** The available way to listen; null: neither the browser nor the ERP can. */
 export function listenerOf(calls: Pick<Calls, 'extend'>): Listen | null {
   const Recognition = recognitionOf(window)
-  if (Recognition) return (hearing) => recognize(new Recognition(), hearing)
+  if (Recognition) return (options) => recognize(new Recognition(), options)
   const speech = calls.extend(speechCalls)
   const canRecord = typeof MediaRecorder === 'function' && navigator.mediaDevices !== undefined
-  return speech.isOffered() && canRecord ? (hearing) => record(speech, hearing) : null
+  return speech.isOffered() && canRecord ? (options) => record(speech, options) : null
 }
 
 /** The used part of the Web Speech API, which TypeScript does not describe. */
@@ -74,7 +74,7 @@ function recognitionOf(from: object): RecognitionClass | null {
   return SpeechRecognition ?? webkitSpeechRecognition ?? null
 }
 
-async function recognize(recognition: Recognition, { language, onText, onEnd }: Hearing): Promise<Listening> {
+async function recognize(recognition: Recognition, { language, onText, onEnd }: ListenOptions): Promise<Listening> {
   recognition.lang = language
   recognition.continuous = true
   let problem: Problem | null = null
@@ -111,7 +111,7 @@ function problemNamed(error: string): Problem | null {
   return ['not-allowed', 'service-not-allowed', 'audio-capture'].includes(error) ? 'not-allowed' : 'failed'
 }
 
-async function record(speech: ReturnType<typeof speechCalls>, { language, onText }: Hearing): Promise<Listening> {
+async function record(speech: ReturnType<typeof speechCalls>, { language, onText }: ListenOptions): Promise<Listening> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => {
     throw new SpeechProblem('not-allowed')
   })

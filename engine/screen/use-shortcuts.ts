@@ -15,7 +15,7 @@ export function useShortcuts(host: Cell<ScreenHost>, actions: ReadonlySet<string
     const obey = (event: KeyboardEvent) => {
       const { actions } = latest.current
       const host = latest.current.host.get()
-      if (event.defaultPrevented || event.isComposing || isAsked(host)) return
+      if (event.defaultPrevented || event.isComposing || hasQuestionOrOverlay(host)) return
       const name = actionFor(event, { host, actions })
       if (name === null) return
       event.preventDefault()
@@ -29,7 +29,7 @@ export function useShortcuts(host: Cell<ScreenHost>, actions: ReadonlySet<string
 }
 
 /** A question or an overlay has the focus. */
-function isAsked({ store }: ScreenHost): boolean {
+function hasQuestionOrOverlay({ store }: ScreenHost): boolean {
   const { confirm, askReason, overlay, open } = store.getState()
   return confirm !== null || askReason !== null || overlay !== null || open !== null
 }

@@ -51,7 +51,7 @@ test('returns the focus of a modal to the element that opened it', async () => {
 test.each([
   ['danger', 'Cancel'],
   ['primary', 'Confirm'],
-] as const)('a %s question focuses %s', async (tone, focused) => {
+] as const)('opens a %s question with the focus on %s', async (tone, focused) => {
   const answer = vi.fn()
   const page = await drawAlone(<QuestionDialog request={{ title: 'Close?', text: 'For good.', tone, answer }} />)
   expect(document.activeElement?.textContent).toBe(focused)

@@ -104,14 +104,14 @@ function missing({ name }: Picture): string {
   return `There is no picture ${name}.png to compare with. Take it: ${ACCEPT}`
 }
 
-interface Found {
+interface Mismatch {
   readonly seen: Buffer
   readonly expected: Buffer
   readonly comparison: Comparison
 }
 
 /** Stores the three pictures for a person to look at. */
-async function storeDifference({ name }: Picture, { seen, expected, comparison }: Found): Promise<string> {
+async function storeDifference({ name }: Picture, { seen, expected, comparison }: Mismatch): Promise<string> {
   await mkdir(DIFFERENCES, { recursive: true })
   const pictures = { actual: seen, expected, difference: comparison.difference() }
   for (const [kind, bytes] of Object.entries(pictures))

@@ -36,13 +36,13 @@ interface Checked {
 export function fieldErrorsOf(
   { block, fields, schema, validator, values }: Checked,
   names: Names,
-  asked: Demands & { readonly locale: LocaleSettings },
+  demands: Demands & { readonly locale: LocaleSettings },
 ): readonly FieldError[] {
   const open = block.items.flatMap(({ field: name, input, lines }) => {
     const declared = fields[name]
-    const isAsked = declared?.value === null ? isEnabled(input, names).enabled : isBounded(input)
+    const isEditable = declared?.value === null ? isEnabled(input, names).enabled : isBounded(input)
     const value = startedIn(fields, { field: name, lines }, [values[name] ?? null, names])
-    return declared && isAsked && isVisible(input, names)
+    return declared && isEditable && isVisible(input, names)
       ? [{ field: { ...declared, input }, input, value, names }]
       : []
   })
@@ -57,9 +57,9 @@ export function fieldErrorsOf(
     const { name } = filled.field
     // A computed value cannot be filled in, so it is never missing.
     if (filled.field.value !== null && isEmpty(filled.value)) return []
-    const broken = fieldErrorOf({ ...filled, ...asked })
+    const broken = fieldErrorOf({ ...filled, ...demands })
     const lines = linesOf.get(name)
-    if (!broken && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...asked })
+    if (!broken && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...demands })
     if (broken) return [{ field: name, text: broken.text, own: broken.own }]
     return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', own: false }] : []
   })

@@ -37,11 +37,11 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
   if (state.status === 'first') return <Skeleton />
   if (state.count > 0 || state.status === 'again') return null
   const read = host.definition.reads[block.read]
-  const isAsked = host.gridQuestions[block.read]?.isAsked ?? true
+  const isRequested = host.gridQuestions[block.read]?.isAsked ?? true
   const isFiltered = state.isFiltered || isNarrowed
   return (
     <div className="cs-empty" role="status">
-      <p>{isFiltered ? t(NO_MATCH) : isAsked ? (read?.texts.empty ?? t(NO_RESULTS)) : t(NOT_ASKED)}</p>
+      <p>{isFiltered ? t(NO_MATCH) : isRequested ? (read?.texts.empty ?? t(NO_RESULTS)) : t(NOT_ASKED)}</p>
       {state.isFiltered ? (
         <button type="button" className="cs-button" onClick={() => setQuery({ ...query, filters: [] })}>
           {t('Clear column filters')}

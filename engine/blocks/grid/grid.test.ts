@@ -108,7 +108,7 @@ test('sends sorts and filters in the codes of the contract', () => {
   })
 })
 
-test('asks for a column by the name its rows came under, also when none match any more', () => {
+test('requests a column under the name with which its rows arrived, also when none match any more', () => {
   const fields = [field('job', { also: ['jobNo', 'JOB'] }), field('day')]
   const jobs = read('jobs', { fields: ['job', 'day'] })
   const names = () => ['job', 'day', 'other'].map((name) => spelled(jobs, name))

@@ -44,13 +44,13 @@ export function createItems(sources: ItemSources): ItemsOf {
     if (!isSame) items = new WeakMap()
     else if (last?.rows === rows) return last.items
     basis = now
-    const settled = rows.map((row, index) => {
+    const all = rows.map((row, index) => {
       const item = items.get(row) ?? itemOf(host, row, { sources, key: keyOf(row, read), index })
       items.set(row, item)
       return item
     })
-    last = { rows, items: settled }
-    return settled
+    last = { rows, items: all }
+    return all
   }
 }
 

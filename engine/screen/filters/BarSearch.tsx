@@ -12,7 +12,7 @@ import { t } from '../../messages/message.ts'
 export function BarSearch({ filter }: { readonly filter: Filter }) {
   const filters = useScreen((host) => host.filters)
   const setFilters = useScreen((host) => host.setFilters)
-  const input = useFocusWhenAsked()
+  const input = useFocusOnRequest()
   const [text, setText] = useDebouncedText(filters[filter.name] ?? '', (typed) =>
     setFilters({ ...filters, [filter.name]: typed.trim() || null }, 'typing'),
   )
@@ -40,7 +40,7 @@ export function BarSearch({ filter }: { readonly filter: Filter }) {
 }
 
 /** Handles requests to focus the search (by a key) as long as the bar has one. */
-function useFocusWhenAsked() {
+function useFocusOnRequest() {
   const store = useScreen((host) => host.store)
   const isRequested = useStore(store, ({ filterPanel }) => filterPanel === 'search')
   const input = useRef<HTMLInputElement>(null)

@@ -15,18 +15,18 @@ export function useFilterPanel(isWanted: boolean): ReactNode {
   const isMissing = isWanted && panel === null
   useEffect(() => {
     if (!isMissing) return undefined
-    let isGone = false
+    let isUnmounted = false
     const arrived = ({ FilterPanel }: { readonly FilterPanel: ComponentType }) => {
-      if (!isGone) setPanel(<FilterPanel />)
+      if (!isUnmounted) setPanel(<FilterPanel />)
     }
     const failed = () => {
-      if (isGone) return
+      if (isUnmounted) return
       closeFilters(store)
       say(t('The filters could not be loaded. Check the network and try again.'), { tone: 'danger' })
     }
     import('./FilterPanel.tsx').then(arrived, failed)
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [isMissing, store, say])
   return isWanted ? panel : null

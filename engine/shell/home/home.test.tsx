@@ -49,7 +49,7 @@ it.each([
   ['loading', 'Counting what waits for you'],
   ['failed', 'Counts could not be read.'],
   ['ready', 'Nothing waits for you.'],
-] as const)('the counts while %s: %s', async (kind, text) => {
+] as const)('shows for counts that are %s: %s', async (kind, text) => {
   expect(await drawn(<WaitingPart screens={[]} state={{ ...state, kind }} />)).toContain(text)
 })
 

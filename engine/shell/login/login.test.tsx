@@ -164,6 +164,6 @@ it.each([
   ['Home', 2, false, 0],
   ['End', 0, false, 2],
   ['Tab', 0, false, null],
-] as const)('%s at tab %i of three (right to left: %j) opens tab %j', (...[key, open, isRightToLeft, next]) => {
+] as const)('moves by %s from tab %i of three (right to left: %j) to tab %j', (...[key, open, isRightToLeft, next]) => {
   expect(tabAfterKey(key, { open, count: 3, isRightToLeft })).toBe(next)
 })

@@ -5,7 +5,7 @@ import { hrefOf, HOME, isErpPage, landingPath, sitePath } from './site-path.ts'
 const ORIGIN = 'https://site.example'
 
 it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', 'sales', '', '/\t/evil'])(
-  'a redirect to %j is no path of this site',
+  'refuses a redirect to %j, which is no path of this site',
   (text) => {
     expect(sitePath(text, ORIGIN)).toBeNull()
   },

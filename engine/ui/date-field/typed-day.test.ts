@@ -20,7 +20,7 @@ test.each([
   ['21/07/2025 9:05', 'minute', '2025-07-21T09:05'],
   ['21/07/2025 24:00', 'minute', null],
   ['21/07/2025', 'minute', '2025-07-21T00:00'],
-] as const)('%s typed for a %s is %s', (text, granularity, value) => {
+] as const)('parses %s typed for a %s as %s', (text, granularity, value) => {
   expect(dateTyped(text, granularity)).toBe(value)
 })
 

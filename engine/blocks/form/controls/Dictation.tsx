@@ -54,12 +54,12 @@ function useDictation(onText: DictationProps['onText']) {
   useEffect(() => {
     write.current = onText
   })
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   // Stops listening when the person leaves the page.
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
       hush(listening.current)
     }
   }, [])
@@ -75,7 +75,7 @@ function useDictation(onText: DictationProps['onText']) {
     const language = languageSpoken(locale.locale)
     const hearing = { language, onText: (text: string) => write.current(text), onEnd: end }
     const begun = await listen(hearing).catch((error: unknown) => (end(error), null))
-    if (isGone.current) return hush(begun)
+    if (isUnmounted.current) return hush(begun)
     listening.current = begun
   }
   const stop = async (): Promise<void> => {

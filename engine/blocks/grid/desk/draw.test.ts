@@ -10,7 +10,7 @@ test('leaves a text that fits unchanged', () => {
 })
 
 test.each(['iiiiiiiiiiWWWW', 'WWWWiiiiiiiiii', 'Trims, gutters and skylights'])(
-  '%s is cut as late as there is room, and says so',
+  'cuts %s as late as possible, with an ellipsis',
   (text) => {
     for (const room of [15, 40, 47, 58]) {
       const words = cut(pen, text, room)
