@@ -80,7 +80,7 @@ function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): 
   useEffect(() => {
     if (!isOffered) return undefined
     const control = new AbortController()
-    const look = async (): Promise<Linked | null> => {
+    const load = async (): Promise<Linked | null> => {
       try {
         const entry = await entries.entry({ screen: definition.screen, key: id, signal: control.signal })
         const row = rowOf({ read, id }, readRows(definition, read, [entry]))
@@ -89,7 +89,7 @@ function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): 
         return null
       }
     }
-    void look().then((now) => (control.signal.aborted ? undefined : setFound(now)))
+    void load().then((now) => (control.signal.aborted ? undefined : setFound(now)))
     return () => control.abort()
   }, [isOffered, entries, definition, read, id])
   return isOffered ? found : null
@@ -127,7 +127,7 @@ function useRequestedRow(link: RecordLink, question: LinkQuestion | null, host: 
   useEffect(() => {
     if (!question?.isAsked) return undefined
     const control = new AbortController()
-    const look = async (): Promise<Linked> => {
+    const load = async (): Promise<Linked> => {
       try {
         const rows = await requestRow({ link, question, calls, signal: control.signal })
         const row = rowOf(link, readRows(definition, link.read, rows))
@@ -136,7 +136,7 @@ function useRequestedRow(link: RecordLink, question: LinkQuestion | null, host: 
         return { ...LOOKED_FOR, words: faultOf(error).text }
       }
     }
-    void look().then((now) => (control.signal.aborted ? undefined : setFound(now)))
+    void load().then((now) => (control.signal.aborted ? undefined : setFound(now)))
     return () => control.abort()
     // The link is a new object at each drawing.
     // oxlint-disable-next-line react/exhaustive-deps

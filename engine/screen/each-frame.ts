@@ -5,10 +5,10 @@ const PATIENCE_MS = 2000
 export function eachFrame(isDone: (isLast: boolean) => boolean): () => void {
   const until = Date.now() + PATIENCE_MS
   let frame = 0
-  const look = (): void => {
+  const check = (): void => {
     const isLast = Date.now() >= until
-    if (!isDone(isLast) && !isLast) frame = requestAnimationFrame(look)
+    if (!isDone(isLast) && !isLast) frame = requestAnimationFrame(check)
   }
-  look()
+  check()
   return () => cancelAnimationFrame(frame)
 }

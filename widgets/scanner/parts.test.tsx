@@ -16,9 +16,9 @@ const done = (verdict: 'accepted' | 'attention' | 'rejected', message: string | 
 test.each([
   ['nothing before the first code', {}, ''],
   ['the code being processed', { current: 'PL-2', ...done('accepted') }, 'Looking it up ...PL-2'],
-  ['how many wait', { current: 'PL-2', waiting: 3 }, 'Looking it up ...PL-23 more waiting'],
+  ['how many codes are queued', { current: 'PL-2', waiting: 3 }, 'Looking it up ...PL-23 more waiting'],
   ['the message of the last code', done('rejected', 'Unknown part.'), 'Unknown part.PL-1'],
-  ['words of its own where there was no message', done('attention'), 'Needs a lookPL-1'],
+  ['a default text when there was no message', done('attention'), 'Needs a lookPL-1'],
 ])('shows in the result %s', async (_, scans, text) => {
   const page = await drawAlone(<ScanResult scans={{ ...NO_SCANS, ...scans }} />)
   expect(page.querySelector('[role=status]')?.textContent).toBe(text)

@@ -77,15 +77,15 @@ function hostOf(screen: ScreenHost, block: BlockOf<'form'>): ScreenHost {
 function follow(screen: Cell<ScreenHost>, block: BlockOf<'form'>, model: FormModel): () => void {
   const update = (): void => model.update(hostOf(screen.get(), block))
   update()
-  const leave = screen.subscribe(update)
-  if (!isAdding(block)) return leave
+  const unsubscribe = screen.subscribe(update)
+  if (!isAdding(block)) return unsubscribe
   // The inputs of a new row are not part of the screen's state, so they need a subscription of their own.
-  const leaveInputs = screen.get().store.subscribe((now, before) => {
+  const unsubscribeInputs = screen.get().store.subscribe((now, before) => {
     if (inputsOf(now, block) !== inputsOf(before, block)) update()
   })
   return () => {
-    leave()
-    leaveInputs()
+    unsubscribe()
+    unsubscribeInputs()
   }
 }
 

@@ -11,8 +11,8 @@ const loading = new Map<string, Loading>()
 /** Null: there are none, or they could not be loaded; then the rules and the ERP alone decide. */
 export function loadValidators(href: string | null): Promise<Validators | null> | null {
   if (href === null) return null
-  const underWay = loading.get(href)
-  if (underWay) return underWay
+  const pending = loading.get(href)
+  if (pending) return pending
   const request: Loading = (import(/* @vite-ignore */ href) as Promise<{ readonly validators: Validators }>).then(
     ({ validators }) => validators,
     (error: unknown) => {

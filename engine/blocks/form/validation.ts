@@ -57,10 +57,10 @@ export function fieldErrorsOf(
     const { name } = filled.field
     // A computed value cannot be filled in, so it is never missing.
     if (filled.field.value !== null && isEmpty(filled.value)) return []
-    const broken = fieldErrorOf({ ...filled, ...demands })
+    const ruleError = fieldErrorOf({ ...filled, ...demands })
     const lines = linesOf.get(name)
-    if (!broken && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...demands })
-    if (broken) return [{ field: name, text: broken.text, own: broken.own }]
+    if (!ruleError && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...demands })
+    if (ruleError) return [{ field: name, text: ruleError.text, own: ruleError.own }]
     return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', own: false }] : []
   })
 }

@@ -47,11 +47,11 @@ export function cellError(cell: Cell, value: Value): string | null {
   const { host, row, column } = cell
   const { input, field, linesOf } = column
   if (input === null) return null
-  const stated = linesOf === null ? undefined : host.fieldErrors.get(cellErrorKey(linesOf, row, field.name))
-  if (stated !== undefined) return stated
+  const formError = linesOf === null ? undefined : host.fieldErrors.get(cellErrorKey(linesOf, row, field.name))
+  if (formError !== undefined) return formError
   if (column.unmarked?.has(lineKeyOf(row) ?? '')) return null
-  const broken = fieldErrorOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text
-  return broken ?? (linesOf === null ? null : choiceError(cell, value))
+  const ruleError = fieldErrorOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text
+  return ruleError ?? (linesOf === null ? null : choiceError(cell, value))
 }
 
 /** A line stores pasted text that does not parse, so that a person sees what is wrong. */

@@ -32,9 +32,9 @@ export function listenForChanges({ session, actions, calls, events }: ListeningS
     stop = next === null ? () => undefined : shareStream({ name: nameOf(state), ...facts })
   }
   follow(session.getState())
-  const leave = session.subscribe(follow)
+  const unsubscribe = session.subscribe(follow)
   return () => {
-    leave()
+    unsubscribe()
     stop()
   }
 }

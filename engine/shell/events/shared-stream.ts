@@ -77,7 +77,7 @@ function leadUntil(signal: AbortSignal, leading: Leading): Promise<void> {
   let stop = (): void => undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = FIRST_WAIT_MS
-  const again = (): void => {
+  const retry = (): void => {
     report({ kind: 'closed' })
     timer = setTimeout(open, waitMs * (1 + Math.random()))
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
@@ -93,9 +93,9 @@ function leadUntil(signal: AbortSignal, leading: Leading): Promise<void> {
         changed: (change) => report({ kind: 'changed', ...change }),
         resync: () => report({ kind: 'resync' }),
         cut: () => report({ kind: 'closed' }),
-        refused: again,
+        refused: retry,
         ended() {
-          again()
+          retry()
           onEnded()
         },
       },

@@ -41,13 +41,13 @@ export function watchUnread({ fetchCount, show, events }: UnreadWatch) {
   refetch()
   const timer = setInterval(() => events.isOpen() || refetch(), POLL_MS)
   const afterEvent = spread(refetch, AFTER_EVENT)
-  const leave = events.subscribe((event) => mayHaveChanged(event, NOTIFICATIONS) && afterEvent.due())
+  const unsubscribe = events.subscribe((event) => mayHaveChanged(event, NOTIFICATIONS) && afterEvent.due())
   window.addEventListener('focus', refetch)
   const stopListening = onActionAnswered(refetch)
   return () => {
     isStopped = true
     stopListening()
-    leave()
+    unsubscribe()
     afterEvent.stop()
     clearInterval(timer)
     window.removeEventListener('focus', refetch)

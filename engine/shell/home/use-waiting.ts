@@ -73,11 +73,11 @@ export function watchWaiting(fetchCounts: () => Promise<readonly Waiting[]>, { e
     if (!isStopped) fail()
   }
   const afterEvent = spread(() => refetch(), AFTER_EVENT)
-  const leave = events.subscribe(({ kind }) => (kind === 'changed' || kind === 'resync') && afterEvent.due())
+  const unsubscribe = events.subscribe(({ kind }) => (kind === 'changed' || kind === 'resync') && afterEvent.due())
   const refetch = () => void fetchCounts().then(showUnlessStopped, failUnlessStopped)
   const stop = () => {
     isStopped = true
-    leave()
+    unsubscribe()
     afterEvent.stop()
     window.removeEventListener('focus', refetch)
   }

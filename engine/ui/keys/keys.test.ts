@@ -71,11 +71,11 @@ test('uses a reassigned key instead of the old one', () => {
 })
 
 test.each([
-  ['the key of another', press('KeyJ'), 'J is already the key of “Next document”.'],
+  ['already the key of another command', press('KeyJ'), 'J is already the key of “Next document”.'],
   ['a range', press('KeyX', { shiftKey: true }), 'Shift X already selects a range.'],
-  ['a key of its own meaning', press('Tab'), 'Tab cannot be chosen: it already has a meaning everywhere.'],
+  ['already in use everywhere', press('Tab'), 'Tab cannot be chosen: it already has a meaning everywhere.'],
   ['more than a single key', press('KeyG', { ctrlKey: true }), 'Only single keys can be chosen.'],
-])('refuses with a text a key that is %s', (_, chosen, conflict) => {
+])('shows why a key is refused that is %s', (_, chosen, conflict) => {
   expect(moveKey(USUAL, 'accept', chosen)).toEqual({ conflict })
 })
 

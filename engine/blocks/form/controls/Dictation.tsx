@@ -60,7 +60,7 @@ function useDictation(onText: DictationProps['onText']) {
     isUnmounted.current = false
     return () => {
       isUnmounted.current = true
-      hush(listening.current)
+      stopListening(listening.current)
     }
   }, [])
   const end = (error: unknown): void => {
@@ -73,10 +73,10 @@ function useDictation(onText: DictationProps['onText']) {
     if (!listen) return say(notOffered(), { tone: 'warning' })
     setState('listening')
     const language = languageSpoken(locale.locale)
-    const hearing = { language, onText: (text: string) => write.current(text), onEnd: end }
-    const begun = await listen(hearing).catch((error: unknown) => (end(error), null))
-    if (isUnmounted.current) return hush(begun)
-    listening.current = begun
+    const options = { language, onText: (text: string) => write.current(text), onEnd: end }
+    const started = await listen(options).catch((error: unknown) => (end(error), null))
+    if (isUnmounted.current) return stopListening(started)
+    listening.current = started
   }
   const stop = async (): Promise<void> => {
     // The microphone has not been allowed yet.
@@ -87,7 +87,7 @@ function useDictation(onText: DictationProps['onText']) {
   return { isOff: listen === null, state, begin, stop }
 }
 
-function hush(listening: Listening | null): void {
+function stopListening(listening: Listening | null): void {
   void listening?.stop().catch(() => undefined)
 }
 

@@ -118,7 +118,7 @@ function Lines({ range: { first, last }, positions, heights, measure, ...props }
 function useLinesInSight(list: RefObject<HTMLElement | null>, count: number, positions: LinePositions) {
   const [range, setRange] = useState({ first: 0, last: Math.min(count, 12) })
   useLayoutEffect(() => {
-    const look = (): void => {
+    const updateRange = (): void => {
       const top = list.current?.getBoundingClientRect().top ?? 0
       const first = Math.max(0, positions.lineAt(-top) - OVERSCAN)
       const last = Math.min(count, positions.lineAt(window.innerHeight - top) + 1 + OVERSCAN)
@@ -126,12 +126,12 @@ function useLinesInSight(list: RefObject<HTMLElement | null>, count: number, pos
         before.first === first && before.last === last ? before : { first, last: Math.max(first, last) },
       )
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true, capture: true })
-    window.addEventListener('resize', look)
+    updateRange()
+    window.addEventListener('scroll', updateRange, { passive: true, capture: true })
+    window.addEventListener('resize', updateRange)
     return () => {
-      window.removeEventListener('scroll', look, { capture: true })
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', updateRange, { capture: true })
+      window.removeEventListener('resize', updateRange)
     }
   }, [list, count, positions])
   return range
