@@ -98,7 +98,7 @@ function useAdding(block: BlockOf<'grid'>, host: ScreenHost, rows: GridRows) {
   return { pendingPress, newLine, add, onLine }
 }
 
-/** Below the cards: what a desktop grid shows in its last line. */
+/** Below the cards: the totals, which a desktop grid shows in its last line. */
 function Sums({ host, block, state }: Pick<LinesTableProps, 'host' | 'block'> & { readonly state: SourceState }) {
   if (!hasTotals(block, state)) return null
   return (
