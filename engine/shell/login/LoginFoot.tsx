@@ -17,7 +17,7 @@ interface LoginFootProps {
   onChoose(choice: DeveloperChoice): void
 }
 
-/** The build and today's date; outside of production and test, enough clicks open developer features (foundation §2). */
+/** The build and the date; outside of production and test, enough clicks open developer features (foundation §2). */
 export function LoginFoot({ choice, onChoose }: LoginFootProps) {
   const isEnabled = useSession(({ environment }) => mayDevelop(environment))
   const build = useSession(({ version, build: git }) => shortVersion(version || (git ?? '')))
