@@ -1,4 +1,4 @@
-/** Storybook of the engine: every screen of `screens/` from its YAML, and the parts that screens are made of. */
+/** Storybook of the engine: every screen of `screens/` from its YAML, and the parts of which screens consist. */
 import { join } from 'node:path'
 import type { StorybookConfig } from '@storybook/react-vite'
 import { openStoryFiles } from '../engine/stories/node/story-files.ts'
@@ -7,19 +7,19 @@ import { screenStoryModules, storyWorkers } from '../engine/stories/node/vite-pl
 const ROOT = join(import.meta.dirname, '..')
 const files = openStoryFiles(ROOT)
 
-/** Tests draw nothing over a story; ready to, Storybook reads the style of every element after each change of a page. */
+/** Tests draw nothing over a story; these add-ons would read the style of every element after each change of a page. */
 const DRAWN_OVER = process.env['STORYBOOK_TESTED']
   ? { highlight: false, measure: false, outline: false, backgrounds: false }
   : {}
 
 const config: StorybookConfig = {
-  // Not the product's own: its chunks are cut for the first page of a person, and its screens are not stories.
+  // Not the product's own configuration: its chunks are cut for the first page, and its screens are not stories.
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
   stories: ['../screens/*/!(*.test).yaml', '../engine/**/*.stories.tsx', '../widgets/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   typescript: { reactDocgen: false },
   staticDirs: ['./static'],
-  // A screen has no arguments to play with: its file is what is changed.
+  // A screen has no arguments to vary: people change its file.
   features: { controls: false, actions: false, interactions: false, sidebarOnboardingChecklist: false, ...DRAWN_OVER },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   experimental_indexers: (indexers = []) => [
@@ -33,5 +33,5 @@ const config: StorybookConfig = {
   }),
 }
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default config

@@ -13,7 +13,7 @@ import { speakOwn } from '../engine/messages/own-language.ts'
 import { applyDensity, DENSITIES } from '../engine/shell/theme/density.ts'
 import { applyTheme, THEMES } from '../engine/shell/theme/theme.ts'
 
-/** The place a screen has in the product, without bar and menu; `bare` is what brings a place of its own. */
+/** The frame of a screen in the product, without bar and menu; `bare` stories have a frame of their own. */
 const inFrame: Decorator = (Story, { globals, parameters }) => {
   applyTheme(THEMES.find((theme) => theme === globals['theme']) ?? 'system', document.documentElement)
   applyDensity(DENSITIES.find((density) => density === globals['density']) ?? 'comfortable', document.documentElement)
@@ -43,7 +43,7 @@ function languageOf({ language }: Readonly<Record<string, unknown>>): LanguageNa
   return typeof language === 'string' && isLanguage(language) ? language : 'en'
 }
 
-/** Words are there before anything is drawn, as in the product. */
+/** Loads the translations before anything is drawn, as in the product. */
 async function speakAsChosen({ globals }: { readonly globals: Readonly<Record<string, unknown>> }) {
   const language = languageOf(globals)
   if (language === 'en') speak('en', {})
@@ -60,7 +60,7 @@ const preview: Preview = {
   decorators: [inFrame],
   parameters: {
     layout: 'fullscreen',
-    // A screen goes by the address of its window: on a page of several, each has its own.
+    // A screen reads the address of its window: on a page with several stories, each needs its own.
     docs: { story: { inline: false, height: '640px' } },
     backgrounds: { disable: true },
     options: { storySort: { order: ['Screens'] } },
@@ -113,5 +113,5 @@ const preview: Preview = {
   },
 }
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default preview

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** A story is looked at once: its type is waited for, where the product would leave it for the next page. */
+/** A story is looked at once: waits for its fonts, which the product would use only from the next page on. */
 function typeAtOnce(): Plugin {
   return {
     name: 'type-at-once',
@@ -13,5 +13,5 @@ function typeAtOnce(): Plugin {
   }
 }
 
-// oxlint-disable-next-line import/no-default-export -- Vite reads it so
+// oxlint-disable-next-line import/no-default-export -- Vite requires a default export
 export default defineConfig({ plugins: [react(), typeAtOnce()] })

@@ -4,5 +4,5 @@ import { pdfSpec } from './pdf/block.ts'
 import { progressSpec } from './progress/block.ts'
 import { scannerSpec } from './scanner/block.ts'
 
-/** Every block that screens of this site may use: those of the engine, and its own widgets. */
+/** Every block that screens of this site may use: the blocks of the engine and the site's own widgets. */
 export const blockSpecs: readonly BlockSpec[] = [...ownSpecs, scannerSpec, pdfSpec, progressSpec]

@@ -7,7 +7,7 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>):
   return lazy(async () => ({ default: await load() })) as unknown as FunctionComponent<Props>
 }
 
-/** What draws this site's own blocks (`specs.ts`), each in a chunk of its own. */
+/** The views of this site's own blocks (`specs.ts`), each in a chunk of its own. */
 export const laterWidgets = {
   scanner: preloadable(async () => (await import('./scanner/View.tsx')).ScannerView),
   pdf: preloadable(async () => (await import('./pdf/View.tsx')).PdfView),
@@ -16,7 +16,7 @@ export const laterWidgets = {
 
 export const widgets: BlockViews = componentsOf(laterWidgets)
 
-/** What this site lays over a page itself. */
+/** The overlays of this site. */
 export const overlays: SiteOverlays = {
   viewer: later(async () => (await import('./pdf/View.tsx')).ViewerModal),
 }

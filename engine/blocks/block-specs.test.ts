@@ -1,4 +1,4 @@
-/** Each block by itself: the compiler is given no other. */
+/** Tests each block on its own: the compiler knows no other. */
 import { describe, expect, test } from 'vitest'
 import { sampleApp } from '../../tests/samples/samples.ts'
 import type { BlockSpec, Lowering, Path } from '../compile/block.ts'
@@ -36,17 +36,17 @@ fields:
 data: { orders: { get: list, fields: [id, Party, State, StateClass, Lines] } }
 `
 
-test('a text is plain unless it has a tone, and holds values', () => {
+test('gives a text no tone by default, and fills in its values', () => {
   const { block } = compiled('{ text: "Good day, {session.userName}." }', { specs: [] })
   expect(block).toMatchObject({ block: 'text', tone: 'plain', text: ['Good day, ', { value: { op: 'member' } }, '.'] })
   expect(compiled('{ text: Late, tone: warning }', { specs: [] }).block).toMatchObject({ tone: 'warning' })
 })
 
-describe('tabs and folds', () => {
+describe('tabs and accordions', () => {
   const inner =
     '{ theNotes: [{ text: None. }], more: { label: And more, visibleWhen: query.pk != null, blocks: [{ text: More. }] } }'
 
-  test('are called by their name without a label, and read at the path of that name', () => {
+  test('take their name as label when they have none, and are read at the path of that name', () => {
     const expressions = { text: () => null, condition: (path: Path) => path.join('.'), guard: () => null }
     const lowering = { expressions, blocks: () => [] } as unknown as Lowering
     expect(lowerTabs(lowering, { theNotes: { blocks: [] } }, ['tabs'])).toMatchObject([
@@ -54,14 +54,14 @@ describe('tabs and folds', () => {
     ])
   })
 
-  test('the blocks inside are lowered, at any depth', () => {
+  test('lower the blocks inside them, at any depth', () => {
     const { block } = compiled(`{ tabs: { outer: [{ accordion: { inner: [{ text: Deep. }] } }] } }`, {
       specs: [tabsSpec, accordionSpec],
     })
     expect(block).toMatchObject({ tabs: [{ blocks: [{ panels: [{ blocks: [{ text: ['Deep.'] }] }] }] }] })
   })
 
-  test('the field that holds the open tab is a field of the form', () => {
+  test('use a field of the form as the field that holds the open tab', () => {
     const more = 'fields: { Section: text }'
     const { block } = compiled(`{ tabs: ${inner}, field: Section }`, { specs: [tabsSpec], more })
     expect(block).toMatchObject({ field: 'Section' })
@@ -72,11 +72,11 @@ describe('tabs and folds', () => {
 describe('a list', () => {
   const list = (words = '') => compiled(`{ list: orders${words} }`, { specs: [listSpec], more: ORDERS })
 
-  test('without a card has its first field as title and the next three on the left', () => {
+  test('without a card uses its first field as title and the next three on the left', () => {
     expect(list().block).toMatchObject({ card: { title: 'Party' }, actions: [], onPress: null })
   })
 
-  test('offers nothing beside a row unless it is written', () => {
+  test('offers no row buttons unless they are declared', () => {
     expect(list().block).toMatchObject({
       about: { details: false, comments: false, attachments: false, moreAttachments: null, pdf: 'never' },
     })
@@ -91,7 +91,7 @@ describe('a grid', () => {
   const grid = (words = '', more = ORDERS) => compiled(`{ grid: orders${words} }`, { specs: [gridSpec], more })
   const columns = (words: string) => (grid(words).block as unknown as { columns: readonly object[] }).columns
 
-  test('without columns shows every field but the key and the colours of others', () => {
+  test('without columns shows every field but the key and the colours of other fields', () => {
     expect(columns('')).toMatchObject([{ field: 'Party' }, { field: 'State' }, { field: 'Lines' }])
   })
 
@@ -101,7 +101,7 @@ describe('a grid', () => {
     ])
   })
 
-  test('a column that is edited has its input, a group its columns', () => {
+  test('gives an edited column its input, and a group its columns', () => {
     expect(columns(', fields: [{ group: More, fields: [State] }, Party], edit: [Party]')).toMatchObject([
       { column: 'group', label: 'More', columns: [{ field: 'State', input: null }] },
       { field: 'Party', input: {} },

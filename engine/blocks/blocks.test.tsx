@@ -18,12 +18,12 @@ import { blocks } from './views.ts'
 const screenOf = (views: string, given = {}) =>
   openScreen(`label: Nested\nkind: page\nviews: { only: [${views}] }\n`, given)
 
-/** The one block of a screen, of a kind that the engine does not name. */
+/** A screen with only this block, of a kind that the engine does not name. */
 function onlyBlock<Own>({ definition }: ReturnType<typeof screenOf>): Own {
   return Object.values(definition.views)[0]?.blocks[0] as unknown as Own
 }
 
-test('one tab is open, and what was visited stays', async () => {
+test('shows one open tab, and keeps visited ones mounted', async () => {
   const { host, block } = screenOf('{ tabs: { first: [{ text: One }], second: [{ text: Two }] } }')
   const page = await draw(
     host,
@@ -37,7 +37,7 @@ test('one tab is open, and what was visited stays', async () => {
   expect(page.querySelectorAll('[role=tabpanel]')).toHaveLength(2)
 })
 
-test('the first panel of an accordion is open', async () => {
+test('opens the first panel of an accordion', async () => {
   const { host, block } = screenOf(
     '{ accordion: { a: { label: How it begins, blocks: [{ text: Dear }] }, b: { label: Ends, blocks: [{ text: Yours }] } } }',
   )
@@ -51,7 +51,7 @@ test('the first panel of an accordion is open', async () => {
   expect(page.querySelector('summary')?.textContent).toBe('How it begins')
 })
 
-test('a text is a paragraph, with a tone a notice', async () => {
+test('renders a text as a paragraph, and with a tone as a notice', async () => {
   const { host, block } = screenOf('{ text: Orders stay closed. }')
   const text = block('text')
   expect((await draw(host, <TextView block={text} />)).querySelector('p')?.className).toBe('cs-text')
@@ -59,7 +59,7 @@ test('a text is a paragraph, with a tone a notice', async () => {
   expect(notice.querySelector('[role=alert]')?.textContent).toBe('Orders stay closed.')
 })
 
-test('a frame shows the site or its ERP, and nothing else', async () => {
+test('embeds in a frame only pages of the site or its ERP', async () => {
   const calls = { documentUrl: (path: string) => `https://erp.example${path}` }
   const screen = screenOf('{ frame: /paper/preview, label: Preview }', { calls })
   const { host } = screen
@@ -70,7 +70,7 @@ test('a frame shows the site or its ERP, and nothing else', async () => {
   expect(page.textContent).toBe('This page cannot be shown here.')
 })
 
-test('the files of a record are shown, of none nothing', async () => {
+test('shows the files of a record, and nothing without a record', async () => {
   const files = vi.fn(async () => [])
   const screen = screenOf(`{ files: attachments, pk: '=''7''', max: 8 }`, { calls: { files } })
   const { host } = screen
@@ -83,7 +83,7 @@ test('the files of a record are shown, of none nothing', async () => {
   expect(none.textContent).toBe('')
 })
 
-test('every block of the vocabulary has a view, those of the site aside', () => {
+test('has a view for every block of the vocabulary, except those of the site', () => {
   expect(Object.keys(blocks).toSorted()).toEqual(ownSpecs.map(({ name }) => name).toSorted())
   expect(Object.keys(plainBlocks)).toEqual(['list', 'text'])
   expect(accordionSpec.name).toBe('accordion')

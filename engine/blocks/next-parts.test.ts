@@ -23,17 +23,17 @@ views:
   edit: [{ form: [note, items] }]
 `)
 
-/** The names of what is loaded for a device, each one after the other. */
+/** The names of the loaders for a device, in their order. */
 async function loadedFor(device: Parameters<typeof nextParts>[1]): Promise<readonly string[]> {
   vi.clearAllMocks()
   for (const load of nextParts(requests, device)) await load()
   return Object.entries(loads).flatMap(([name, load]) => (load.mock.calls.length > 0 ? [name] : []))
 }
 
-it('at a desk a list with a form of lines loads the form, the grid and its canvas', async () => {
+it('loads on a desktop the form, the grid and its canvas for a list with a form of lines', async () => {
   expect(await loadedFor({ isPhone: false, isNarrow: false })).toEqual(['form', 'grid', 'canvas'])
 })
 
-it('on a phone, where lines are cards, no canvas is loaded', async () => {
+it('loads no canvas on a phone, where lines are cards', async () => {
   expect(await loadedFor({ isPhone: true, isNarrow: true })).toEqual(['form', 'grid'])
 })

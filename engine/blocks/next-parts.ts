@@ -1,4 +1,4 @@
-/** What the next press of a page will draw with: code that is better there before the press than after it. */
+/** The code that the next press of a page will need, better loaded before the press than after it. */
 import { allBlocks } from '../definition/blocks.ts'
 import type { Block, Definition } from '../definition/definition.ts'
 import { loadDateParts } from '../ui/date-field/DateField.tsx'
@@ -9,11 +9,11 @@ import { laterBlocks } from './views.ts'
 interface Device {
   /** Grids are cards there, and nothing is drawn on a canvas. */
   readonly isPhone: boolean
-  /** Narrower than a desk: blocks for desks alone are never drawn. */
+  /** Narrower than a desktop: desktop-only blocks are never drawn. */
   readonly isNarrow: boolean
 }
 
-/** Loaders of what draws the views of a definition, one chunk each, what is drawn first coming first. */
+/** Loaders for the views of a definition, one chunk each, in the order in which they are drawn. */
 export function nextParts(definition: Definition, { isPhone, isNarrow }: Device): readonly (() => Promise<unknown>)[] {
   const width = isNarrow ? 'narrow' : 'wide'
   const blocks = Object.values(definition.views)

@@ -7,15 +7,15 @@ import { blocks } from './views.ts'
 
 const namesOf = (specs: readonly { readonly name: string }[]) => specs.map(({ name }) => name).toSorted()
 
-test('every block has a view, and every view a block', () => {
+test('gives every block a view, and every view a block', () => {
   expect(namesOf(ownSpecs)).toEqual(Object.keys(blocks).toSorted())
   expect(namesOf(blockSpecs)).toEqual(Object.keys({ ...blocks, ...widgets }).toSorted())
 })
 
-test('a widget takes no name of the engine', () => {
+test('lets no widget take a name of the engine', () => {
   expect(new Set(namesOf(blockSpecs)).size).toBe(blockSpecs.length)
 })
 
-test('a plain screen has only blocks whose views come with the first list', () => {
+test('has only blocks in a plain screen whose views come with the first list', () => {
   expect(namesOf(blockSpecs.filter(({ isPlain }) => isPlain))).toEqual(Object.keys(plainBlocks).toSorted())
 })

@@ -12,5 +12,5 @@ export const laterBlocks = {
   files: preloadable(async () => (await import('./files/View.tsx')).FilesView),
 }
 
-/** The view of every generic block; those of the site are handed in beside them. */
+/** The view of every generic block; those of the site are passed in beside them. */
 export const blocks: BlockViews = { ...plainBlocks, ...componentsOf(laterBlocks) }

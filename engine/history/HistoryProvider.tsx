@@ -3,16 +3,16 @@ import type { RouterHistory } from '@tanstack/history'
 import { DEFAULT_KEY, HistoryContext, LocationContext, type Location } from './history-context.ts'
 
 interface HistoryProviderProps {
-  /** `browserHistory()`, or of the library's others; the same one as long as the provider is mounted. */
+  /** `browserHistory()`, or another one of the library; the same as long as the provider is mounted. */
   readonly history: RouterHistory
   readonly children: ReactNode
 }
 
-/** What follows the address is drawn below it. */
+/** Provides the address to the components below it. */
 export function HistoryProvider({ history, children }: HistoryProviderProps) {
   const [location, setLocation] = useState(() => locationOf(history))
   useLayoutEffect(() => {
-    // In a transition, which an external store has none of: a page stays until the code of the next is loaded.
+    // In a transition, which external stores do not support: a page stays until the code of the next has loaded.
     const follow = () => startTransition(() => setLocation(locationOf(history)))
     return history.subscribe(follow)
   }, [history])

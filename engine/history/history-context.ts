@@ -1,4 +1,4 @@
-/** The address and the way to another one, for components. */
+/** The current address and navigation to another one, for components. */
 import { createContext, use, useCallback, useEffect, useEffectEvent } from 'react'
 import type { RouterHistory } from '@tanstack/history'
 
@@ -11,19 +11,19 @@ export interface SitePath {
 
 /** An entry of the history. */
 export interface Location extends SitePath {
-  /** What was given to `navigate`, and what the library adds; survives a reload. */
+  /** The state passed to `navigate`, and what the library adds; survives a reload. */
   readonly state: unknown
-  /** Tells one visit of an address from another; survives a reload. */
+  /** Distinguishes one visit of an address from another; survives a reload. */
   readonly key: string
 }
 
-/** Of entries that this site did not write, such as one for a link to `#main`. */
+/** For entries that this site did not create, such as one for a link to `#main`. */
 export const DEFAULT_KEY = 'default'
 
-/** What `navigate` changes; provided by `HistoryProvider` alone. */
+/** The history that `navigate` changes; provided only by `HistoryProvider`. */
 export const HistoryContext = createContext<RouterHistory | null>(null)
 
-/** Provide another one where the components below are not to follow the address. */
+/** Provide another one where the components below must not follow the address. */
 export const LocationContext = createContext<Location | null>(null)
 
 /** The entry that is drawn; throws outside of a `HistoryProvider`. */
@@ -31,14 +31,14 @@ export function useLocation(): Location {
   return provided(use(LocationContext))
 }
 
-/** Whether Back stays within the site; asks the history at each call. */
+/** Whether Back stays within the site; reads the history at each call. */
 export function useCanGoBack(): () => boolean {
   return provided(use(HistoryContext)).canGoBack
 }
 
 /**
- * While something lies over the page, Back of the browser closes that and the page stays where it is. What the page
- * does itself to go back is not held up.
+ * While something is open over the page, Back of the browser closes that and the page stays where it is. The page's own
+ * calls to go back are not blocked.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const history = provided(use(HistoryContext))
@@ -58,16 +58,16 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 export type To = string | { readonly pathname?: string; readonly search: string }
 
 interface NavigateOptions {
-  /** In the place of the current entry. Default: a new entry. */
+  /** Replaces the current entry. Default: a new entry. */
   readonly replace?: boolean
-  /** Of the new entry: an object that the structured clone algorithm can copy. */
+  /** State of the new entry: an object that the structured clone algorithm can copy. */
   readonly state?: unknown
 }
 
-/** A number: so many entries forward, or back. */
+/** A number: this many entries forward, or back. */
 export type Navigate = (to: To | number, options?: NavigateOptions) => void
 
-/** `window.location` and `window.history` are changed at once, what is drawn in a transition. */
+/** `window.location` and `window.history` change at once, the components in a transition. */
 export function useNavigate(): Navigate {
   const history = provided(use(HistoryContext))
   const { pathname } = useLocation()
@@ -77,7 +77,7 @@ export function useNavigate(): Navigate {
       const href = hrefTo(to, pathname)
       if (replace) history.replace(href, state)
       else history.push(href, state)
-      // The library would wait for a microtask.
+      // Without it the library would wait for a microtask.
       history.flush()
     },
     [history, pathname],

@@ -15,29 +15,29 @@ import {
 } from './history-context.ts'
 import { HistoryProvider } from './HistoryProvider.tsx'
 
-/** A part that only listens, and what it hears. */
+/** A component that only subscribes, and the values it has received. */
 async function listening(history: RouterHistory, around = (part: ReactNode) => part) {
-  const heard = { locations: [] as Location[], navigate: null as Navigate | null, canGoBack: () => false }
+  const received = { locations: [] as Location[], navigate: null as Navigate | null, canGoBack: () => false }
   function Part() {
     const location = useLocation()
-    if (heard.locations.at(-1) !== location) heard.locations.push(location)
-    Object.assign(heard, { navigate: useNavigate(), canGoBack: useCanGoBack() })
+    if (received.locations.at(-1) !== location) received.locations.push(location)
+    Object.assign(received, { navigate: useNavigate(), canGoBack: useCanGoBack() })
     return null
   }
   await drawAlone(<HistoryProvider history={history}>{around(<Part />)}</HistoryProvider>)
   return {
-    location: () => heard.locations.at(-1) as Location,
+    location: () => received.locations.at(-1) as Location,
     /** Addresses drawn so far. */
-    addresses: () => heard.locations.map(({ pathname, search, hash }) => pathname + search + hash),
-    canGoBack: () => heard.canGoBack(),
-    navigateNow: (...to: Parameters<Navigate>) => heard.navigate?.(...to),
-    navigate: (...to: Parameters<Navigate>) => doing(() => heard.navigate?.(...to)),
+    addresses: () => received.locations.map(({ pathname, search, hash }) => pathname + search + hash),
+    canGoBack: () => received.canGoBack(),
+    navigateNow: (...to: Parameters<Navigate>) => received.navigate?.(...to),
+    navigate: (...to: Parameters<Navigate>) => doing(() => received.navigate?.(...to)),
   }
 }
 
 const memory = (...initialEntries: string[]) => listening(createMemoryHistory({ initialEntries }))
 
-test('an address is drawn when somebody goes there, and the one before when they go back', async () => {
+test('draws an address on navigation, and the previous one on going back', async () => {
   const { navigate, addresses } = await memory('/sales')
   await navigate('/stock?Status=Draft#top')
   await navigate(-1)
@@ -49,13 +49,13 @@ test.each([
   ['?a=1', '/sales?a=1'],
   ['', '/sales'],
   ['?', '/sales'],
-])('the query %j alone leads to %s from /sales?b=2#top', async (search, address) => {
+])('resolves the query %j alone to %s from /sales?b=2#top', async (search, address) => {
   const { navigate, addresses } = await memory('/sales?b=2#top')
   await navigate({ search })
   expect(addresses().at(-1)).toBe(address)
 })
 
-test('each entry has a key and the state it was given; a replaced one is not come back to', async () => {
+test('gives each entry a key and its state, and does not return to a replaced one', async () => {
   const { navigate, location } = await memory('/sales')
   const first = location()
   await navigate('/stock', { state: { page: 'a' } })
@@ -67,7 +67,7 @@ test('each entry has a key and the state it was given; a replaced one is not com
   expect(location()).toMatchObject({ pathname: '/sales', key: first.key })
 })
 
-test('Back stays within the site from the second entry on', async () => {
+test('lets Back stay within the site from the second entry on', async () => {
   const { navigate, canGoBack } = await memory('/sales')
   const answers = [canGoBack()]
   await navigate('/stock')
@@ -78,7 +78,7 @@ test('Back stays within the site from the second entry on', async () => {
   expect([...answers, canGoBack()]).toEqual([false, true, true, false])
 })
 
-test('a part under another location is told that one, and queries are of its path', async () => {
+test('gives components below another location that one, and resolves queries against its path', async () => {
   const history = createMemoryHistory({ initialEntries: ['/login'] })
   const below = { pathname: '/sales', search: '', hash: '', state: null, key: 'below' }
   const { navigate, location } = await listening(history, (part) => (
@@ -89,13 +89,13 @@ test('a part under another location is told that one, and queries are of its pat
   expect(history.location.href).toBe('/sales?a=1')
 })
 
-test('an address that names another host stays within the site', async () => {
+test('stays within the site for an address that names another host', async () => {
   const { navigate, location } = await memory('/')
   await navigate('//evil.example/a')
   expect(location().pathname).toBe('/evil.example/a')
 })
 
-test('what is drawn stays until the code of the next page is loaded', async () => {
+test('keeps what is drawn until the code of the next page has loaded', async () => {
   const history = createMemoryHistory({ initialEntries: ['/one'] })
   const loaded = Promise.withResolvers<{ default: () => ReactNode }>()
   const Two = lazy(() => loaded.promise)
@@ -113,7 +113,7 @@ test('what is drawn stays until the code of the next page is loaded', async () =
   await eventually(() => expect(page.textContent).toBe('Two'))
 })
 
-test('the address and the state of the browser have changed when navigate returns', async () => {
+test('has changed the address and the state of the browser when navigate returns', async () => {
   const { navigateNow, location } = await listening(await historyAt('/sales'))
   await doing(() => {
     navigateNow('/stock?a=1', { state: { page: 'a' } })
@@ -122,7 +122,7 @@ test('the address and the state of the browser have changed when navigate return
   expect(window.history.state).toMatchObject({ page: 'a', key: location().key })
 })
 
-test('an entry has its key and state again after a reload', async () => {
+test('restores the key and the state of an entry after a reload', async () => {
   const before = await historyAt('/sales')
   before.push('/stock', { page: 'a' })
   before.flush()
@@ -132,7 +132,7 @@ test('an entry has its key and state again after a reload', async () => {
   expect([location().key, location().state, canGoBack()]).toMatchObject([key, { page: 'a' }, true])
 })
 
-test('an entry that the browser made has one key however often it is read', async () => {
+test('gives an entry that the browser created one key however often it is read', async () => {
   const { location } = await listening(await historyAt('/sales'))
   for (const hash of ['#a', '#b']) {
     await doing(() => {
@@ -143,7 +143,7 @@ test('an entry that the browser made has one key however often it is read', asyn
   }
 })
 
-test('outside of a provider there is no address', async () => {
+test('has no address outside of a provider', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => error.mockRestore())
   const Lost = () => useLocation().pathname

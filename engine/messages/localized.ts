@@ -4,7 +4,7 @@ import type { Read, ReadFrom, ReadTexts, RuleTexts, Section, ShowTarget } from '
 import type { SiteRoute, Step, Tab, View } from '../definition/definition.ts'
 import type { Text } from '../expressions/tree.ts'
 
-/** What depends on what (definition/uses.ts): names, some of which are those of texts. */
+/** The dependencies (definition/uses.ts) consist of names only, some of which equal those of texts. */
 const NAMES_ALONE = 'uses'
 
 type Shapes =
@@ -35,7 +35,7 @@ type KeysWhere<T, Which extends 'words' | 'data' | 'all words'> = T extends obje
   ? { [Key in keyof T]-?: SortOf<NonNullable<T[Key]>> extends Which ? Key : never }[keyof T]
   : never
 
-/** Words carry a mark in the definition (definition/words.ts); other texts are names, addresses or what is sent. */
+/** Texts for people are marked in the definition (definition/words.ts); others are names, addresses or data to send. */
 type SortOf<Value> = Value extends string | Text
   ? 'isWords' extends keyof Value
     ? 'words'
@@ -45,10 +45,10 @@ type SortOf<Value> = Value extends string | Text
     : 'other'
 
 type WordKey = KeysWhere<Shapes, 'words'>
-/** A name is words everywhere or nowhere: a member that is data under a name of words does not compile. */
+/** A name denotes texts everywhere or nowhere: a data member under the name of a text does not compile. */
 type Unless<Clash> = [Clash] extends [never] ? Readonly<Record<WordKey, true>> : never
 
-/** Members of definitions and manifests that people read: those, and no others, that the definition marks. */
+/** Members of definitions and manifests that people read: exactly those that the definition marks. */
 const WORDS: Unless<WordKey & KeysWhere<Shapes, 'data'>> = {
   label: true,
   busy: true,
@@ -61,7 +61,7 @@ const WORDS: Unless<WordKey & KeysWhere<Shapes, 'data'>> = {
   reason: true,
 }
 
-/** Whose members are all read by people: the texts of rules and of reads. */
+/** Maps whose members are all read by people: the texts of rules and of reads. */
 const ALL_WORDS: KeysWhere<Shapes, 'all words'> = 'texts'
 
 type OpenMapsOf<T> = T extends object
@@ -69,8 +69,8 @@ type OpenMapsOf<T> = T extends object
   : never
 
 /**
- * Maps whose keys an author or the ERP has named: a key `label` in them is a name like any other, and a text is what
- * is sent or looked up. A new map of that kind in a definition does not compile until it stands here.
+ * Maps whose keys are chosen by an author or the ERP: a key `label` in them is a name like any other, and a text is
+ * sent or looked up. A new map of that kind in a definition does not compile until it is listed here.
  */
 const NAMED_FREELY: Readonly<Record<OpenMapsOf<Shapes>, true>> = {
   fields: true,
@@ -85,10 +85,10 @@ const NAMED_FREELY: Readonly<Record<OpenMapsOf<Shapes>, true>> = {
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** The words for a text; `{0}` stands where it has a value. */
+/** Translates a text; `{0}` in it stands for a value. */
 type Say = (text: string) => string
 
-/** A definition or a manifest with its texts as `say` says them; everything else is as it was. */
+/** A definition or a manifest with its texts translated by `say`; everything else is unchanged. */
 export function localized<T>(value: T, say: Say): T {
   return walked(value as Json, say) as T
 }
@@ -121,7 +121,7 @@ function namedFreely(map: { readonly [key: string]: Json }, say: Say): Json {
   return Object.fromEntries(Object.entries(map).map(([name, member]) => [name, walked(member, say)]))
 }
 
-/** A plain text, or one with values in it: `Approve {0}`, whose places may change. */
+/** A plain text, or one with values in it, whose positions may change: `Approve {0}`. */
 function wordsIn(value: Json, say: Say): Json {
   if (typeof value === 'string') return say(value)
   if (!Array.isArray(value)) return walked(value, say)
@@ -132,7 +132,7 @@ function wordsIn(value: Json, say: Say): Json {
     .flatMap((part, index) => (index % 2 === 1 ? chosen(values[Number(part)] ?? [], say) : part === '' ? [] : [part]))
 }
 
-/** `{ value, format }`, where an expression that chooses between texts chooses between those of the language. */
+/** `{ value, format }`, in whose expression the texts to choose between are translated. */
 function chosen(value: Json, say: Say): Json {
   return isMap(value) && value['value'] !== undefined ? { ...value, value: choices(value['value'], say) } : value
 }

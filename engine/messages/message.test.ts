@@ -4,34 +4,34 @@ import { plural, speak, t, translated } from './message.ts'
 
 afterEach(() => speak('en', {}))
 
-test('says the English text where there are no other words', () => {
+test('returns the English text without a translation', () => {
   expect(t('Remove filter {text}', { text: 'Open' })).toBe('Remove filter Open')
 })
 
-test('says the words of the language, with its values where it wants them', () => {
+test('returns the translation, with the values where it has placeholders', () => {
   speak('hi', { 'Remove filter {text}': '{text} फ़िल्टर हटाएँ' })
   expect(t('Remove filter {text}', { text: 'Open' })).toBe('Open फ़िल्टर हटाएँ')
 })
 
-test('a value that looks like a place is no place', () => {
+test('does not treat a value that looks like a placeholder as one', () => {
   expect(t('{label} was not exported. {why}', { label: '{why}', why: 'No' })).toBe('{why} was not exported. No')
 })
 
 const documents = (count: number) =>
   plural(count, ['{number} document waits for you', '{number} documents wait for you'], { number: count })
 
-test('one and many in English', () => {
+test('distinguishes one and many in English', () => {
   expect([1, 2].map(documents)).toEqual(['1 document waits for you', '2 documents wait for you'])
 })
 
-test('each number takes the form the language has for it', () => {
+test('takes the plural form of the language for each number', () => {
   speak('ar', {
     '{number} documents wait for you': { one: 'وثيقة', two: 'وثيقتان', few: '{number} وثائق', other: '{number} وثيقة' },
   })
   expect([1, 2, 3, 11].map(documents)).toEqual(['وثيقة', 'وثيقتان', '3 وثائق', '11 وثيقة'])
 })
 
-test('a definition is said in the language; names, data and conditions stay', () => {
+test('translates a definition, but not its names, data and conditions', () => {
   speak('hi', { Party: 'पक्ष', 'Approve {0} of {1}': '{1} में से {0}', many: 'अनेक', 'Required.': 'आवश्यक' })
   const size = { value: { op: 'name', name: 'Party' }, format: null }
   const literal = (value: string) => ({ op: 'literal', value })

@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGES } from '../definition/languages.ts'
 import { speak, t } from './message.ts'
 import { localeOf, speakOwn } from './own-language.ts'
 
-test('another language says the texts of the engine and of the site', async () => {
+test('translates the texts of the engine and of the site', async () => {
   onTestFinished(() => speak('en', {}))
   const { localized, direction } = await speakOwn('hi', Promise.resolve({ Orders: 'ऑर्डर' }))
   expect(t('Yes')).not.toBe('Yes')
@@ -11,13 +11,13 @@ test('another language says the texts of the engine and of the site', async () =
   expect(direction).toBe('ltr')
 })
 
-test('texts of the site stay as they are where their words do not come', async () => {
+test('leaves the texts of the site unchanged when its translations do not load', async () => {
   onTestFinished(() => speak('en', {}))
   const { localized } = await speakOwn('ar', Promise.reject(new Error('x')))
   expect(localized({ label: 'Orders' })).toEqual({ label: 'Orders' })
 })
 
-test('numbers are written as the site says where its locale is of that language', () => {
+test('formats numbers by the locale of the site if it is of that language', () => {
   expect(localeOf(LANGUAGES.hi, 'hi-IN')).toBe('hi-IN')
   expect(localeOf(LANGUAGES.hi, 'en-IN')).toBe(LANGUAGES.hi.locale)
   expect([isLanguage('ar'), isLanguage('constructor')]).toEqual([true, false])

@@ -1,4 +1,4 @@
-/** Everything another language than English needs, in a chunk that nobody who reads English loads. */
+/** Everything that languages other than English need, in a chunk that nobody who reads English loads. */
 import { LANGUAGES, type Language, type LanguageName } from '../definition/languages.ts'
 import { localized } from './localized.ts'
 import { speak, translated, type Words } from './message.ts'
@@ -9,14 +9,14 @@ const packs: Record<Exclude<LanguageName, 'en'>, () => Promise<{ readonly defaul
 }
 
 export interface OwnLanguage extends Language {
-  /** What the site wrote, in this language as far as there are words: a definition, a manifest. */
+  /** The site's own texts, in this language as far as they are translated: a definition, a manifest. */
   localized<T>(value: T): T
 }
 
 /**
- * From here on every message is in that language.
+ * Translates every message into that language from now on.
  *
- * @param siteWords brings the words of the site for its own texts; where they fail, its texts stay as they are
+ * @param siteWords loads the translations of the site's own texts; if it fails, its texts stay unchanged
  */
 export async function speakOwn(name: Exclude<LanguageName, 'en'>, siteWords: Promise<Words>): Promise<OwnLanguage> {
   const [pack, own] = await Promise.all([packs[name](), siteWords.catch(() => ({}))])
@@ -24,7 +24,7 @@ export async function speakOwn(name: Exclude<LanguageName, 'en'>, siteWords: Pro
   return { ...LANGUAGES[name], localized: (value) => localized(value, translated) }
 }
 
-/** The site's locale where it is of that language, else the one the language brings. */
+/** The site's locale if it is of that language, else the default locale of the language. */
 export function localeOf({ locale }: Pick<Language, 'locale'>, site: string): string {
   const languageIn = (tag: string): string => new Intl.Locale(tag).language
   return languageIn(site) === languageIn(locale) ? site : locale

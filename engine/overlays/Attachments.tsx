@@ -11,11 +11,11 @@ const TABS = { attachments: 'Files', revisions: 'Revision files' } as const
 type Which = keyof typeof TABS
 
 /** Attachments of a record over the page (site-modules §2.1, overlays). */
-export function Attachments({ with: given, onClose }: OverlayProps) {
+export function Attachments({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
   const id = useId()
   const [which, setWhich] = useState<Which>('attachments')
-  const textAt = (name: string) => wordsAt(given, name)
+  const textAt = (name: string) => wordsAt(params, name)
   const owner = { screen: textAt('screen') || host.definition.screen, pk: textAt('pk'), table: textAt('table') }
   const limits = limitsOf(Number(textAt('max') || DEFAULT_MAX_FILES), Number(textAt('maxSize') || DEFAULT_MAX_MB))
   const other = (): Which => (which === 'attachments' ? 'revisions' : 'attachments')

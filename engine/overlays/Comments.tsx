@@ -10,10 +10,10 @@ import { recordOf, useRecordCall, type OverlayProps, type RecordRef } from './re
 import './comments.css'
 import { t } from '../messages/message.ts'
 
-/** The comments about a record, and a new one (foundation §2, modals). */
-export function Comments({ with: given, onClose }: OverlayProps) {
+/** The comments about a record, and an input for a new one (foundation §2, modals). */
+export function Comments({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
-  const record = recordOf(host, given)
+  const record = recordOf(host, params)
   const { session, calls } = host
   const { data, error, isLoading, mutate } = useRecordCall<readonly Comment[]>(
     'comments',
@@ -83,7 +83,7 @@ const EMPTY = 'Cannot add an empty comment'
 interface NewCommentProps {
   readonly host: ScreenHost
   readonly record: RecordRef
-  /** The comments of the answer; null: it had none, they are read again. */
+  /** The comments in the answer; null: it contained none, so they are read again. */
   onAdded(history: readonly Comment[] | null): void
 }
 

@@ -12,17 +12,17 @@ import { recordOf, useRecordCall, type OverlayProps } from './record.ts'
 import './details.css'
 import { t } from '../messages/message.ts'
 
-/** All the ERP says about one record (foundation §2, §7 details). */
-export function Details({ with: given, onClose }: OverlayProps) {
+/** Everything the ERP sends about one record (foundation §2, §7 details). */
+export function Details({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
-  const record = recordOf(host, given)
+  const record = recordOf(host, params)
   const { session, calls } = host
   const { data, error, isLoading, mutate } = useRecordCall<Row | null>('details', { session, record }, calls.details)
   return (
     <Modal title={t('Details')} about={record.title} className="cs-modal--wide" onClose={onClose}>
       <div className="cs-modal__body" aria-busy={isLoading}>
         {data ? <RecordDetails host={host} row={data} /> : null}
-        {data && hasHistory(host, data) ? <HistoryButton host={host} given={given} /> : null}
+        {data && hasHistory(host, data) ? <HistoryButton host={host} params={params} /> : null}
         {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
         {data === undefined && isLoading ? <Loading /> : null}
         {data === undefined && error ? (
@@ -33,7 +33,7 @@ export function Details({ with: given, onClose }: OverlayProps) {
   )
 }
 
-/** Of a row that its server stores: those have a version. */
+/** For a row that its server stores, which then has a version. */
 function hasHistory({ definition }: ScreenHost, row: Row): boolean {
   const steps = Object.values(definition.actions).flatMap((action) => action.steps)
   return row['version'] !== undefined && steps.some((step) => step.step === 'show' && isHistory(step.show))
@@ -43,13 +43,13 @@ const isHistory = (target: ShowTarget): boolean => target.what === 'overlay' && 
 
 interface HistoryButtonProps {
   readonly host: ScreenHost
-  readonly given: Row
+  readonly params: Row
 }
 
-function HistoryButton({ host: { store }, given }: HistoryButtonProps) {
+function HistoryButton({ host: { store }, params }: HistoryButtonProps) {
   const open = () => {
     const { overlay: under } = store.getState()
-    store.setState({ overlay: { overlay: 'history', with: given, ...(under && { under }) } })
+    store.setState({ overlay: { overlay: 'history', with: params, ...(under && { under }) } })
   }
   return (
     <div className="cs-details__foot">
@@ -159,7 +159,7 @@ function Lines({ host, list, columns }: ListProps & { readonly columns: NonNulla
   )
 }
 
-/** What happened, or what belongs to it, one after the other. */
+/** The entries of a list, such as events or items, one after the other. */
 function Entries({ host, list }: ListProps) {
   return (
     <section className="cs-details__part">

@@ -16,10 +16,10 @@ interface Video {
 }
 
 /** Videos that show how the screen is used (site-modules §7, videohelplink). */
-export function Help({ with: given, onClose }: OverlayProps) {
+export function Help({ with: params, onClose }: OverlayProps) {
   const calls = useScreen((host) => host.calls)
   const definition = useScreen((host) => host.definition)
-  const screen = typeof given['screen'] === 'string' ? given['screen'] : definition.screen
+  const screen = typeof params['screen'] === 'string' ? params['screen'] : definition.screen
   const ask = async () => readVideos(await calls.get({ screen, path: 'videohelplink', query: {} }))
   const { data, error } = useSWR(['help', screen], ask, { shouldRetryOnError: false })
   return (
@@ -44,7 +44,7 @@ export function Help({ with: given, onClose }: OverlayProps) {
   )
 }
 
-/** Only web addresses: a link of the ERP is shown, never run. */
+/** Only web addresses: a link of the ERP is shown, never executed. */
 export function readVideos(answer: unknown): readonly Video[] {
   const members = membersOf(answer)
   const list = listIn(members['get_videohelplink']) ?? listIn(members) ?? []

@@ -9,9 +9,9 @@ import './history.css'
 import { t } from '../messages/message.ts'
 
 /** Who changed which field of a record, and from what to what (our extension `history`). */
-export function History({ with: given, onClose }: OverlayProps) {
+export function History({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
-  const record = recordOf(host, given)
+  const record = recordOf(host, params)
   const { session, calls } = host
   const { data, error, isLoading, mutate } = useRecordCall('history', { session, record }, async ({ screen, key }) =>
     historyIn(await calls.get({ screen, path: 'history', query: { key } })),
@@ -67,7 +67,7 @@ function Changes({ host, changes }: ChangesProps) {
 
 type Place = Pick<FieldChange, 'field' | 'label' | 'row' | 'column'>
 
-/** In the words of the screen, with the line and its column where it is of a line. */
+/** The label from the screen, for a field of lines with the line and its column. */
 function labelOf({ definition: { fields } }: ScreenHost, { field, label, row, column }: Place): string {
   const own = fields[field]?.label ?? label
   if (row === null) return own

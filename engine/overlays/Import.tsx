@@ -12,10 +12,10 @@ import type { OverlayProps } from './record.ts'
 import { type ImportRun, isRunning, useImport } from './use-import.ts'
 import './import.css'
 
-/** Fills in the rows of a screen from a file: chosen, checked without a change, then imported (extension `imports`). */
-export function Import({ with: given, onClose }: OverlayProps) {
+/** Imports rows of a screen from a file: chosen, checked without a change, then imported (extension `imports`). */
+export function Import({ with: params, onClose }: OverlayProps) {
   const definition = useScreen((host) => host.definition)
-  const screen = wordsAt(given, 'screen') || definition.screen
+  const screen = wordsAt(params, 'screen') || definition.screen
   const imported = useImport(screen)
   const { run, error, isSending } = imported
   return (
@@ -59,7 +59,7 @@ function ChooseFile({ screen, imported: { calls, choose, isSending } }: PartProp
           take(event.dataTransfer.files)
         }}
       >
-        {/* The browser's own input, under the face of a button. */}
+        {/* The browser's own input, visually replaced by a button. */}
         <label className="cs-button cs-button--primary cs-import__choose">
           {isSending ? <span className="cs-spinner" aria-hidden /> : <Upload size={16} aria-hidden />}
           {t('Choose a file')}
@@ -72,7 +72,7 @@ function ChooseFile({ screen, imported: { calls, choose, isSending } }: PartProp
             aria-describedby={id}
             onChange={({ currentTarget }) => {
               take(currentTarget.files)
-              // The same file can be chosen again.
+              // Lets the same file be chosen again.
               currentTarget.value = ''
             }}
           />

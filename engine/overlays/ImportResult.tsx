@@ -4,11 +4,11 @@ import { t } from '../messages/message.ts'
 
 interface ImportResultProps {
   readonly run: ImportState
-  /** Of the file with the refused rows. */
+  /** Address of the file with the refused rows. */
   readonly href: string | null
 }
 
-/** What came of a file, or would come of it: counts, headings, and each refused cell with its reason. */
+/** The result of an import or of its check: counts, headings, and each refused cell with its reason. */
 export function ImportResult({ run, href }: ImportResultProps) {
   const { state, refused, unknown, missing, refusals, failed } = run
   return (

@@ -12,15 +12,15 @@ import { t } from '../messages/message.ts'
 const CALL = 'slugconfig'
 
 /** How new entries are numbered: automatically, or by hand (site-modules §3 and §5, voucher series). */
-export function Numbering({ with: given, onClose }: OverlayProps) {
+export function Numbering({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
   const { calls, definition, say } = host
-  const screen = typeof given['screen'] === 'string' ? given['screen'] : definition.screen
+  const screen = typeof params['screen'] === 'string' ? params['screen'] : definition.screen
   const path = { screen, path: CALL, query: {} }
   const { data, error, mutate } = useSWR(['numbering', screen], async () => readSeries(await calls.get(path)), {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
-    // A number may have been taken since it was last open, a second ago.
+    // Not deduplicated: a number may have been taken since the dialog was last open, a second ago.
     dedupingInterval: 0,
   })
   const save = async ({ id, prefix, suffix, start, autogenerate }: Series) => {

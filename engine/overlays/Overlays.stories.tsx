@@ -2,7 +2,7 @@ import { partStory } from '../stories/part-story.tsx'
 import { open, press } from '../stories/playing.ts'
 import type { StoryState } from '../stories/states.ts'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Overlays' }
 
 const orders = (shown: string) => `

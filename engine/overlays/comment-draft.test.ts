@@ -19,28 +19,28 @@ function counting() {
   return () => `k${(count += 1)}`
 }
 
-test('a draft is found again by the same person at the same document', () => {
+test('restores a draft for the same person at the same document', () => {
   const stored = storage()
   draftOf(stored, ['co', 'me', '7'], counting()).write('Call th')
   expect(draftOf(stored, ['co', 'me', '7'], counting()).read().text).toBe('Call th')
   expect(draftOf(stored, ['co', 'you', '7'], counting()).read().text).toBe('')
 })
 
-test('the same text keeps its key until it is answered, also over a reload', () => {
+test('keeps the key of an unchanged text until it is answered, also over a reload', () => {
   const stored = storage()
   const newKey = counting()
   const draft = draftOf(stored, ['7'], newKey)
   expect([draft.keyFor('a'), draft.keyFor('a'), draftOf(stored, ['7'], newKey).keyFor('a')]).toEqual(['k1', 'k1', 'k1'])
 })
 
-test('another text is another comment', () => {
+test('gives a changed text another key', () => {
   const draft = draftOf(storage(), ['7'], counting())
   const first = draft.keyFor('a')
   draft.write('ab')
   expect([first, draft.keyFor('ab')]).toEqual(['k1', 'k2'])
 })
 
-test('nothing stays of what was sent', () => {
+test('removes everything about a comment that was sent', () => {
   const stored = storage()
   const draft = draftOf(stored, ['7'], counting())
   draft.keyFor('a')
@@ -48,7 +48,7 @@ test('nothing stays of what was sent', () => {
   expect([draft.read(), stored.length]).toEqual([{ text: '', key: null }, 0])
 })
 
-test('a draft nobody came back for within a week goes, and nothing else', () => {
+test('deletes a draft that nobody changed for a week, and nothing else', () => {
   const stored = storage()
   draftOf(stored, ['7'], counting()).write('Call th')
   stored.setItem('countersign.theme', 'dark')

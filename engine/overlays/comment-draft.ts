@@ -1,5 +1,5 @@
 /**
- * A comment that was written and not yet sent, stored in this browser per record and person until it is sent or
+ * A comment that was written but not sent, stored in this browser per record and person until it is sent or
  * cleared: it outlives the tab, and another person on the same phone never sees it.
  */
 export interface Draft {
@@ -11,9 +11,9 @@ export interface Draft {
 /** The draft of one record and person. */
 export interface DraftStore {
   read(): Draft
-  /** Another text is another comment: it loses the key. */
+  /** A changed text is another comment, and drops the key. */
   write(text: string): void
-  /** The key to send this text under: the same as long as no answer has come. */
+  /** The key under which to send this text: the same until an answer has arrived. */
   keyFor(text: string): string
   clear(): void
 }
@@ -25,7 +25,7 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 /** @param id company, person, screen and key of the record */
 export function draftOf(storage: Storage, id: readonly string[], newKey: () => string): DraftStore {
   const name = PREFIX + JSON.stringify(id)
-  // What the storage refuses is still there while the overlay is open.
+  // If the storage refuses a draft, it lasts as long as the overlay is open.
   let last: Draft = parsed(storage.getItem(name))
   const save = (draft: Draft) => {
     last = draft
@@ -33,7 +33,7 @@ export function draftOf(storage: Storage, id: readonly string[], newKey: () => s
       if (draft.text === '') storage.removeItem(name)
       else storage.setItem(name, JSON.stringify({ ...draft, at: Date.now() }))
     } catch {
-      // A full storage: see above.
+      // The storage is full: see above.
     }
   }
   return {
@@ -56,7 +56,7 @@ export function deleteOldDrafts(storage: Storage, now = Date.now()): void {
       if (!(now - timeOf(storage.getItem(name)) <= MAX_AGE_MS)) storage.removeItem(name)
     }
   } catch {
-    // A forbidden storage holds no drafts.
+    // A forbidden storage contains no drafts.
   }
 }
 

@@ -5,7 +5,7 @@ import { detailsOf } from './details.ts'
 const texts = (details: readonly { label: string; value: unknown }[]) =>
   details.map(({ label, value }) => [label, value])
 
-test('declared fields come first, in their order, under their labels and spellings', () => {
+test('lists declared fields first, in their order, with their labels and formats', () => {
   const { declared, more } = detailsOf(definition, { Worth: 5, Party: 'P', GrossWeight: 7 })
   expect(texts(declared)).toEqual([
     ['Name', 'P'],
@@ -15,7 +15,7 @@ test('declared fields come first, in their order, under their labels and spellin
   expect(texts(more)).toEqual([['Gross weight', 7]])
 })
 
-test('what is empty or meant for the page is not told', () => {
+test('leaves out empty members and those meant for the page', () => {
   const { declared, more } = detailsOf(definition, {
     id: '1',
     Name: '',
@@ -27,12 +27,12 @@ test('what is empty or meant for the page is not told', () => {
   expect([declared, more]).toEqual([[], []])
 })
 
-test('moments, days and yes or no are known by their look', () => {
+test('recognises moments, days and yes or no by their format', () => {
   const { more } = detailsOf(definition, { a: '2025-07-21T10:00:00Z', b: '2025-07-21', c: true, d: '12-A' })
   expect(more.map(({ printing }) => printing.type)).toEqual(['datetime', 'datetime', 'yesno', 'text'])
 })
 
-test('a list of maps is a list of its own', () => {
+test('shows a list of maps as a list of its own', () => {
   const approvals = [{ by: 'U', at: '2025-07-21T10:00:00Z', note: '' }, { by: 'V' }]
   const { lists, more } = detailsOf(definition, { approvals })
   expect(lists.map(({ label, entries }) => [label, entries.map(texts)])).toEqual([
@@ -50,7 +50,7 @@ test('a list of maps is a list of its own', () => {
   expect(more).toEqual([])
 })
 
-test('decisions are said in words, and so are members that the contract does not name', () => {
+test('labels the members of decisions, and shows members unknown to the contract', () => {
   const decision = { username: 'Meera', move: 'approve', from: 'Draft', to: 'Open', created: '2025-07-21T10:00:00Z' }
   const { lists } = detailsOf(definition, { approvals: [decision, { move: 'escalate', SentTo: 'X' }] })
   expect(lists[0]?.entries.map(texts)).toEqual([
@@ -75,14 +75,14 @@ test('decisions are said in words, and so are members that the contract does not
   ])
 })
 
-test('declared lines are a table of their fields', () => {
+test('shows declared lines as a table of their fields', () => {
   const lines = { flat: null, max: 9, fields: ['Name', 'Worth'], totals: [] }
   const fields = { ...definition.fields, Items: { ...definition.fields['Name'], name: 'Items', type: 'lines', lines } }
   const { lists } = detailsOf({ fields } as unknown as typeof definition, { Items: [{ key: 'a', Worth: 5 }] })
   expect(lists.map(({ columns }) => columns?.map(({ label }) => label))).toEqual([['Name', 'Worth']])
 })
 
-test('other lists and maps are told in words', () => {
+test('shows other lists and maps as text', () => {
   expect(texts(detailsOf(definition, { marks: ['a', 'b'], place: { city: 'Pune', floors: 2 } }).more)).toEqual([
     ['Marks', 'a, b'],
     ['Place', 'City: Pune, Floors: 2'],

@@ -1,4 +1,4 @@
-/** The details of a row, in the order a person reads them (foundation §2, details modal). */
+/** The details of a row, in the order in which a person reads them (foundation §2, details modal). */
 import type { Definition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import { labelOf } from '../language/label.ts'
@@ -15,11 +15,11 @@ export interface Detail {
   readonly printing: Printing
 }
 
-/** A list of maps: who approved when, the items of an order. */
+/** A list of maps: the approvals, the items of an order. */
 export interface DetailList {
   readonly name: string
   readonly label: string
-  /** Of declared lines, which are shown as a table; null: one entry below the other. */
+  /** The columns of declared lines, which are shown as a table; null: one entry below the other. */
   readonly columns: readonly Omit<Detail, 'value'>[] | null
   readonly entries: readonly (readonly Detail[])[]
 }
@@ -28,12 +28,12 @@ export interface DetailList {
 export interface Details {
   /** Declared fields, in the order of the definition. */
   readonly declared: readonly Detail[]
-  /** What else the ERP sent. */
+  /** The other members that the ERP sent. */
   readonly more: readonly Detail[]
   readonly lists: readonly DetailList[]
 }
 
-/** Members that are for the page, not for a person. */
+/** Members for the page, not for a person. */
 const HIDDEN = new Set([
   'id',
   'version',
@@ -81,10 +81,10 @@ export function detailsOf({ fields }: Pick<Definition, 'fields'>, row: Row): Det
   }
 }
 
-/** Who led a document from which status to which (schemas/erp/details). */
+/** Who moved a document from which status to which (schemas/erp/details). */
 const DECISIONS = 'approvals'
 
-/** A member of such an entry in words; what the contract does not name, as everywhere. */
+/** A labelled member of such an entry; a member that the contract does not name is shown as elsewhere. */
 function decisionOf(member: string, value: Value): Detail {
   const { label, type } = decisionMembers()[member] ?? {}
   if (label === undefined) return detailOf(member, value, {})
@@ -92,7 +92,7 @@ function decisionOf(member: string, value: Value): Detail {
   return { name: member, label, value: moves[String(value)] ?? value, printing: plain(type ?? 'text') }
 }
 
-/** Statuses are said in the words of the reader, as badges are. */
+/** Statuses are shown in the language of the reader, as on badges. */
 const decisionMembers = (): Readonly<
   Record<string, { readonly label: string; readonly type?: 'badge' | 'datetime' }>
 > => ({
@@ -125,7 +125,7 @@ function detailOf(name: string, value: Value, fields: Definition['fields']): Det
 
 const TIME = /^\d{4}-\d\d-\d\d(T|$)/
 
-/** Of a field nobody declared: days and moments are formatted, numbers grouped, the rest is shown as it came. */
+/** For an undeclared field: days and moments are formatted, numbers grouped, everything else is shown unchanged. */
 function guessed(value: Value): Printing {
   const isTime = typeof value === 'string' && TIME.test(value)
   const type = isTime
@@ -138,7 +138,7 @@ function guessed(value: Value): Printing {
   return plain(type)
 }
 
-/** Lists and maps inside in words. */
+/** Nested lists and maps as text. */
 function flat(value: Value): Value {
   if (Array.isArray(value)) return value.map((each: Value) => String(flat(each) ?? '')).join(', ')
   if (typeof value !== 'object' || value === null) return value

@@ -22,7 +22,7 @@ const drawn = async (body: object) => {
   return await draw(host, <History with={{ key: '7' }} onClose={() => undefined} />)
 }
 
-test('history names who changed which field, in the words of the screen', async () => {
+test('names who changed which field, by the labels of the screen', async () => {
   const page = await drawn(answer)
   expect(page.querySelector('li')?.textContent).toContain('Asha Menon')
   expect([page.querySelector('dt')?.textContent, page.querySelector('dd')?.textContent]).toEqual([
@@ -31,11 +31,11 @@ test('history names who changed which field, in the words of the screen', async 
   ])
 })
 
-test('a row that nobody changed says so', async () => {
+test('shows that nobody has changed a row', async () => {
   expect((await drawn({ get_history: { result: [] } })).textContent).toContain('Nothing has been changed.')
 })
 
-test('what an answer lacks is left out', () => {
+test('leaves out what an answer lacks', () => {
   expect(historyIn({ get_history: { result: [{ changes: [{ field: 'a' }] }] }, isComplete: false })).toEqual({
     changes: [
       { by: '', at: '', fields: [{ field: 'a', label: 'a', row: null, column: null, before: null, after: null }] },

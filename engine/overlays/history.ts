@@ -1,6 +1,6 @@
 /** The answer of the call `history`. */
 
-/** One save: who, when, and what it changed. */
+/** One save: who, when, and the changes. */
 export interface RowChange {
   readonly by: string
   /** ISO 8601 */
@@ -8,11 +8,11 @@ export interface RowChange {
   readonly fields: readonly FieldChange[]
 }
 
-/** Values as people read them; null: nothing. */
+/** Values as people read them; null: empty. */
 export interface FieldChange {
   readonly field: string
   readonly label: string
-  /** Of a field of lines: which line, from 1. */
+  /** For a field of lines: the number of the line, from 1. */
   readonly row: number | null
   /** The field of that line; null: the whole line was added or removed. */
   readonly column: string | null
@@ -28,7 +28,7 @@ export interface RowHistory {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** What is not as the contract says is left out. */
+/** Drops what does not match the contract. */
 export function historyIn(answer: unknown): RowHistory {
   const { get_history: history, isComplete } = mapIn(answer)
   const changes = listIn(mapIn(history)['result']).map(({ by, at, changes: fields }) => ({

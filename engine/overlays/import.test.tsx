@@ -49,7 +49,7 @@ const press = async (page: Element, name: string) => {
   await act(async () => button?.click())
 }
 
-test('without an import under way a file can be chosen', async () => {
+test('lets a file be chosen when no import is running', async () => {
   const { page } = await drawn([null])
   expect(page.querySelector('input[type=file]')).not.toBeNull()
   expect([...page.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
@@ -58,12 +58,12 @@ test('without an import under way a file can be chosen', async () => {
   ])
 })
 
-test('what was over before is not shown again', async () => {
+test('does not show again an import that was over before', async () => {
   const { page } = await drawn([{ ...checked, state: 'done' }])
   expect(page.querySelector('input[type=file]')).not.toBeNull()
 })
 
-test('a checked file waits for its person, and is imported however quickly', async () => {
+test('waits with a checked file for its person, and reports its import however quick it is', async () => {
   const { page, calls, say } = await drawn([checked, { ...checked, state: 'done' }])
   await press(page, 'Import 2 rows')
   expect(calls.start).toHaveBeenCalledWith(expect.any(String), 'k')
@@ -71,20 +71,20 @@ test('a checked file waits for its person, and is imported however quickly', asy
   expect(say).toHaveBeenCalledWith('2 rows imported.', { tone: 'success' })
 })
 
-test('a checked file that is laid aside is cancelled', async () => {
+test('cancels a checked file that is discarded', async () => {
   const { page, calls } = await drawn([checked])
   await press(page, 'Another file')
   expect(calls.cancel).toHaveBeenCalledOnce()
   expect(page.querySelector('input[type=file]')).not.toBeNull()
 })
 
-test('a running import says how far it is', async () => {
+test('shows the progress of a running import', async () => {
   const { page } = await drawn([{ ...checked, state: 'importing', done: 1 }])
   expect(page.textContent).toContain('33 %: 1 of 3 rows')
   expect(page.querySelector('progress')?.getAttribute('value')).toBe('1')
 })
 
-test('the result names counts, unknown columns and refused cells', async () => {
+test('shows counts, unknown columns and refused cells in the result', async () => {
   const { host } = openScreen(SCREEN)
   const page = await draw(host, <ImportResult run={checked} href="/refused" />)
   expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
@@ -108,7 +108,7 @@ test.each([
   [{ created: 0 }, 'No row can be imported.'],
   [{ state: 'failed', failed: 'You may not.' }, 'You may not.'],
   [{ state: 'cancelled' }, 'The import was stopped.'],
-] as const)('%j says %s', async (change, text) => {
+] as const)('shows for %j: %s', async (change, text) => {
   const { host } = openScreen(SCREEN)
   expect((await draw(host, <ImportResult run={{ ...checked, ...change }} href={null} />)).textContent).toContain(text)
 })

@@ -23,13 +23,13 @@ const opened = (calls: object) => openScreen(SCREEN, { calls }).host
 
 beforeEach(() => localStorage.clear())
 
-test('a record is of this screen unless another is named, and called by its key without a title', () => {
+test('takes a record from this screen unless another is named, and its key as title when it has none', () => {
   const host = opened({})
   expect(recordOf(host, { key: '7' })).toEqual({ screen: host.definition.screen, key: '7', title: '7' })
   expect(recordOf(host, { key: '7', screen: 'parts', title: 'P' })).toEqual({ screen: 'parts', key: '7', title: 'P' })
 })
 
-test('comments are shown, and a new one takes the place of its draft', async () => {
+test('shows comments, and replaces a draft by the new comment', async () => {
   const comment = { by: 'Asha', at: null, text: 'Looks good' }
   const addComment = vi.fn(async () => [comment, { by: 'Me', at: null, text: 'Thanks' }])
   const page = await draw(opened({ comments: async () => [comment], addComment }), <Comments {...about} />)
@@ -40,7 +40,7 @@ test('comments are shown, and a new one takes the place of its draft', async () 
   expect([page.querySelectorAll('li').length, page.querySelector('textarea')?.value]).toEqual([2, ''])
 })
 
-test('a comment that was not sent keeps its words, its key and its reason', async () => {
+test('keeps the text and the key of a comment that was not sent, and shows the reason', async () => {
   const addComment = vi.fn(() => Promise.reject(new CallError('network', { path: '' })))
   const page = await draw(opened({ comments: async () => [], addComment }), <Comments {...about} />)
   const submit = () => doing(() => page.querySelector('form')?.requestSubmit())
@@ -53,7 +53,7 @@ test('a comment that was not sent keeps its words, its key and its reason', asyn
   expect([keys.length, new Set(keys).size, page.querySelector('textarea')?.value]).toEqual([2, 1, 'Late'])
 })
 
-test('details of a row with a version lead to its history, which lies over them', async () => {
+test('opens the history of a row with a version over its details', async () => {
   const raised = SCREEN.replace(
     'views:',
     'actions: { old: { steps: [{ show: history, with: { key: =form.Party } }] } }\nviews:',
@@ -75,7 +75,7 @@ test('details of a row with a version lead to its history, which lies over them'
   expect(host.store.getState().overlay).toMatchObject({ overlay: 'history', with: { key: '7' } })
 })
 
-test('details are declared fields first, then everything else', async () => {
+test('lists declared fields first in the details, then everything else', async () => {
   const page = await draw(
     opened({ details: async () => ({ Weight: 5, Party: 'Deccan', Amount: 1200 }) }),
     <Details {...about} />,
@@ -84,14 +84,14 @@ test('details are declared fields first, then everything else', async () => {
   expect(page.querySelector('[data-kind=amount]')?.textContent).toBe('₹1,200.00')
 })
 
-test('details that could not be loaded can be asked for again', async () => {
+test('offers to load details again after a failure', async () => {
   const details = vi.fn(() => Promise.reject(new CallError('network', { path: '' })))
   const page = await draw(opened({ details }), <Details {...about} />)
   await press(button(page, 'Try again'))
   expect(details).toHaveBeenCalledTimes(2)
 })
 
-test('attachments and revisions are two tabs', async () => {
+test('shows attachments and revisions in two tabs', async () => {
   const files = vi.fn(async () => [])
   const page = await draw(opened({ files }), <Attachments with={{ pk: '7' }} onClose={() => undefined} />)
   expect(page.querySelector('[role=tabpanel]')?.textContent).toContain('No attachments available')
@@ -99,7 +99,7 @@ test('attachments and revisions are two tabs', async () => {
   expect(page.querySelector('[role=tabpanel]')?.textContent).toBe('No revision attachments available.')
 })
 
-test('the numbers of new entries are saved, and reloaded', async () => {
+test('saves the numbers of new entries, and reloads them', async () => {
   const series = {
     get_slugconfig: { id: '1', prefix: 'PO-', suffix: '', start: 10, nextSlug: 'PO-12', autogenerate: 1 },
   }
@@ -115,7 +115,7 @@ test('the numbers of new entries are saved, and reloaded', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a first number below one is not sent', async () => {
+test('does not send a first number below one', async () => {
   const post = vi.fn(async () => ({}))
   const page = await draw(opened({ get: async () => ({}), post }), <Numbering with={{}} onClose={() => undefined} />)
   await typeInto(page.querySelector('[inputmode=numeric]'), '0')
@@ -126,7 +126,7 @@ test('a first number below one is not sent', async () => {
   ])
 })
 
-test('help links lead to web pages only', async () => {
+test('links help only to web pages', async () => {
   const videos = [
     { name: 'How to', link: 'https://example.com/v', type: 'Video' },
     { name: 'Bad', link: 'javascript:alert(1)' },
@@ -138,7 +138,7 @@ test('help links lead to web pages only', async () => {
   expect([...page.querySelectorAll('a')].map((link) => link.href)).toEqual(['https://example.com/v'])
 })
 
-test('every overlay is loaded when it is first opened', async () => {
+test('loads every overlay when it is first opened', async () => {
   const View = overlays.details
   const page = await draw(
     opened({ details: async () => null }),

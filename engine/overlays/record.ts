@@ -1,24 +1,24 @@
-/** The record an overlay is about, and what the ERP answers about it. */
+/** The record an overlay is about, and the ERP's answers about it. */
 import useSWR from 'swr'
 import type { Row, ScreenHost } from '../screen/host.ts'
 import { wordsAt } from '../page/reads/rows.ts'
 
 export interface OverlayProps {
-  /** What it was opened with: `key`, and where it is not this screen's `screen`, and its `title`. */
+  /** What it was opened with: `key`, and if the record is of another screen, its `screen`; and its `title`. */
   readonly with: Row
   onClose(): void
 }
 
-/** One record of the ERP; `title` is what people call it. */
+/** One record of the ERP; `title` is its name for people. */
 export interface RecordRef {
   readonly screen: string
   readonly key: string
   readonly title: string
 }
 
-export function recordOf({ definition }: Pick<ScreenHost, 'definition'>, given: Row): RecordRef {
-  const key = wordsAt(given, 'key')
-  return { screen: wordsAt(given, 'screen') || definition.screen, key, title: wordsAt(given, 'title') || key }
+export function recordOf({ definition }: Pick<ScreenHost, 'definition'>, params: Row): RecordRef {
+  const key = wordsAt(params, 'key')
+  return { screen: wordsAt(params, 'screen') || definition.screen, key, title: wordsAt(params, 'title') || key }
 }
 
 /**

@@ -2,21 +2,21 @@
 import { membersOf, textOrNull } from '../screen/answers.ts'
 import { t } from '../messages/message.ts'
 
-/** How numbers of new entries are formed. */
+/** How the numbers of new entries are formed. */
 export interface Series {
   readonly id: string
   readonly prefix: string
   readonly suffix: string
-  /** The first number; NaN while nothing sensible is typed. */
+  /** The first number; NaN while the typed text is no number. */
   readonly start: number
   /** The number of the next entry; '' when unknown. */
   readonly nextSlug: string
-  /** The running number in it; null when the ERP does not say. */
+  /** The running number in it; null when the ERP does not send it. */
   readonly next: number | null
   readonly autogenerate: boolean
 }
 
-/** @param answer of `slugconfig`; what is missing gets its default */
+/** @param answer of `slugconfig`; missing members get their defaults */
 export function readSeries(answer: unknown): Series {
   const config = membersOf(membersOf(answer)['get_slugconfig'])
   const nextSlug = textOrNull(config['nextSlug']) ?? ''
@@ -39,7 +39,7 @@ function numberIn(slug: string): number | null {
   return longest === undefined ? null : Number(longest)
 }
 
-/** Numbers beyond the chosen start exist already (site-modules §5); null: no conflict. */
+/** Numbers beyond the chosen start already exist (site-modules §5); null: no conflict. */
 export function conflictOf({ next }: Series, { start, autogenerate }: Series): string | null {
   if (!autogenerate || next === null || !(next > start)) return null
   return t('Numbers up to {last} are in use: the next one is {next}, not {start}.', { last: next - 1, next, start })

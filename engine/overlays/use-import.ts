@@ -4,25 +4,25 @@ import { plural, t } from '../messages/message.ts'
 import { faultOf, type Notice, noticeOf } from '../screen/faults.ts'
 import { type ScreenHost, useScreenCell } from '../screen/host.ts'
 
-/** Between two questions how far it is. */
+/** Between two requests for the progress. */
 const POLL_MS = 700
 
 export interface ImportRun {
   readonly calls: ImportCalls
   /** Undefined: not answered yet; null: there is none. */
   readonly run: ImportState | null | undefined
-  /** A file is on its way to the server. */
+  /** A file is being uploaded. */
   readonly isSending: boolean
-  /** What went wrong the last time. */
+  /** The error of the last attempt. */
   readonly error: Notice | null
   choose(file: File): Promise<void>
   start(): Promise<void>
   cancel(): Promise<void>
-  /** Another file. */
+  /** Discards the import to choose another file. */
   again(): void
 }
 
-/** The import of a screen: the one that is under way, or that of a file chosen now. It goes on when the view is closed. */
+/** The import of a screen: the running one, or that of a file chosen now. It continues after the view is closed. */
 export function useImport(screen: string): ImportRun {
   const cell = useScreenCell()
   const calls = useMemo(() => cell.get().calls.extend(importCalls), [cell])
@@ -61,7 +61,7 @@ export function useImport(screen: string): ImportRun {
     start: () => change(calls.start, true),
     cancel: () => change(calls.cancel, run?.state === 'importing'),
     again() {
-      // What was only checked is not stored for longer than anybody wants it.
+      // An import that was only checked need not be stored any longer.
       if (run?.state === 'checked') void calls.cancel(screen, run.key).catch(() => undefined)
       setError(null)
       setRun(null)
@@ -76,7 +76,7 @@ interface Following {
   onFinished(state: ImportState): void
 }
 
-/** Asks on after the view is closed, so that the list follows, but tells it nothing more. */
+/** Continues polling after the view is closed, so that the list is updated, but without reporting to the view. */
 function useFollowing({ calls, screen, onState, onFinished }: Following) {
   const isShown = useRef(true)
   useEffect(() => {
@@ -95,16 +95,16 @@ function useFollowing({ calls, screen, onState, onFinished }: Following) {
 interface Followed {
   readonly calls: ImportCalls
   readonly screen: string
-  /** Null: the latest, if it is not over. */
+  /** Null: the latest import, unless it is over. */
   readonly key: string | null
-  /** It is imported, not only checked. */
+  /** The file is imported, not only checked. */
   readonly isStarted: boolean
 }
 
-/** Who asks now; whoever asked before stops. */
+/** Identifies the current poller; an earlier one stops. */
 const current: { asking: symbol | null } = { asking: null }
 
-/** Asks how far it is until it waits for somebody, has ended, or is followed from elsewhere. */
+/** Polls until the import waits for somebody, has ended, or is polled from elsewhere. */
 async function followImport(
   { calls, screen, key, isStarted }: Followed,
   onState: (state: ImportState | null) => void,
@@ -125,7 +125,7 @@ async function followImport(
   }
 }
 
-/** Where the line is broken it stays as it was, and is asked again. */
+/** While the connection is lost the state does not change, and polling continues. */
 async function nextState(calls: ImportCalls, screen: string, last: ImportState | null): Promise<ImportState | null> {
   return await calls.state(screen, last?.key ?? null).catch((failure: unknown) => {
     if (faultOf(failure).isNetwork) return last
@@ -135,7 +135,7 @@ async function nextState(calls: ImportCalls, screen: string, last: ImportState |
 
 export const isRunning = ({ state }: ImportState): boolean => state === 'checking' || state === 'importing'
 
-/** The list shows what was imported, whoever looks at it now. */
+/** Shows the imported rows in the list of the current screen. */
 function finished({ say, reads, onCalled }: ScreenHost, { state, created, changed, failed }: ImportState): void {
   const rows = created + changed
   if (state === 'failed') say(failed ?? t('The import stopped.'), { tone: 'danger' })

@@ -4,12 +4,12 @@ import type { OverlayProps } from './record.ts'
 
 type OverlayView = ComponentType<OverlayProps>
 
-/** Each in a chunk of its own: loaded when it is first asked for. */
+/** Each in a chunk of its own, loaded when it is first opened. */
 function later(load: () => Promise<OverlayView>): OverlayView {
   return lazy(async () => ({ default: await load() })) as unknown as OverlayView
 }
 
-/** What the engine itself lays over a page (definition/action.ts, OverlayName). */
+/** The overlays of the engine itself (definition/action.ts, OverlayName). */
 export const overlays: Omit<OverlayViews, keyof SiteOverlays> = {
   comments: later(async () => (await import('./Comments.tsx')).Comments),
   details: later(async () => (await import('./Details.tsx')).Details),

@@ -4,7 +4,7 @@ import { useScreen } from './host.ts'
 
 const ReasonDialog = lazy(async () => ({ default: (await import('../ui/ReasonDialog.tsx')).ReasonDialog }))
 
-/** The reason of a decision that needs one (foundation §5, rejection). */
+/** The reason of a decision that requires one (foundation §5, rejection). */
 export function AskReason() {
   const store = useScreen((host) => host.store)
   const request = useStore(store, (state) => state.askReason)

@@ -9,10 +9,10 @@ import { useScreen } from './host.ts'
 import type { BlockViews } from './host.ts'
 import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
 
-/** The registry, for blocks that hold blocks. */
+/** The registry, for blocks that contain blocks. */
 export const BlockViewsContext = createContext<BlockViews>({})
 
-/** Of each block, whether it is visible on this device with the values of now. */
+/** For each block, whether it is visible on this device with the current values. */
 export function useVisible(blocks: readonly Block[]): readonly boolean[] {
   const width = useMedia(BELOW_DESK) ? 'narrow' : 'wide'
   const isVisible = ({ only, visibleWhen }: Block, scope: Names) =>
@@ -20,7 +20,7 @@ export function useVisible(blocks: readonly Block[]): readonly boolean[] {
   return useScreen(useShallow(({ scope }) => blocks.map((block) => isVisible(block, scope))))
 }
 
-/** Blocks one below the other; a fault in one stays there. */
+/** Blocks one below the other; an error in one does not affect the others. */
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   const definition = useScreen((host) => host.definition)
   const views = use(BlockViewsContext)
@@ -28,7 +28,7 @@ export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return blocks.map((block, index) => {
     if (!shown[index]) return null
     return (
-      // In the order of the file: a newer definition keeps what is on the page.
+      // In the order of the file, so that a newer definition keeps the blocks that are on the page.
       <ErrorBoundary key={`${index} ${block.block}`} resetKey={definition}>
         <Suspense fallback={<p className="cs-block-waits" aria-busy />}>{drawn(block, views)}</Suspense>
       </ErrorBoundary>

@@ -1,4 +1,4 @@
-/** Who has saved the record of a form meanwhile, and the values of both: loaded when a save was refused for it. */
+/** Who has saved the record of a form in the meantime, and both values: loaded when a save was refused for that. */
 import { useEffect, useId, useRef } from 'react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useStore } from 'zustand'
@@ -20,7 +20,7 @@ interface ConflictProps {
   readonly page: PageModel
 }
 
-/** Nothing is drawn while there is none. It has the keyboard when it comes. */
+/** Nothing is drawn while there is no conflict. The notice takes the focus when it appears. */
 export function ConflictNotice({ page }: ConflictProps) {
   const conflict = useStore(page.store, (state) => state.conflict)
   const host = useScreen()
@@ -55,7 +55,7 @@ export function ConflictNotice({ page }: ConflictProps) {
   )
 }
 
-/** It has the keyboard once it is drawn. */
+/** Takes the focus once it is drawn. */
 function Heading({ text }: { readonly text: string }) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
@@ -117,7 +117,7 @@ function itemOf({ field }: Difference, { page }: Shown) {
   return forms.flatMap(({ items }) => items).find((item) => item.field === field)
 }
 
-/** The field; of lines with the place of the line, and the cell. */
+/** The field; for lines with the position of the line, and the cell. */
 function labelOf(difference: Difference, shown: Shown): string {
   const { field, line, cell } = difference
   const { host } = shown

@@ -1,7 +1,7 @@
 import { partStory } from '../stories/part-story.tsx'
 import { open, openByKeys, press, see } from '../stories/playing.ts'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Dialogs' }
 
 const page = (action: string) => `
@@ -31,7 +31,7 @@ export const Reason = partStory(
   {
     async play() {
       await press(/^Select all/, 'checkbox')
-      // Wherever its button is in this width.
+      // Wherever its button is at this width.
       await openByKeys('[KeyR]')
     },
   },

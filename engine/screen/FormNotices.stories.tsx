@@ -2,7 +2,7 @@ import { draftKey, removeDraft, writeDraft } from '../page/form/drafts.ts'
 import { partStory } from '../stories/part-story.tsx'
 import { press, see, type } from '../stories/playing.ts'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Form notices' }
 
 const order = `
@@ -18,7 +18,7 @@ actions: { save: { tone: primary, post: item, body: =form } }
 views: { only: { actions: [save], blocks: [{ form: [Party, Store, Amount, Wanted, Remark] }] } }
 `
 
-/** What was typed in another of these stories is not restored in this one. */
+/** Text typed in another of these stories is not restored in this one. */
 function forgetDrafts(): () => void {
   const isDraft = (key: string) => key.startsWith('countersign.draft ')
   for (const storage of [sessionStorage, localStorage])
@@ -26,7 +26,7 @@ function forgetDrafts(): () => void {
   return () => undefined
 }
 
-/** Two fields are changed, and saved over a row that somebody else has changed in each. */
+/** Two fields are changed, and saved over a row in which somebody else has changed both. */
 async function saveOver(): Promise<void> {
   await type('Party', ' and Sons')
   await type('Remark', ' By rail, not by road.')
@@ -72,7 +72,7 @@ export const ConflictSettled = partStory(
 const KEY = draftKey({ company: 'Stories', person: 'clerk', screen: 'part', view: 'only', record: '' })
 const storages = () => ({ tab: sessionStorage, browser: localStorage })
 
-/** A draft of before the definition changed: a field is gone, a number is none, lines are as a spreadsheet takes them. */
+/** A draft older than the definition: a field is removed, a number is invalid, lines are in spreadsheet format. */
 function writeOldDraft(): () => void {
   const bolts = { key: 'a', Item: 'Bolt M16', Qty: 40 }
   const form = {

@@ -15,7 +15,7 @@ const LOOKING = 'Fetching the entry ...'
 const MISSING = 'This entry is not in the list.'
 const FILTERED_OUT = 'This entry is not in the list as it is filtered.'
 
-/** Stands where the view of a record will: no form starts before the whole record is there. */
+/** Replaces the view of a record while it is loading: no form starts before the whole record is there. */
 export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   const host = useScreen()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   useEffect(() => {
     if (!row) return
     if (isFilteredOut) say(t(FILTERED_OUT), { tone: 'info' })
-    // From here on it is as if the record had been opened in its list.
+    // From here on, it is as if the record had been opened from its list.
     const page: Entry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
     navigate({ search: window.location.search }, { replace: true, state: { page } })
   }, [row, isFilteredOut, say, navigate])
@@ -44,10 +44,10 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
 
 interface Linked {
   readonly row: Row | undefined
-  /** Why there is no row; null: it is still looked for. */
+  /** Why there is no row; null: the search is still running. */
   readonly words: string | null
   readonly isMissing: boolean
-  /** The filters that are in force leave it out. */
+  /** The active filters exclude it. */
   readonly isFilteredOut: boolean
 }
 
@@ -57,21 +57,21 @@ function missing(): Linked {
   return { ...LOOKED_FOR, words: t(MISSING), isMissing: true }
 }
 
-/** The record of the list as it is filtered; one that is not in it is asked for without the filters. */
+/** The record in the filtered list; if it is not there, it is requested without the filters. */
 function useLinked(link: RecordLink, host: ScreenHost): Linked {
   const { name, gridOnly } = link.read
-  const asked = useAskedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
+  const requested = useRequestedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
   const entry = useEntry(link, host)
   const read = useReadOn(link, gridOnly || entry !== null ? undefined : host.reads[name])
-  const found = entry ?? (gridOnly ? asked : read)
+  const found = entry ?? (gridOnly ? requested : read)
   const [unfiltered] = useState(() => unfilteredQuestion(link, host))
-  const anyway = useAskedRow(link, found.isMissing ? unfiltered : null, host)
+  const anyway = useRequestedRow(link, found.isMissing ? unfiltered : null, host)
   return found.isMissing && unfiltered ? { ...anyway, isFilteredOut: anyway.row !== undefined } : found
 }
 
 /**
- * The one row, asked for by its id, however many rows the list has before it. Null: the list is to be looked through,
- * since the ERP or the screen has no such call, or the call found nothing.
+ * One row, requested by its id however many rows precede it in the list. Null: the list is searched instead,
+ * because the ERP or the screen has no such call, or the call found nothing.
  */
 function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): Linked | null {
   const entries = useMemo(() => calls.extend(entryCalls), [calls])
@@ -80,7 +80,7 @@ function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): 
   useEffect(() => {
     if (!isOffered) return undefined
     const control = new AbortController()
-    const look = async (): Promise<Linked | null> => {
+    const load = async (): Promise<Linked | null> => {
       try {
         const entry = await entries.entry({ screen: definition.screen, key: id, signal: control.signal })
         const row = rowOf({ read, id }, readRows(definition, read, [entry]))
@@ -89,13 +89,13 @@ function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): 
         return null
       }
     }
-    void look().then((now) => (control.signal.aborted ? undefined : setFound(now)))
+    void load().then((now) => (control.signal.aborted ? undefined : setFound(now)))
     return () => control.abort()
   }, [isOffered, entries, definition, read, id])
   return isOffered ? found : null
 }
 
-/** Whether rows of this screen are saved by the call `item` with their version: then it also answers one. */
+/** Whether rows of this screen are saved by the call `item` with their version: then the call also returns one row. */
 const savesEntries = ({ actions }: ScreenHost['definition']): boolean =>
   Object.values(actions).some(({ steps }) =>
     steps.some(
@@ -108,7 +108,7 @@ const savesEntries = ({ actions }: ScreenHost['definition']): boolean =>
     ),
   )
 
-/** Rows that pass through the page: read on until it is among them. */
+/** For rows in the page's state: reads on until the row is among them. */
 function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
   const row = state && rowOf(link, state.rows)
   const isReady = state?.status === 'ready' && state.question !== ''
@@ -120,23 +120,23 @@ function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
   return state.error ? { ...LOOKED_FOR, words: faultOf(state.error).text } : missing()
 }
 
-/** Rows that only a grid reads: the ERP is asked for the one. */
-function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: ScreenHost): Linked {
+/** For rows that only a grid reads: requests the single row from the ERP. */
+function useRequestedRow(link: RecordLink, question: LinkQuestion | null, host: ScreenHost): Linked {
   const [found, setFound] = useState(LOOKED_FOR)
   const { calls, definition } = host
   useEffect(() => {
     if (!question?.isAsked) return undefined
     const control = new AbortController()
-    const look = async (): Promise<Linked> => {
+    const load = async (): Promise<Linked> => {
       try {
-        const rows = await askForRow({ link, question, calls, signal: control.signal })
+        const rows = await requestRow({ link, question, calls, signal: control.signal })
         const row = rowOf(link, readRows(definition, link.read, rows))
         return row ? { ...LOOKED_FOR, row } : missing()
       } catch (error) {
         return { ...LOOKED_FOR, words: faultOf(error).text }
       }
     }
-    void look().then((now) => (control.signal.aborted ? undefined : setFound(now)))
+    void load().then((now) => (control.signal.aborted ? undefined : setFound(now)))
     return () => control.abort()
     // The link is a new object at each drawing.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -144,14 +144,14 @@ function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: Scre
   return found
 }
 
-interface Asking {
+interface RowRequest {
   readonly link: RecordLink
   readonly question: LinkQuestion
   readonly calls: ScreenHost['calls']
   readonly signal: AbortSignal
 }
 
-async function askForRow({ link: { read, id }, question, calls, signal }: Asking): Promise<readonly Row[]> {
+async function requestRow({ link: { read, id }, question, calls, signal }: RowRequest): Promise<readonly Row[]> {
   const { gridCallsOf } = await import('../calls/grid-calls.ts')
   const { screen, path, query, answer } = question
   const own = { ...query, [`o.${read.key}`]: 'eq', [`v.${read.key}`]: id }

@@ -9,7 +9,7 @@ interface MoreActionsProps {
   onClose(): void
 }
 
-/** The actions of a view that have no room in the bar of a phone, each with the reason why it cannot be used now. */
+/** The actions of a view that do not fit into the bar of a phone, each with the reason why it is disabled. */
 export function MoreActions({ actions, onClose }: MoreActionsProps) {
   const host = useScreen()
   const id = useId()

@@ -13,7 +13,7 @@ interface OpenLinkProps {
   readonly isIcon?: boolean
 }
 
-/** Opens the row that a link refers to, on its own screen. What names no record, and people, is text. */
+/** Opens the row that a link refers to, on its own screen. A link to no record, or to a person, is plain text. */
 export function OpenLink({ field: { to, label }, value, isIcon = false }: OpenLinkProps) {
   const show = useScreen((host) => host.show)
   const text = isNamed(value) ? String(value.text) : ''
@@ -35,7 +35,7 @@ export function OpenLink({ field: { to, label }, value, isIcon = false }: OpenLi
   )
 }
 
-/** The view of a record as screens and as pages of the server name it. */
+/** The query that opens a record, for a screen (`view`, `w.id`) and for a page of the ERP (`key`); null: no record. */
 function addressOf(value: Value): Row | null {
   const id = isNamed(value) ? value['id'] : null
   return typeof id === 'string' && id !== '' ? { view: 'record', 'w.id': id, key: id } : null

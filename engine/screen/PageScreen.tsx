@@ -27,7 +27,7 @@ const ConflictNotice = lazy(async () => ({ default: (await import('./ConflictNot
 const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
 
 interface PageScreenProps extends ScreenViewProps {
-  /** Called once what the page asks first was answered. Returns what ends it. */
+  /** Called once, after the first requests were answered. Returns a cleanup function. */
   readonly onFirstAnswers?: (definition: Definition) => () => void
 }
 
@@ -93,7 +93,7 @@ function useFirstAnswers(page: PageModel, onFirstAnswers: PageScreenProps['onFir
   }, [page, onFirstAnswers])
 }
 
-/** What a person has to know of the form: what was restored, what no longer fits, what somebody else has saved. */
+/** The notices of a form: what was restored, what no longer fits, what somebody else has saved. */
 function FormNotices({ page }: { readonly page: PageModel }) {
   const hasConflict = useStore(page.store, ({ conflict }) => conflict !== null)
   const hasUnfit = useStore(page.store, ({ unfit }) => unfit.length > 0)
@@ -108,7 +108,7 @@ function FormNotices({ page }: { readonly page: PageModel }) {
   )
 }
 
-/** What had been typed before the page was left is there again, and can be discarded. */
+/** Text typed before the page was left is restored, and can be discarded. */
 function Restored({ page }: { readonly page: PageModel }) {
   const isRestored = useStore(page.store, ({ restored, formSession }) => restored === formSession)
   if (!isRestored) return null

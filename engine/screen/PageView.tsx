@@ -10,7 +10,7 @@ interface ViewProps {
   readonly view: View
 }
 
-/** One view: its name, what can be done in it, its blocks. */
+/** One view: its heading, its actions, its blocks. */
 export function PageView({ view }: ViewProps) {
   const name = useScreen(({ definition }) => definition.label)
   const label = useScreen(({ words }) => (view.label ? words(view.label) : ''))
@@ -36,7 +36,7 @@ interface ModalViewProps extends ViewProps {
   readonly children: ReactNode
 }
 
-/** A view over the one before; Esc, the cross and the Back of a phone close it. */
+/** A view over the previous one; Esc, the cross and Back on a phone close it. */
 export function ModalView({ view, children }: ModalViewProps) {
   const back = useScreen((host) => host.back)
   const title = useScreen(({ words, definition }) => (view.label ? words(view.label) : definition.label))

@@ -4,10 +4,10 @@ import { PlainScreen } from './PlainScreen.tsx'
 import type { ScreenViewProps } from './screen-props.ts'
 import './screen.css'
 
-/** A definition as a live screen. A newer definition of the same screen keeps filters, selection, rows and what was typed. */
+/** A definition as a live screen. A newer definition of the same screen keeps filters, selection, rows and input. */
 export function ScreenView(props: ScreenViewProps) {
   const { definition, blocks, session, Whole } = props
-  // Another person begins with a page of their own.
+  // Another person starts with a new page.
   const person = `${session.company} ${session.id}`
   if (definition.plain)
     return (

@@ -1,4 +1,4 @@
-/** What was typed and no longer fits since the screen has another definition: loaded when there is such a thing. */
+/** Typed values that no longer fit the changed definition of the screen: loaded only when there are any. */
 import { useId } from 'react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useStore } from 'zustand'
@@ -6,10 +6,10 @@ import { t } from '../messages/message.ts'
 import type { PageModel } from '../page/page-model.ts'
 import './conflict.css'
 
-/** Of a value with many lines, the rest is scrolled. */
+/** A value with many lines: the rest is scrolled. */
 const MOST_ROWS = 8
 
-/** Each value can be copied: it is selected with the keyboard; it goes once a person has read it. */
+/** Each value can be selected with the keyboard and copied; the notice disappears once a person has dismissed it. */
 export function UnfitNotice({ page }: { readonly page: PageModel }) {
   const unfit = useStore(page.store, (state) => state.unfit)
   const id = useId()

@@ -10,10 +10,10 @@ import { useActionStates } from './use-action-states.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { ariaKeys } from './shortcuts.ts'
 
-/** So many have room for their words on a phone; of more the first alone, and a button for the others. */
+/** This many fit with their text on a phone; of more only the first, and a button for the others. */
 const MOST_ON_PHONE = 2
 
-/** What can be done in a view; the first stands out, and each that cannot be done now says why. */
+/** The actions of a view; the first is emphasized, and each disabled one shows why. */
 export function ViewActions({ names }: { readonly names: readonly string[] }) {
   const press = useScreen((host) => host.press)
   const running = useStore(
@@ -27,7 +27,7 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
   if (actions.length === 0) return null
   const shown = isNarrow && actions.length > MOST_ON_PHONE ? actions.slice(0, 1) : actions
   const others = actions.slice(shown.length)
-  // A reason that several share is shown once, and describes each of them.
+  // A reason that several actions share is shown once, and describes each of them.
   const firstWith = (reason: string | null) => shown.findIndex((each) => each.reason === reason)
   return (
     <div className="cs-view__actions" onPointerEnter={warmActions}>
@@ -63,9 +63,9 @@ interface ViewActionProps {
   readonly state: ActionState
   readonly isFirst: boolean
   readonly isBusy: boolean
-  /** Another action is under way. */
+  /** Another action is running. */
   readonly isOtherRunning: boolean
-  /** Of the element with its reason, which another action may have drawn. */
+  /** Id of the element with its reason, which another action may have drawn. */
   readonly reasonId: string
   readonly isReasonShown: boolean
   onPress(): void
@@ -79,7 +79,7 @@ function ViewAction({ state, isFirst, isBusy, isOtherRunning, reasonId, isReason
       <button
         type="button"
         className={`cs-button${tone === 'plain' ? '' : ` cs-button--${tone}`}`}
-        // Not `disabled`: a reader must come to it to hear why.
+        // Not `disabled`: a screen reader must be able to reach it to read the reason.
         aria-disabled={!enabled || isOtherRunning}
         aria-busy={isBusy}
         aria-describedby={reason === null ? undefined : reasonId}

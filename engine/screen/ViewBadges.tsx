@@ -7,7 +7,7 @@ interface ViewBadgesProps {
   readonly names: readonly string[]
 }
 
-/** What the form says of its record beside the heading of the view: the status of a document. */
+/** Badges beside the heading of the view, from the form's record: the status of a document. */
 export function ViewBadges({ names }: ViewBadgesProps) {
   const isShown = useScreen((host) => names.some((name) => badgeIn(host, name) !== ''))
   return isShown ? (
@@ -29,7 +29,7 @@ function ViewBadge({ name }: { readonly name: string }) {
   )
 }
 
-/** '': there is nothing to say. */
+/** '': there is nothing to show. */
 function badgeIn({ form, field, format }: ScreenHost, name: string): string {
   const value = readField(form, field(name))
   const isEmpty = value === null || value === '' || (isNamed(value) && value.text === null)

@@ -1,2 +1,2 @@
-/** Reading what an ERP answered, for views that ask by themselves. */
+/** Reads answers of an ERP, for views that send their own requests. */
 export { listIn, membersOf, textOrNull } from '../calls/answers.ts'

@@ -1,4 +1,4 @@
-/** What a person can have an open screen do by name: its actions, its filters, its help. Plain TypeScript. */
+/** The commands of an open screen for the command palette: its actions, its filters, its help. Plain TypeScript. */
 import type { Filter } from '../definition/definition.ts'
 import { activeFilters, defaultFilters } from '../page/filters/filters.ts'
 import { focusSearch, openFilters } from './filters/open-filters.ts'
@@ -11,28 +11,28 @@ import type { Cell } from '../page/cell.ts'
 import { t } from '../messages/message.ts'
 
 export interface NamedCommand {
-  /** Unlike any other's. */
+  /** Unique. */
   readonly name: string
   readonly words: string
   /** Where it belongs: a section of the menu. */
   readonly more?: string
   /** As a person presses them. */
   readonly keys?: string | undefined
-  /** Why it cannot be used now; null: it can. */
+  /** Why it is disabled; null: it is enabled. */
   readonly reason?: string | null
   run(): void
 }
 
-/** A screen that is open, as far as the commands by name (Ctrl+K) need it. */
+/** An open screen, as far as the command palette (Ctrl+K) needs it. */
 export interface OpenScreen {
   readonly host: Cell<ScreenHost>
-  /** Names of the actions that stand on it now. */
+  /** Names of the actions that are currently on the screen. */
   readonly actions: ReadonlySet<string>
-  /** Whether it has the list's keys, and their help. */
+  /** Whether the screen has the keys of the list, and their help. */
   readonly hasKeys: boolean
 }
 
-/** What stands on the page now; what speaks of one row is found at that row. */
+/** The commands of the current page; actions on one row are found at that row instead. */
 export function commandsOf({ host: cell, actions, hasKeys }: OpenScreen): readonly NamedCommand[] {
   const host = cell.get()
   if (host.readOnly) return []
@@ -52,7 +52,7 @@ function actionCommands(host: ScreenHost, actions: ReadonlySet<string>): readonl
   })
 }
 
-/** In the order of the list, and never one that has left it. */
+/** In the order of the list, without rows that have left it. */
 function selectedRows({ reads, store }: ScreenHost): readonly Row[] {
   const { selected } = store.getState()
   if (selected.size === 0) return []
@@ -99,7 +99,7 @@ function helpCommand({ store }: ScreenHost): NamedCommand {
   return { name: 'help', words: t('Keyboard shortcuts'), keys: keyOfCommand('help'), run }
 }
 
-/** As the person has set it. */
+/** As the person has configured it. */
 function keyOfCommand(command: Command): string | undefined {
   const settings = keySettings.getState()
   const code = settings.singleKeys ? codeOf(command, settings) : null

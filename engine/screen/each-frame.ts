@@ -1,14 +1,14 @@
-/** How long what is to be drawn may take. */
+/** The longest wait for an element to be drawn. */
 const PATIENCE_MS = 2000
 
-/** Looks now and once a frame until it is done; the last call gets `isLast`. Returns what stops it. */
+/** Calls `isDone` now and once per frame until it is; the last call gets `isLast`. Returns a cancel function. */
 export function eachFrame(isDone: (isLast: boolean) => boolean): () => void {
   const until = Date.now() + PATIENCE_MS
   let frame = 0
-  const look = (): void => {
+  const check = (): void => {
     const isLast = Date.now() >= until
-    if (!isDone(isLast) && !isLast) frame = requestAnimationFrame(look)
+    if (!isDone(isLast) && !isLast) frame = requestAnimationFrame(check)
   }
-  look()
+  check()
   return () => cancelAnimationFrame(frame)
 }

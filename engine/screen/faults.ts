@@ -1,14 +1,14 @@
 import { CallError, messageFor } from '../calls/errors.ts'
 import { t } from '../messages/message.ts'
 
-/** A failed call as a block shows it, where a message that goes away is not enough. */
+/** A failed call as a block shows it, where a message that disappears is not enough. */
 export interface Fault {
   readonly text: string
-  /** By which the failed request is found in the logs of the ERP; null: the ERP gave none. */
+  /** Identifies the failed request in the logs of the ERP; null: the ERP sent none. */
   readonly reference: string | null
   /** The ERP refuses this person. */
   readonly forbidden: boolean
-  /** No answer came: the line is broken. */
+  /** No answer arrived: the connection is lost. */
   readonly isNetwork: boolean
 }
 
@@ -21,7 +21,7 @@ export function faultOf(error: unknown): Fault {
   return { text, reference, forbidden, isNetwork }
 }
 
-/** What of it is shown. */
+/** The part of it that is shown. */
 export type Notice = Pick<Fault, 'text' | 'reference'>
 
 /** The same for a notice with a button that tries again. */

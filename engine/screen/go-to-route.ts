@@ -1,4 +1,4 @@
-/** Where an action leads: a route of this site, or a page the ERP draws itself. */
+/** The target of an action: a route of this site, or a page that the ERP draws itself. */
 import type { Calls } from '../calls/calls.ts'
 import type { Row } from '../calls/contract.ts'
 import { parametersOf } from '../page/scope/names.ts'
@@ -8,7 +8,7 @@ export interface Going {
   navigate(to: string): void
 }
 
-/** What leads, or could be read to lead, to another site leads nowhere. */
+/** A target that leads, or could be parsed as leading, to another site is ignored. */
 export function goToRoute({ calls, navigate }: Going, route: string, query: Row): void {
   const path = pathOf(route, query)
   if (path === null) return

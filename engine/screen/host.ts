@@ -1,4 +1,4 @@
-/** What an open screen offers its blocks. */
+/** What an open screen provides to its blocks. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FunctionComponent } from 'react'
 import type { Comment, Row, Session } from '../calls/contract.ts'
@@ -22,17 +22,17 @@ import type { Cell } from '../page/cell.ts'
 export type { FileEntry, FilesOf } from '../calls/call-types.ts'
 export type { Row, Session, Comment, Calls }
 
-/** What a read has answered so far, and how to read more. */
+/** The answers of a read so far, and functions that read more. */
 export interface ReadState extends Omit<ReadStatus, 'at'> {
   readonly read: Read
   readonly rows: readonly Row[]
-  /** When the first of the rows shown came, ms; missing: they were not asked for. */
+  /** When the first of the shown rows arrived, ms; missing: they were not requested. */
   readonly at?: number | undefined
-  /** Whether a page was added. */
+  /** Resolves to whether a page was added. */
   more(): Promise<boolean>
-  /** Answers what went wrong, or null. */
+  /** Resolves to the error, or to null. */
   reload(): Promise<unknown>
-  /** Reads on until that many rows are there, or all, or a call fails. Answers the rows then. */
+  /** Reads on until this many rows are loaded, or all, or a call fails. Resolves to the rows. */
   upTo(count: number): Promise<readonly Row[]>
 }
 
@@ -46,61 +46,61 @@ export interface ScreenHost {
   readonly reads: Readonly<Record<string, ReadState>>
   /** The newest state of a read. */
   read(name: string): ReadState | null
-  /** Names of this drawing; actions ask `names()` for the newest. */
+  /** The names at the time of drawing; actions call `names()` for the newest. */
   readonly scope: Names
-  /** The names of the screen as they are now. */
+  /** The current names of the screen. */
   names(): Names
   say(text: string, options?: ToastOptions): void
   /** A new idempotency key. */
   newKey(): string
   show(target: ShowTarget, values?: Row | null): void
-  /** Back in the history, or to the first view when there is none; resolves when it is there. */
+  /** Back in the history, or to the first view when there is none; resolves after the navigation. */
   back(): Promise<void>
-  /** A call was answered: what counts things elsewhere counts again. */
+  /** A call was answered: counts elsewhere on the page are fetched again. */
   onCalled(): void
-  /** Watches whether others have changed rows of a read, where the ERP reports changes. */
+  /** Watches for changes by others to the rows of a read, if the ERP reports changes. */
   readonly watchChanges: WatchChanges
   readonly filters: FilterValues
-  /** The tab the address names, by its place; null: none. */
+  /** Index of the tab in the address; null: none. */
   readonly activeTab: number | null
   readonly gridQuestions: Readonly<Record<string, GridQuestion>>
-  /** The form named `form`: defaults, what the view was shown with, what was typed, computed values. */
+  /** The values of `form`: defaults, values passed to the view, typed and computed values. */
   readonly form: Row
-  /** What is wrong with fields of the form, by field: from the server, or from a rule when it was sent. */
+  /** The errors of form fields, by field: from the server, or from a rule when the form was sent. */
   readonly fieldErrors: ReadonlyMap<string, string>
-  /** A person changed a field: it is stored (and drafted), `fills` and `onChange` follow. */
+  /** A person changed a field: stores the value (also in the draft), then applies `fills` and `onChange`. */
   typed(field: string, value: Value): void
-  /** A person changed cells of a read: key of the row → the fields changed. One call for a paste of many. */
+  /** A person changed cells of a read: key of the row → the changed fields. One call for a paste of many. */
   edited(read: string, changes: ReadonlyMap<string, Row>): void
-  /** The row that stands in the inputs of a form is added to its read. */
+  /** Adds the row in the inputs of a form to its read. */
   addRow(read: string, row: Row): void
-  /** A form on the page tells what is wrong with it before it is sent; answers how to leave. */
+  /** Registers the check that a form runs before it is sent; returns the function that unregisters it. */
   registerForm(check: FormCheck): () => void
   /** Opens a tab or a panel. */
   chooseTab(block: TabsBlock | AccordionBlock, name: string): void
-  /** Runs an action of the screen about one row, some rows, or nothing. Never rejects. */
+  /** Runs an action of the screen on one row, on several rows, or on none. Never rejects. */
   press(action: string, rows?: readonly Row[]): Promise<Pressed>
-  /** How an action looks now, about these rows; null: not shown. */
+  /** The current state of an action for these rows; null: not shown. */
   actionState(action: string, rows?: readonly Row[]): ActionState | null
-  /** Only looked at (`formType=erpReport`, site-modules §2.1): no bar of actions, no presses, no filters. */
+  /** Read-only (`formType=erpReport`, site-modules §2.1): no bar of actions, no presses, no filters. */
   readonly readOnly: boolean
-  /** Options of a field at this place: those of its input's expression, else its own words. */
+  /** Options of a field in this block: those of its input's expression, else its own. */
   options(field: Field, input: Input | null, row?: Row): readonly Option[]
-  /** `typing` replaces the entry of the browser's history, so that Back does not go letter by letter. */
+  /** `typing` replaces the browser's history entry, so that Back does not go letter by letter. */
   setFilters(values: FilterValues, how: 'chosen' | 'typing'): void
-  /** The field of that name; the compiler has checked that there is one. */
+  /** The field of that name; the compiler has checked that it exists. */
   field(name: string): Field
   format(value: Value | undefined, field: Pick<Field, 'type' | 'unit' | 'decimals'>): string
   words(text: Text, more?: Names): string
 }
 
-/** By the name of a block what draws it; each view knows the type of its own block alone. */
+/** The view of each block by the block's name; each view knows only the type of its own block. */
 export type BlockViews = Readonly<Record<string, FunctionComponent<{ readonly block: never }>>>
 
-/** The host as it is now. The same cell while the screen is open: who draws subscribes to what it needs of it. */
+/** The current host. The cell stays the same while the screen is open: components subscribe to what they need of it. */
 export const ScreenContext = createContext<Cell<ScreenHost> | null>(null)
 
-/** The screen a component stands in, without drawing it again for anything. */
+/** The cell of the screen, without a subscription that would redraw the component. */
 export function useScreenCell(): Cell<ScreenHost> {
   const cell = useContext(ScreenContext)
   if (!cell) throw new Error('A block is drawn outside a screen.')
@@ -108,8 +108,8 @@ export function useScreenCell(): Cell<ScreenHost> {
 }
 
 /**
- * What the screen offers. Drawn again whenever anything of it has changed, which is at each key that is typed into a
- * form; with `select` only when what is selected is another (`Object.is`; arrays and objects through `useShallow`).
+ * The host of the screen. Redraws on any change, that is at each key typed into a form; with `select` only when the
+ * selected value changes (`Object.is`; arrays and objects through `useShallow`).
  */
 export function useScreen(): ScreenHost
 export function useScreen<Part>(select: (host: ScreenHost) => Part): Part

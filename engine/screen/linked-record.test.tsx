@@ -32,7 +32,7 @@ function opened(answer: () => Promise<unknown>, capabilities = ['documents']) {
   return { send, more, draw: () => draw(host, <LinkedRecord link={{ read, id: '9000' }} />) }
 }
 
-test('a document that a link names is asked for by its id, not looked for among all', async () => {
+test('requests a linked document by its id, without reading the list', async () => {
   const { send, more, draw: drawn } = opened(async () => ({ get_item: { id: '9000', Purpose: 'Taxi' } }))
   await drawn()
   await eventually(() => expect(send).toHaveBeenCalled())
@@ -40,7 +40,7 @@ test('a document that a link names is asked for by its id, not looked for among 
   expect(more).not.toHaveBeenCalled()
 })
 
-test('the list is looked through where the ERP has no such call, or finds nothing', async () => {
+test('searches the list when the ERP has no such call, or finds nothing', async () => {
   const refused = opened(() => Promise.reject(new CallError('network', { path: 'item' })))
   await refused.draw()
   await eventually(() => expect(refused.more).toHaveBeenCalled())

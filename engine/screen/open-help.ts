@@ -1,6 +1,6 @@
 import type { ScreenHost } from './host.ts'
 
-/** Lays the help of the open screen over it (site-modules §7, videohelplink). */
+/** Opens the help of the current screen over it (site-modules §7, videohelplink). */
 export function openHelp({ store }: Pick<ScreenHost, 'store'>): void {
   store.setState({ overlay: { overlay: 'help', with: {} } })
 }

@@ -8,12 +8,12 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useScreen } from './host.ts'
 import type { OpenOverlay } from '../page/store.ts'
 
-/** What the engine itself lays over a page: `engine/overlays/views.ts`. */
+/** The overlays of the engine itself: `engine/overlays/views.ts`. */
 export type OverlayViews = {
   readonly [Name in OverlayName]: ComponentType<{ readonly with: Row; onClose(): void }>
 }
 
-/** Of them those that the site draws: a viewer of files. */
+/** The overlays that the site draws: a viewer of files. */
 export type SiteOverlays = Pick<OverlayViews, 'viewer'>
 
 export interface OverlayProps {
@@ -22,7 +22,7 @@ export interface OverlayProps {
   onClose(): void
 }
 
-/** What is open, and what lies under it; each loaded when it is first asked for. */
+/** The open overlay and those below it; each loaded when it is first opened. */
 export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }) {
   const store = useScreen((host) => host.store)
   const open = useStore(store, (state) => state.overlay)

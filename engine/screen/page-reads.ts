@@ -1,4 +1,4 @@
-/** The reads of a page with promises: what blocks and effects await. */
+/** The reads of a page with promises, which blocks and effects await. */
 import type { RowPage, Row } from '../calls/contract.ts'
 import type { Read } from '../definition/definition.ts'
 import { cellsBy, derived, type Cell } from '../page/cell.ts'
@@ -8,39 +8,39 @@ import type { EffectReads } from '../page/react/run-effects.ts'
 import type { ReadState } from './host.ts'
 
 export interface PageReads {
-  /** One cell a read. The definition must have it. */
+  /** One cell per read. The definition must contain it. */
   state(read: string): Cell<ReadState>
   readonly effects: EffectReads
 }
 
 /** The same cells and functions for as long as the page is open. */
 export function pageReads(page: PageModel): PageReads {
-  const asking = askingOf(page)
+  const requests = requestsOf(page)
   return {
-    state: cellsBy((name: string) => derived(() => stateOf(page, asking, name))),
+    state: cellsBy((name: string) => derived(() => stateOf(page, requests, name))),
     effects: {
       replacerOf: (name) => replacerOf(page, name),
-      reload: asking.reload,
+      reload: requests.reload,
       upTo: async (name, count) => {
         const read = page.definition.reads[name]
-        return read ? { read, rows: await asking.upTo(name, count) } : null
+        return read ? { read, rows: await requests.upTo(name, count) } : null
       },
       firstAnswers: () => untilFirstAnswers(page),
     },
   }
 }
 
-/** Each resolves once the answer is there; none rejects. */
-interface Asking {
+/** Each resolves once the answer has arrived; none rejects. */
+interface ReadRequests {
   /** Whether there were more rows. */
   more(read: string): Promise<boolean>
-  /** What went wrong; null: nothing. */
+  /** The error; null: none. */
   reload(read: string, since?: number): Promise<unknown>
-  /** All rows, at least so many if there are as many. */
+  /** All rows, at least this many if there are as many. */
   upTo(read: string, count: number): Promise<readonly Row[]>
 }
 
-function askingOf(page: PageModel): Asking {
+function requestsOf(page: PageModel): ReadRequests {
   const rowsNow = (name: string): readonly Row[] => page.rows(name).get()
   const more = async (name: string): Promise<boolean> => {
     const before = rowsNow(name)
@@ -62,20 +62,20 @@ function askingOf(page: PageModel): Asking {
   }
 }
 
-function stateOf(page: PageModel, asking: Asking, name: string): ReadState {
+function stateOf(page: PageModel, requests: ReadRequests, name: string): ReadState {
   const { at, ...status } = page.status(name).get()
   return {
     ...status,
     read: page.definition.reads[name] as Read,
     rows: page.rows(name).get(),
     at: at ?? undefined,
-    more: () => asking.more(name),
-    reload: () => asking.reload(name),
-    upTo: (count) => asking.upTo(name, count),
+    more: () => requests.more(name),
+    reload: () => requests.reload(name),
+    upTo: (count) => requests.upTo(name, count),
   }
 }
 
-/** Answers what takes the place of all answers to the question as it stands now. */
+/** Returns a function that replaces all answers to the question as it is at the time of this call. */
 function replacerOf(page: PageModel, name: string): (first: RowPage) => void {
   const question = page.question(name)
   return (first) => {

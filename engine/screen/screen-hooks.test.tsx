@@ -59,14 +59,14 @@ describe('shortcuts', () => {
     return { host, page, type, pressed }
   }
 
-  test('press the action of the page that has those keys', async () => {
+  test('run the action of the page that has those keys', async () => {
     const { type, pressed } = await drawn()
     await type('s', { ctrlKey: true })
     await type('x')
     expect(pressed.mock.calls).toEqual([['save']])
   })
 
-  test('in an input are letters, unless Ctrl is held', async () => {
+  test('are letters in an input, unless Ctrl is held', async () => {
     const { page, type, pressed } = await drawn()
     await type('f', { at: page.querySelector('input') })
     await type('s', { ctrlKey: true, at: page.querySelector('input') })
@@ -85,7 +85,7 @@ describe('shortcuts', () => {
   })
 })
 
-test('a reason is asked for when an action wants one, and handed to it', async () => {
+test('asks for a reason when an action requires one, and passes it on', async () => {
   const { host } = opened()
   const page = await draw(host, <AskReason />)
   expect(page.innerHTML).toBe('')
@@ -96,7 +96,7 @@ test('a reason is asked for when an action wants one, and handed to it', async (
   expect(await answer).toBeNull()
 })
 
-test('a question is drawn until it is answered', async () => {
+test('shows a question until it is answered', async () => {
   const { host } = opened()
   const page = await draw(host, <ConfirmDialog />)
   let answer: Promise<boolean> | undefined
@@ -107,7 +107,7 @@ test('a question is drawn until it is answered', async () => {
   expect([await answer, page.querySelector('dialog')]).toEqual([true, null])
 })
 
-test('a view has its name as heading and its actions beside it; over another one it is closed by going back', async () => {
+test('shows the heading and the actions of a view, and closes a view over another one by going back', async () => {
   const back = vi.fn(async () => undefined)
   const { host, definition } = opened({ back })
   const view = definition.views['only'] ?? expect.unreachable('only')
@@ -119,7 +119,7 @@ test('a view has its name as heading and its actions beside it; over another one
   expect(back).toHaveBeenCalledOnce()
 })
 
-test('a view has badges of its form beside its heading, in the colour of their field, once they say something', async () => {
+test('shows badges of the form beside the heading, in the colour of their field, once they have a text', async () => {
   const shown = async (form: Row) => {
     const { host, definition } = openScreen(BADGED, { host: { form } })
     const view = definition.views['only'] ?? expect.unreachable('only')
@@ -133,7 +133,7 @@ test('a view has badges of its form beside its heading, in the colour of their f
   expect(await shown({ Status: null, Amount: null })).toEqual([])
 })
 
-test('tabs are those that are shown, and only those that were visited are drawn', async () => {
+test('shows the visible tabs, and mounts only visited ones', async () => {
   const chooseTab = vi.fn()
   const { host, block } = opened({ chooseTab })
   const tabs = block('tabs') as TabsBlock
@@ -148,7 +148,7 @@ test('tabs are those that are shown, and only those that were visited are drawn'
   expect(chooseTab).toHaveBeenCalledWith(tabs, 'two')
 })
 
-test('of folds the first is open, and the blocks of another are drawn once it was opened', async () => {
+test('opens the first panel of an accordion, and mounts the blocks of another once it was opened', async () => {
   const chooseTab = vi.fn()
   const { host, block } = opened({ chooseTab })
   const fold = block('accordion')
@@ -162,7 +162,7 @@ test('of folds the first is open, and the blocks of another are drawn once it wa
   expect(chooseTab).toHaveBeenCalledWith(fold, 'more')
 })
 
-test('the open screen is reported, and that it was closed', async () => {
+test('reports the open screen, and that it was closed', async () => {
   const { host } = opened()
   const report = vi.fn<(screen: OpenScreen | null) => void>()
   const screen = { host: fixedCell(host), actions: new Set<string>(), hasKeys: true }
@@ -179,7 +179,7 @@ test('the open screen is reported, and that it was closed', async () => {
   expect(report.mock.calls).toEqual([[screen], [null]])
 })
 
-test('a view begins at its heading, and the way back leads to the row that had the focus', async () => {
+test('focuses the heading of a new view, and on the way back the row that had the focus', async () => {
   const scrollTo = vi.fn()
   vi.stubGlobal('scrollTo', scrollTo)
   function Part() {

@@ -1,4 +1,4 @@
-/** What an open page offers its blocks, drawn from the model. */
+/** The host of an open page, which it provides to its blocks, derived from the model. */
 import { useMemo } from 'react'
 import type { Row } from '../calls/contract.ts'
 import type { Definition, ShowTarget } from '../definition/definition.ts'
@@ -19,17 +19,17 @@ import { pressAction } from '../page/react/press.ts'
 import { watchChanges } from '../page/react/watch-changes.ts'
 import type { EffectHost } from '../page/react/run-effects.ts'
 
-/** What lies outside of the page: the address, and who counts what was called. */
+/** The environment of the page: the address, and the listener for calls. */
 export interface PageEnvironment {
   show(target: ShowTarget, values: Row | null): void
   back(): Promise<void>
   onCalled(): void
   setFilters: ScreenHost['setFilters']
-  /** The address becomes what the page says it is. */
+  /** Changes the address to the parameters of the page. */
   followParams(): void
 }
 
-/** The host of a page: another whenever anything of it has changed. The same cell for the same person. */
+/** The host of a page: a new object whenever anything of it has changed. The same cell for the same person. */
 export function useScreenHost(page: PageModel, sources: PageSources, environment: PageEnvironment): Cell<ScreenHost> {
   const { calls, session, locale, events } = sources
   return useMemo(
@@ -86,7 +86,7 @@ function isSameMap(some: object, other: object): boolean {
   return own.length === others.length && own.every(([, value], at) => value === others[at]?.[1])
 }
 
-/** Never met with a checked definition; a stale one shows what it has. */
+/** Never needed for a checked definition; a stale one shows the values it has. */
 const UNKNOWN_FIELD = { ...plainField, type: 'text' } as const
 
 function fieldOf({ fields }: Definition, name: string) {
@@ -103,7 +103,7 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
   const effects: EffectHost = { ...at, reads: reads.effects }
   const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })
   const pressAfter = async (action: string): Promise<void> => {
-    // What an earlier change began is seen through first.
+    // Waits for the action that an earlier change started.
     if (store.getState().running.has(action)) await untilDone(store, action)
     await press(action)
   }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { liveScreen } from '../../tests/blocks/live-screen.tsx'
 import { button, doing, draw, eventually, openScreen, press, typeInto } from '../../tests/blocks/open-screen.tsx'
-// What the first press would load.
+// The code that the first press would load.
 import '../page/actions/press-page.ts'
 import '../page/react/run-effects.ts'
 import { refusal } from '../calls/fake.ts'
@@ -60,7 +60,7 @@ describe('a screen of several views', () => {
     expect(heading(page)).toBe('All orders')
   })
 
-  test('leads from a row to the view of its record, which holds its values, and back', async () => {
+  test('opens from a row the view of its record, which holds its values, and returns', async () => {
     const { page } = await liveScreen(ORDERS, { answers: { list } })
     await eventually(() => expect(page.querySelectorAll('[data-key]').length).toBe(2))
     await press(page.querySelector('[data-key="1"] button'))
@@ -71,7 +71,7 @@ describe('a screen of several views', () => {
     await eventually(() => expect(heading(page)).toBe('All orders'))
   })
 
-  test('asks before an action that wants it, and does nothing when the answer is no', async () => {
+  test('asks before an action that requires it, and does nothing when the answer is no', async () => {
     const { page } = await liveScreen(ORDERS, { answers: { list, close } })
     for (const [answer, messages] of [
       ['Cancel', []],
@@ -85,14 +85,14 @@ describe('a screen of several views', () => {
     }
   })
 
-  test('an action that cannot be used now can be reached, and says why', async () => {
+  test('lets a disabled action be focused, and shows why it is disabled', async () => {
     const { page } = await liveScreen(ORDERS, { answers: { list } })
     const locked = button(page, 'Locked')
     expect([locked.getAttribute('aria-disabled'), (locked as HTMLButtonElement).disabled]).toEqual(['true', false])
     expect(document.getElementById(locked.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not today.')
   })
 
-  test('reports itself to the commands while it is open', async () => {
+  test('reports itself to the command palette while it is open', async () => {
     const { page, open } = await liveScreen(ORDERS, { answers: { list } })
     await eventually(() => expect(page.querySelectorAll('[data-key]').length).toBe(2))
     expect([...(open.screen?.actions ?? [])]).toEqual(expect.arrayContaining(['ask', 'open']))
@@ -117,7 +117,7 @@ describe('the view of a record', () => {
     expect(transport.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ Party: 'Apex' })
   })
 
-  test('keeps what was typed where the ERP refuses it, and says why', async () => {
+  test('keeps what was typed when the ERP refuses it, and shows the reason', async () => {
     const { page } = await openEntry({ check: () => refusal(422, { ok: false, description: 'No such party.' }) })
     await typeInto(page.querySelector('input'), 'Apex')
     await press(button(page, 'Save'))
@@ -148,7 +148,7 @@ const screen = () => openScreen(ORDERS, { rows: { orders: ROWS.get_list.result }
 describe('actions of a view', () => {
   const NAMES = ['ask', 'locked', 'save']
 
-  test('on a phone are the first, and the others after one button', async () => {
+  test('are on a phone the first one, and the others after one button', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
     const { host } = screen()
     const page = await draw(host, <ViewActions names={NAMES} />)
@@ -157,7 +157,7 @@ describe('actions of a view', () => {
     expect(page.querySelector('dialog')?.textContent).toContain('Save')
   })
 
-  test('on a desk are all beside each other', async () => {
+  test('are all beside each other on a desktop', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
     const page = await draw(screen().host, <ViewActions names={NAMES} />)
     expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
@@ -167,7 +167,7 @@ describe('actions of a view', () => {
     ])
   })
 
-  test('in that list run once it is closed, unless they cannot be used', async () => {
+  test('run once that list is closed, unless they are disabled', async () => {
     const { host } = screen()
     const [onClose, pressed] = [vi.fn(), vi.fn()]
     const actions = NAMES.flatMap((name) => host.actionState(name) ?? [])
@@ -179,7 +179,7 @@ describe('actions of a view', () => {
   })
 })
 
-test('an overlay lies over the one it was opened from, and closing it leads back there', async () => {
+test('closes an overlay over another one and returns to that one', async () => {
   const { host } = screen()
   const page = await draw(
     host,
@@ -196,13 +196,13 @@ test.each([
   [new CallError('http', { path: '', status: 403 }), true, false],
   [new CallError('network', { path: '' }), false, true],
   [new Error('x'), false, false],
-])('%s is told apart by whether a person may see it and whether the line is broken', (error, forbidden, isNetwork) => {
+])('recognises of %s whether access is forbidden and whether the connection is lost', (error, forbidden, isNetwork) => {
   expect(faultOf(error)).toMatchObject({ forbidden, isNetwork })
   expect(faultOf(error).text).not.toBe('')
 })
 
-describe('what is drawn later', () => {
-  test('is looked for once a frame, at most two seconds', () => {
+describe('waiting for a drawn element', () => {
+  test('checks once per frame, for at most two seconds', () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date', 'requestAnimationFrame', 'cancelAnimationFrame'] })
     onTestFinished(() => void vi.useRealTimers())
     const isDone = vi.fn(() => false)
@@ -214,7 +214,7 @@ describe('what is drawn later', () => {
     expect(isDone.mock.calls.length).toBe(count)
   })
 
-  test('the first field with an error has the focus, unless a person went elsewhere', () => {
+  test('focuses the first field with an error, unless the person has moved the focus', () => {
     document.body.innerHTML = `<div data-field="A"><input id="a"></div><div data-field="B"><input type="hidden"><select id="b"></select></div>`
     leadToFieldError(['B', 'C'])
     expect(document.activeElement?.id).toBe('b')

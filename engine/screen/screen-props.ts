@@ -8,24 +8,24 @@ import type { OpenScreen } from './commands.ts'
 import type { BlockViews } from './host.ts'
 import type { OverlayProps } from './overlay.tsx'
 
-/** What a screen is drawn from, whichever component draws it. */
+/** The props of a screen, whichever component draws it. */
 export interface ScreenViewProps {
   readonly definition: Definition
   readonly calls: Calls
   readonly session: Session
   readonly locale: LocaleSettings
-  /** Missing: nobody reports what others change. */
+  /** Missing: changes by others are not reported. */
   readonly events?: ServerEvents | undefined
   /** The views of the blocks of a plain screen, and of the site's own. */
   readonly blocks: BlockViews
-  /** What draws any other screen: `engine/entry/whole-screen.tsx`. */
+  /** The component for all other screens: `engine/entry/whole-screen.tsx`. */
   readonly Whole: ComponentType<ScreenViewProps>
-  /** What is laid over a page: `engine/entry/overlay-view.tsx`. */
+  /** The component for overlays: `engine/entry/overlay-view.tsx`. */
   readonly Overlay: ComponentType<OverlayProps>
-  /** A place in the top bar for the filters' tools on a phone; without one they stand above the list. */
+  /** An element of the top bar for the filters' tools on a phone; without one they are above the list. */
   readonly tools?: HTMLElement | null
-  /** A call of an action was answered: the bell counts again. */
+  /** A call of an action was answered: the bell fetches its count again. */
   readonly onCalled?: () => void
-  /** The screen as it was last drawn; null: it is gone. The same function at every drawing. */
+  /** Called with the screen as it was last drawn; null: it was closed. The same function at every drawing. */
   readonly onOpenScreen?: (screen: OpenScreen | null) => void
 }

@@ -34,13 +34,13 @@ export function isPressed(keys: string, pressed: Pressed): boolean {
   )
 }
 
-/** Whether a field has no use for it itself: those with Ctrl, Cmd or Alt, and function keys. */
+/** Whether a field does not need the key itself: keys with Ctrl, Cmd or Alt, and function keys. */
 export function worksInFields(keys: string): boolean {
   const { ctrl, alt, key } = parse(keys)
   return ctrl || alt || /^f\d+$/.test(key)
 }
 
-/** As `aria-keyshortcuts` has it. */
+/** In the format of `aria-keyshortcuts`. */
 export function ariaKeys(keys: string): string {
   const { key, ctrl, alt, shift } = parse(keys)
   const name = key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1)

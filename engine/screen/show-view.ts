@@ -1,4 +1,4 @@
-/** Where a page leads: another view of the same screen, a route, what is laid over it, and back. */
+/** Navigation of a page: to another view of the same screen, a route, an overlay, and back. */
 import type { Calls } from '../calls/calls.ts'
 import type { Row } from '../calls/contract.ts'
 import type { ShowTarget } from '../definition/definition.ts'
@@ -28,7 +28,7 @@ async function showRoute({ calls, navigate }: Navigation, route: string, query: 
   goToRoute({ calls, navigate }, route, query)
 }
 
-/** Another view of this screen: a new entry of the history; with values a new form session begins. */
+/** Shows another view of this screen as a new history entry; with values it begins a new form session. */
 function showView({ page, navigate }: Navigation, name: string, values: Row | null): void {
   const { definition, store } = page
   const entry = page.entry.get()
@@ -52,7 +52,7 @@ function showView({ page, navigate }: Navigation, name: string, values: Row | nu
 /** How long the browser may take to go back, ms. */
 const BACK_MS = 500
 
-/** Back in the history, or to the first view when there is none; resolves when it is there. */
+/** Back in the history, or to the first view when there is none; resolves after the navigation. */
 export async function back({ page, navigate, canGoBack }: Navigation): Promise<void> {
   const { definition } = page
   if (!canGoBack()) {

@@ -3,7 +3,7 @@ import { CallError } from '../calls/errors.ts'
 import type { UploadRequest } from '../calls/transport.ts'
 import { listenerOf, speechMessage, SpeechProblem } from './speech.ts'
 
-/** The browser's recognition, as a test speaks through it. */
+/** The browser's recognition, through which a test speaks. */
 class Recognition extends EventTarget {
   static last: Recognition
   lang = ''
@@ -53,34 +53,34 @@ function recording(getUserMedia: () => Promise<unknown> = async () => ({ getTrac
 const hearing = () => ({ language: 'hi-IN', onText: vi.fn(), onEnd: vi.fn() })
 const nothing = { status: 200, body: {} }
 
-test('the browser writes down what is spoken, piece by piece, in the language of the person', async () => {
+test('writes down speech by the browser, piece by piece, in the language of the person', async () => {
   vi.stubGlobal('window', { webkitSpeechRecognition: Recognition })
-  const heard = hearing()
-  const listening = await listenerOf(calls([], nothing))?.(heard)
+  const callbacks = hearing()
+  const listening = await listenerOf(calls([], nothing))?.(callbacks)
   Recognition.last.hear('bay', false)
   Recognition.last.hear(' Bay three ')
   await listening?.stop()
-  expect(heard.onText.mock.calls).toEqual([['Bay three']])
+  expect(callbacks.onText.mock.calls).toEqual([['Bay three']])
   expect([Recognition.last.lang, Recognition.last.continuous]).toEqual(['hi-IN', true])
-  expect(heard.onEnd).toHaveBeenCalledWith(null)
+  expect(callbacks.onEnd).toHaveBeenCalledWith(null)
 })
 
-test('a browser that may not listen says why', async () => {
+test('reports why a browser may not listen', async () => {
   vi.stubGlobal('window', { SpeechRecognition: Recognition })
-  const heard = hearing()
-  await listenerOf(calls([], nothing))?.(heard)
+  const callbacks = hearing()
+  await listenerOf(calls([], nothing))?.(callbacks)
   Recognition.last.dispatchEvent(Object.assign(new Event('error'), { error: 'not-allowed' }))
   Recognition.last.stop()
-  expect(speechMessage(heard.onEnd.mock.calls[0]?.[0])?.text).toBe('The microphone is not allowed here.')
+  expect(speechMessage(callbacks.onEnd.mock.calls[0]?.[0])?.text).toBe('The microphone is not allowed here.')
 })
 
-test('without one the ERP writes down what was recorded, where it says that it can', async () => {
+test('lets the ERP write down a recording when the browser cannot and the ERP supports it', async () => {
   recording()
   const sent: UploadRequest[] = []
-  const heard = hearing()
+  const callbacks = hearing()
   const listen = listenerOf(calls(['stt'], { status: 200, body: { ok: true, text: ' Bay three ' } }, sent))
-  await (await listen?.(heard))?.stop()
-  expect(heard.onText.mock.calls).toEqual([['Bay three']])
+  await (await listen?.(callbacks))?.stop()
+  expect(callbacks.onText.mock.calls).toEqual([['Bay three']])
   expect(sent).toMatchObject([
     { path: '/ssr/stt/stttranslate', query: { language: 'hi-IN', apitoken: 't', apiid: 'a' } },
   ])
@@ -88,18 +88,18 @@ test('without one the ERP writes down what was recorded, where it says that it c
   expect(audio instanceof Blob && (await audio.text())).toBe('heard')
 })
 
-test('where neither can there is nobody to listen', () => {
+test('offers no speech when neither can', () => {
   recording()
   expect(listenerOf(calls([], nothing))).toBeNull()
 })
 
-test('silence, a refusal and a closed microphone write nothing and are said', async () => {
+test('writes nothing for silence, a refusal or a closed microphone, and reports it', async () => {
   recording()
   const ends = async (answer: Answer) => {
-    const heard = hearing()
-    const listening = await listenerOf(calls(['stt'], answer))?.(heard)
+    const callbacks = hearing()
+    const listening = await listenerOf(calls(['stt'], answer))?.(callbacks)
     const error: unknown = await listening?.stop().catch((reason: unknown) => reason)
-    expect(heard.onText).not.toHaveBeenCalled()
+    expect(callbacks.onText).not.toHaveBeenCalled()
     return speechMessage(error)?.text
   }
   expect(await ends({ status: 200, body: { ok: true, text: '' } })).toBe('Nothing was heard.')

@@ -1,4 +1,4 @@
-/** Two ways to write down what is spoken: the browser's own recognition, else a recording that the ERP reads. */
+/** Two ways to write down speech: the browser's own recognition, else a recording that the ERP transcribes. */
 import type { Calls } from '../calls/calls.ts'
 import { CallError, messageFor } from '../calls/errors.ts'
 import { speechCalls } from '../calls/speech-calls.ts'
@@ -6,16 +6,16 @@ import { t } from '../messages/message.ts'
 import type { ToastOptions } from '../ui/toasts.ts'
 
 export interface Listening {
-  /** What was heard so far is written down; resolves when it is. */
+  /** Writes down what was recorded so far; resolves after that. */
   stop(): Promise<void>
 }
 
-interface Hearing {
-  /** BCP 47 of what is spoken. */
+interface ListenOptions {
+  /** BCP 47 code of the spoken language. */
   readonly language: string
-  /** A piece of what was spoken. */
+  /** Called with a piece of the transcribed text. */
   onText(text: string): void
-  /** It ended by itself; with why, when something went wrong. */
+  /** It ended by itself; with the problem, when something went wrong. */
   onEnd(problem: SpeechProblem | null): void
 }
 
@@ -30,7 +30,7 @@ export class SpeechProblem extends Error {
   }
 }
 
-/** The message about it; null: nothing. */
+/** The message about it; null: none. */
 export function speechMessage(error: unknown): (ToastOptions & { readonly text: string }) | null {
   if (error instanceof CallError) return messageFor(error)
   const problem = error instanceof SpeechProblem ? error.problem : 'failed'
@@ -43,18 +43,18 @@ function wordsFor(problem: Problem): string {
 }
 
 /** Rejects with a `SpeechProblem` when listening cannot begin; stopping rejects with that or a `CallError`. */
-export type Listen = (hearing: Hearing) => Promise<Listening>
+export type Listen = (options: ListenOptions) => Promise<Listening>
 
-/** What listens here; null: neither the browser nor the ERP can. */
+/** The available way to listen; null: neither the browser nor the ERP can. */
 export function listenerOf(calls: Pick<Calls, 'extend'>): Listen | null {
   const Recognition = recognitionOf(window)
-  if (Recognition) return (hearing) => recognize(new Recognition(), hearing)
+  if (Recognition) return (options) => recognize(new Recognition(), options)
   const speech = calls.extend(speechCalls)
   const canRecord = typeof MediaRecorder === 'function' && navigator.mediaDevices !== undefined
-  return speech.isOffered() && canRecord ? (hearing) => record(speech, hearing) : null
+  return speech.isOffered() && canRecord ? (options) => record(speech, options) : null
 }
 
-/** What is used of the Web Speech API, which TypeScript does not describe. */
+/** The used part of the Web Speech API, which TypeScript does not describe. */
 interface Recognition extends EventTarget {
   lang: string
   continuous: boolean
@@ -74,7 +74,7 @@ function recognitionOf(from: object): RecognitionClass | null {
   return SpeechRecognition ?? webkitSpeechRecognition ?? null
 }
 
-async function recognize(recognition: Recognition, { language, onText, onEnd }: Hearing): Promise<Listening> {
+async function recognize(recognition: Recognition, { language, onText, onEnd }: ListenOptions): Promise<Listening> {
   recognition.lang = language
   recognition.continuous = true
   let problem: Problem | null = null
@@ -82,10 +82,10 @@ async function recognize(recognition: Recognition, { language, onText, onEnd }: 
   const end = new Promise<void>((resolve) => (ended = resolve))
   recognition.addEventListener('result', (event) => {
     const { results, resultIndex } = event as ResultEvent
-    const heard = Array.from(results)
+    const pieces = Array.from(results)
       .slice(resultIndex)
       .flatMap((result) => (result.isFinal ? (result[0]?.transcript.trim() ?? '') : ''))
-    const text = heard.filter((each) => each !== '').join(' ')
+    const text = pieces.filter((each) => each !== '').join(' ')
     if (text !== '') onText(text)
   })
   recognition.addEventListener('error', (event) => {
@@ -111,7 +111,7 @@ function problemNamed(error: string): Problem | null {
   return ['not-allowed', 'service-not-allowed', 'audio-capture'].includes(error) ? 'not-allowed' : 'failed'
 }
 
-async function record(speech: ReturnType<typeof speechCalls>, { language, onText }: Hearing): Promise<Listening> {
+async function record(speech: ReturnType<typeof speechCalls>, { language, onText }: ListenOptions): Promise<Listening> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => {
     throw new SpeechProblem('not-allowed')
   })

@@ -4,7 +4,7 @@ import { derived } from '../page/cell.ts'
 import { useCell } from '../page/react/use-cell.ts'
 import { useScreen } from './host.ts'
 
-/** Those of the actions that are shown now, about nothing. Drawn again when one of them looks otherwise. */
+/** The states of the shown actions, without a row. Redraws when one of them changes. */
 export function useActionStates(names: readonly string[]): readonly ActionState[] {
   const stateOf = useScreen((host) => host.actionState)
   const cell = useMemo(

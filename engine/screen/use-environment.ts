@@ -24,7 +24,7 @@ export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => v
       back: () => back(navigation()),
       onCalled: () => newest.current.onCalled?.(),
       setFilters(values, how) {
-        // From the address as it is now: two changes in one moment must not undo each other.
+        // Starts from the current address: two changes at the same time must not undo each other.
         const params = writeFilters(page.shownDefinition.get(), new URLSearchParams(window.location.search), values)
         setParams(params, how === 'typing')
       },

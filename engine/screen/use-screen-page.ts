@@ -12,7 +12,7 @@ export interface ScreenPage {
   readonly host: Cell<ScreenHost>
 }
 
-/** The page of a screen, and what it offers its blocks. */
+/** The page of a screen, and the host it provides to its blocks. */
 export function useScreenPage(props: ScreenViewProps, create: CreatePage): ScreenPage {
   const page = usePage({ ...props, create })
   const environment = useEnvironment(page, props.calls, props.onCalled)

@@ -5,20 +5,20 @@ import { eachFrame } from './each-frame.ts'
 
 interface ScrollPosition {
   readonly y: number
-  /** The row that had the keyboard. */
+  /** The row that had the focus. */
   readonly row: string | null
 }
 
 const STORAGE_KEY = 'countersign.page-place '
 
-/** Notes where somebody is, for the way back to this entry of the history. */
+/** Stores the scroll position, for the way back to this entry of the history. */
 export function saveScrollPosition(): void {
   const entry = (history.state as { readonly key?: string } | null)?.key ?? DEFAULT_KEY
   const row = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null
   try {
     sessionStorage.setItem(STORAGE_KEY + entry, JSON.stringify({ y: window.scrollY, row } satisfies ScrollPosition))
   } catch {
-    // A full or forbidden storage costs the place, nothing else.
+    // When the storage is full or forbidden, only the position is lost.
   }
 }
 
@@ -30,7 +30,7 @@ function savedPosition(entry: string): ScrollPosition | null {
   }
 }
 
-/** A new view begins at its heading; the way back leads to the row and the height it was left at. */
+/** A new view begins at its heading; the way back leads to the row and the scroll position that were left. */
 export function useScrollPosition(view: string): RefObject<HTMLDivElement | null> {
   const main = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
@@ -51,7 +51,7 @@ function headingIn(main: RefObject<HTMLElement | null>): HTMLElement | null {
   return main.current?.querySelector<HTMLElement>('[data-view] h2') ?? null
 }
 
-/** As soon as enough is drawn. */
+/** Restores the position as soon as enough is drawn. */
 function restorePosition({ y, row }: ScrollPosition, main: RefObject<HTMLElement | null>): () => void {
   return eachFrame((isLast) => {
     const there =

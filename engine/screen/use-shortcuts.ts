@@ -5,7 +5,7 @@ import { isPressed, worksInFields } from './shortcuts.ts'
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
 
-/** The shortcuts of the actions that are on the page; no key is taken from the browser for one that is not. */
+/** The shortcuts of the actions that are on the page; other keys are left to the browser. */
 export function useShortcuts(host: Cell<ScreenHost>, actions: ReadonlySet<string>): void {
   const latest = useRef({ host, actions })
   useEffect(() => {
@@ -15,12 +15,12 @@ export function useShortcuts(host: Cell<ScreenHost>, actions: ReadonlySet<string
     const obey = (event: KeyboardEvent) => {
       const { actions } = latest.current
       const host = latest.current.host.get()
-      if (event.defaultPrevented || event.isComposing || isAsked(host)) return
+      if (event.defaultPrevented || event.isComposing || hasQuestionOrOverlay(host)) return
       const name = actionFor(event, { host, actions })
       if (name === null) return
       event.preventDefault()
       if (event.repeat || host.store.getState().running.size > 0) return
-      tellWhatIsTyped()
+      reportTypedText()
       void host.press(name)
     }
     document.addEventListener('keydown', obey)
@@ -28,8 +28,8 @@ export function useShortcuts(host: Cell<ScreenHost>, actions: ReadonlySet<string
   }, [])
 }
 
-/** A question or an overlay has the keyboard. */
-function isAsked({ store }: ScreenHost): boolean {
+/** A question or an overlay has the focus. */
+function hasQuestionOrOverlay({ store }: ScreenHost): boolean {
   const { confirm, askReason, overlay, open } = store.getState()
   return confirm !== null || askReason !== null || overlay !== null || open !== null
 }
@@ -49,8 +49,8 @@ function actionFor(event: KeyboardEvent, { host, actions }: Shortcuts): string |
   return null
 }
 
-/** A field that tells what was typed when it is left has to be left for it; it gets the keyboard back. */
-function tellWhatIsTyped(): void {
+/** A field that reports its text only on blur is blurred for it; then it gets the focus back. */
+function reportTypedText(): void {
   const field = document.activeElement
   if (!(field instanceof HTMLElement) || !field.matches(FIELDS)) return
   field.blur()

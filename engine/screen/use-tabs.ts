@@ -4,10 +4,10 @@ import { useShallow } from 'zustand/react/shallow'
 import { useScreen, type ScreenHost } from './host.ts'
 import { drawnTabs, isShown, isUsable, openTab, type TabsAt } from '../page/tabs.ts'
 
-/** A tabs block as it stands now. */
+/** The current state of a tabs block. */
 export interface Tabs {
   readonly shown: readonly Tab[]
-  /** Those whose blocks are on the page: the open one, and every one visited before. */
+  /** The tabs whose blocks are mounted: the open one, and every one visited before. */
   readonly drawn: readonly Tab[]
   readonly open: string | null
   choose(name: string): void
@@ -37,7 +37,7 @@ export function useTabs(block: TabsBlock): Tabs {
 export interface Panels {
   readonly shown: readonly Tab[]
   readonly drawn: readonly Tab[]
-  /** Notes that a panel was opened: from then on its blocks are on the page. */
+  /** Records that a panel was opened: from then on its blocks are mounted. */
   opened(name: string): void
 }
 
@@ -54,7 +54,7 @@ export function usePanels(block: AccordionBlock): Panels {
   }
 }
 
-/** Why a tab or a panel cannot be opened; '' when it can, and where nothing was written about it. */
+/** Why a tab or a panel cannot be opened; '' when it can, or when no reason is declared. */
 export function reasonAgainst(tab: Tab, { scope, words }: Pick<ScreenHost, 'scope' | 'words'>): string {
   return isUsable(tab, scope) || !tab.enabledWhen ? '' : words(tab.enabledWhen.reason)
 }

@@ -17,24 +17,24 @@ async function openAt(path: string, facts: ShellFacts = {}) {
 beforeEach(() => {
   localStorage.clear()
   dismissAll()
-  // What waits for it would be drawn after the test.
+  // Whatever is still pending would be drawn after the test.
   vi.stubGlobal('requestIdleCallback', () => 0)
   vi.stubGlobal('cancelIdleCallback', () => undefined)
 })
 
-test('somebody signed in sees the frame with the page of the address', async () => {
+test('shows a signed-in person the frame with the page of the address', async () => {
   const page = await openAt('/nothing-there')
   await eventually(() => expect(page.querySelector('main h1')?.textContent).toBe('There is no screen at this address.'))
   expect(page.querySelector('header')).not.toBeNull()
 })
 
-test('nobody signed in sees the login instead', async () => {
+test('shows the login page when nobody is signed in', async () => {
   const page = await openAt('/login', { person: null })
   await eventually(() => expect(page.querySelector('h1')?.textContent).toBe('Log in'))
   expect(page.querySelector('.cs-frame')).toBeNull()
 })
 
-test('what is typed at the login page stays when the address changes under it', async () => {
+test('keeps what is typed at the login page when the address changes', async () => {
   await prefetchLogin()
   const { page, goTo } = await openShell(<Gate />, { person: null, at: '/login' })
   await press(page.querySelector('#cs-tab-email'))
@@ -45,7 +45,7 @@ test('what is typed at the login page stays when the address changes under it', 
   expect(email()?.value).toBe('meera.nair@example.com')
 })
 
-test('a message is shown over any page, and can be dismissed', async () => {
+test('shows a message over any page, and lets it be dismissed', async () => {
   const page = await openAt('/login', { person: null })
   await doing(() => say('Approved.', { tone: 'success' }))
   await eventually(() => expect(page.querySelector('.cs-messages')?.textContent).toContain('Approved.'))

@@ -1,4 +1,4 @@
-// The styles of plain elements first, so that those of the rooms may refine them.
+// The styles of plain elements come first, so that the styles of the folders may refine them.
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'
@@ -12,14 +12,14 @@ import { toastStore } from '../ui/toasts.ts'
 import { ShellContext, type Shell } from './site/shell-context.ts'
 import './pages/pages.css'
 
-// Left out of the build for a site: the condition is false there.
+// Dropped from the build of a site, where the condition is false.
 const ProblemsOverlay = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./development/ProblemsOverlay.tsx')).ProblemsOverlay }))
   : null
 
 const Toasts = lazy(async () => ({ default: (await import('./toasts/Toasts.tsx')).Toasts }))
 
-/** Mounted before the first message comes, but not before the page is drawn. */
+/** Mounted before the first message arrives, but not before the page is drawn. */
 function Messages() {
   const isIdle = useIdle()
   const messages = useStore(toastStore, (state) => state.messages)
@@ -33,7 +33,7 @@ function Messages() {
   )
 }
 
-/** Offline before the chunk of the toasts was loaded: the messages are shown all the same. */
+/** If the page is offline before the chunk of the toasts has loaded, the messages are still shown. */
 function PlainMessages({ texts }: { readonly texts: readonly string[] }) {
   return (
     <div className="cs-notice" data-tone="warning" role="alert" hidden={texts.length === 0}>

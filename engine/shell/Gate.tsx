@@ -14,19 +14,19 @@ import { preloadable } from '../ui/preloadable.tsx'
 
 const LOGIN = '/login'
 
-/** Loaded for who is not signed in, and for nobody else. */
+/** Loaded only when nobody is signed in. */
 const { Component: LoginPage, load: loadLogin } = preloadable(
   async () => (await import('./login/LoginPage.tsx')).LoginPage,
 )
 
-/** Loads the login page ahead of need, beside the first calls; a failure is shown where the page would be. */
+/** Loads the login page ahead of need, in parallel with the first calls; a failure is shown where the page would be. */
 export function prefetchLogin(): Promise<void> {
   return loadLogin().catch(() => undefined)
 }
 
 /**
- * Draws the login page or the person's screens. When a session ends against the person's will their screens stay,
- * hidden, under the login page; the same person finds them as they were, another person gets new ones.
+ * Draws the login page or the person's screens. When a session ends against the person's will, the screens stay mounted
+ * but hidden under the login page; the same person finds them unchanged, another person gets new ones.
  */
 export function Gate() {
   const location = useLocation()
@@ -59,11 +59,11 @@ export function Gate() {
 interface OutsideProps {
   readonly status: Status
   readonly atLogin: boolean
-  /** The page the person wants. */
+  /** The page the person wants to open. */
   readonly target: SitePath
 }
 
-/** What is drawn while the person's screens are not. */
+/** Drawn while the person's screens are not. */
 function Outside({ status, atLogin, target }: OutsideProps) {
   const { actions } = useShell()
   if (status.kind === 'signedIn') return <Enter target={target} />
@@ -81,7 +81,7 @@ function Outside({ status, atLogin, target }: OutsideProps) {
   return (
     <>
       {atLogin ? null : <Redirect to={LOGIN} target={target} />}
-      {/* Drawn at any address: Back, or the hidden screen, may change it while somebody types here. */}
+      {/* Drawn at any address: Back, or the hidden screen, may change the address while somebody types here. */}
       <PartBoundary title={t('The login page could not be loaded.')}>
         <Suspense fallback={<Splash />}>
           <LoginPage />
@@ -91,7 +91,7 @@ function Outside({ status, atLogin, target }: OutsideProps) {
   )
 }
 
-/** The login answer may send a person to a page the ERP draws itself: not a page of this application. */
+/** The login answer may redirect to a page the ERP draws itself, which is not a page of this application. */
 function Enter({ target }: { readonly target: SitePath }) {
   useEffect(() => {
     if (isErpPage(target)) window.location.replace(hrefOf(target))
@@ -101,11 +101,11 @@ function Enter({ target }: { readonly target: SitePath }) {
 
 interface RedirectProps {
   readonly to: string
-  /** The page the person wants after it. */
+  /** The page to open after the login. */
   readonly target?: SitePath
 }
 
-/** Goes on to another address, in the place of this one. */
+/** Navigates to another address, replacing the current history entry. */
 function Redirect({ to, target }: RedirectProps): null {
   const navigate = useNavigate()
   useEffect(() => navigate(to, { replace: true, state: target && { target } }), [navigate, to, target])
@@ -120,9 +120,9 @@ function Splash() {
   )
 }
 
-/** The page a person wants: the open one, or at the login page the one they will get. */
+/** The page a person wants: the open one; on the login page, the one that opens after the login. */
 function targetOf(location: Location, redirectTo: string | null): SitePath {
-  // The whole location, with its key: it tells the frame one visit of a page from another.
+  // The whole location, with its key, by which the frame distinguishes one visit of a page from another.
   if (location.pathname !== LOGIN) return location
   return landingPath((location.state as { target?: SitePath } | null)?.target, redirectTo, window.location.origin)
 }
@@ -133,8 +133,8 @@ function personOf(status: Status): Session | null {
 }
 
 /**
- * Fetches definition and runtime beside the version call, not after it, which would cost a round trip; a browser nobody
- * was signed in with loads the login page alone.
+ * Fetches the definition and the runtime in parallel with the version call, because one after the other would cost a
+ * round trip. A browser in which nobody was signed in loads only the login page.
  */
 function usePrefetchTarget(pathname: string): void {
   const { definitions, manifest, warmScreen } = useShell()

@@ -6,7 +6,7 @@ import { Inside } from './Inside.tsx'
 
 async function mainAt(pathname: string): Promise<string> {
   stubBrowser()
-  // Created by the frame before it is drawn, which a server never does.
+  // Created by the frame before it is drawn, which does not happen in server rendering.
   Object.assign(document, { createElement: () => ({}) })
   const html = await drawn(
     <Inside session={personOf({ userName: '' })} location={{ pathname, search: '', hash: '' }} />,
@@ -20,10 +20,10 @@ it.each([
   ['/datalisting', 'Datalisting'],
   ['/DataListing', 'Datalisting'],
   ['/filters', 'There is no screen at this address.'],
-])('the address %s leads to “%s”', async (path, title) => {
+])('resolves the address %s to “%s”', async (path, title) => {
   expect(/<h1[^>]*>(.*?)<\/h1>/.exec(await mainAt(path))?.[1]).toBe(title)
 })
 
-it('the address of a screen leads to that screen', async () => {
+it('resolves the address of a screen to that screen', async () => {
   expect(await mainAt('/offers')).toContain('Opening Offers …')
 })

@@ -19,11 +19,11 @@ interface InsideProps {
 }
 
 /**
- * Everything after the login: the frame, and in it the page of the address. All pages of a site lie at its root, so a
- * name chooses one.
+ * Everything after the login: the frame, and in it the page of the address. All pages of a site are at its root, so one
+ * path segment identifies a page.
  */
 export function Inside({ session, location }: InsideProps) {
-  // Under the login page this is not the address.
+  // While the login page is open, this differs from the address.
   const ownLocation = useMemo(() => ({ ...DEFAULTS, ...location }), [location])
   return (
     <LocationContext value={ownLocation}>
@@ -34,11 +34,11 @@ export function Inside({ session, location }: InsideProps) {
   )
 }
 
-/** The members of a location that a path lacks. */
+/** The members of a location that a path does not have. */
 const DEFAULTS = { state: null, key: DEFAULT_KEY }
 
 interface PageProps {
-  /** Null: the address lies deeper than any page. */
+  /** Null: the address has more segments than any page. */
   readonly name: string | null
   readonly session: Session
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Closes the dialogs of screens that are hidden, and opens them again with the screens: a modal dialog keeps the rest of
- * the document from the person, also while nothing of it is drawn. What is in them stays.
+ * Closes the dialogs of hidden screens, and opens them again with the screens: a modal dialog makes the rest of the
+ * document inert even while nothing of the dialog is drawn. The content of the dialogs stays.
  */
 export function useSuspendedDialogs(screens: RefObject<HTMLElement | null>, isHidden: boolean): void {
   useLayoutEffect(() => {
@@ -11,14 +11,14 @@ export function useSuspendedDialogs(screens: RefObject<HTMLElement | null>, isHi
     const closed = new Set<HTMLDialogElement>()
     const closeAll = (): void => {
       for (const dialog of element.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
-        // Its screen is not notified: for it the dialog stays open.
+        // Its screen is not notified and still considers the dialog open.
         dialog.addEventListener('close', stop, { capture: true, once: true })
         dialog.close()
         closed.add(dialog)
       }
     }
     closeAll()
-    // An answer that comes late may open one.
+    // A late answer may open a dialog.
     const observer = new MutationObserver(closeAll)
     observer.observe(element, { subtree: true, childList: true, attributeFilter: ['open'] })
     return () => {

@@ -4,7 +4,7 @@ import { ErrorNotice } from './ErrorNotice.tsx'
 import { t } from '../messages/message.ts'
 
 interface ErrorBoundaryProps {
-  /** What the children are drawn from; another value tries again. */
+  /** The source of the children; a changed value tries again. */
   readonly resetKey: unknown
   readonly children: ReactNode
 }
@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   readonly resetKey: unknown
 }
 
-/** An error while drawing is shown in the place of the children; the rest of the screen goes on. */
+/** Replaces the children after an error while drawing; the rest of the screen continues to work. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey }
 

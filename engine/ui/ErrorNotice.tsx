@@ -3,13 +3,13 @@ import { Reference } from './Reference.tsx'
 
 interface ErrorNoticeProps {
   readonly text: string
-  /** By which the failed request is found in the logs of the ERP. */
+  /** Identifies the failed request in the logs of the ERP. */
   readonly reference?: string | null
   /** Missing: there is nothing to try again. */
   onRetry?(): void
 }
 
-/** The text of an error, and a button that tries again, in the place of what could not be shown. */
+/** The text of an error, and a button that tries again, in place of what could not be shown. */
 export function ErrorNotice({ text, reference, onRetry }: ErrorNoticeProps) {
   return (
     <div className="cs-notice" data-tone="danger" role="alert">

@@ -7,7 +7,7 @@ import { t } from '../messages/message.ts'
 
 interface ModalProps {
   readonly title: string
-  /** Shown under the title: the name of the document it is about. */
+  /** Shown under the title: the name of the document the dialog is about. */
   readonly about?: string
   readonly className?: string
   /** Esc, or the cross at the top. */
@@ -15,7 +15,7 @@ interface ModalProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog. Focuses what is marked `data-first-focus`, and returns the focus when it closes. */
+/** A modal dialog. Focuses the element marked `data-first-focus`, and returns the focus when it closes. */
 export function Modal({ title, about, className = '', onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import './popover.css'
 
-/** The rectangle a popover opens at: CSS pixels from the top left of the window. */
+/** The rectangle at which a popover opens: CSS pixels from the top left of the window. */
 export interface Anchor {
   readonly x: number
   readonly y: number
@@ -56,7 +56,7 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
         if (event.key === 'Escape') closeAtOnce(event, onClose)
         else if (role === 'menu') moveInMenu(event)
       }}
-      // When Tab leaves it, it must not cover what has the focus then.
+      // When Tab leaves it, it must not cover the focused element.
       onBlur={({ currentTarget, relatedTarget }) => {
         const hasLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
         if (hasLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
@@ -67,7 +67,7 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
   )
 }
 
-/** Below its anchor, or above where there is no room; never outside the window. */
+/** Below its anchor, or above when there is not enough space; never outside the window. */
 function positionPopover(popover: HTMLElement, { x, y, width, height }: Anchor): void {
   const own = popover.getBoundingClientRect()
   const isBelow = y + height + GAP_PX + own.height <= window.innerHeight - EDGE_PX

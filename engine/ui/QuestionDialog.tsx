@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '../messages/message.ts'
 
-/** A question that is answered with yes or no. */
+/** A yes/no question. */
 export interface ConfirmQuestion {
   readonly title: string
   readonly text: string
@@ -26,7 +26,7 @@ export function QuestionDialog({ request }: { readonly request: ConfirmQuestion 
       aria-labelledby="cs-confirm-title"
       aria-describedby="cs-confirm-text"
       onKeyDown={(event) => {
-        // The key that opened the question, still held down, is no answer to it.
+        // The key that opened the question must not answer it while it is still held down.
         if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
       }}
       onCancel={(event) => {
@@ -51,7 +51,7 @@ function Answers({ isDanger, answer }: Pick<ConfirmQuestion, 'answer'> & { reado
       <button
         type="button"
         className="cs-button"
-        // What cannot be undone is not one key away.
+        // An irreversible action must not be one key away.
         data-first-focus={isDanger ? true : undefined}
         onClick={() => answer(false)}
       >

@@ -6,18 +6,18 @@ import { t } from '../messages/message.ts'
 /** A question that is answered with a few words. */
 export interface ReasonQuestion {
   readonly title: string
-  /** What the button says that sends it. */
+  /** The text of the button that sends it. */
   readonly button: string
   /** Shown at the field while it is blank. */
   readonly missing: string
   readonly tone: 'primary' | 'danger' | 'plain'
-  /** What the field starts with. */
+  /** The initial text of the field. */
   readonly draft: string
   /** Trimmed and not blank; null: cancelled. */
   answer(reason: string | null): void
 }
 
-/** Asks for a reason. Foundation §5: blank after trimming fails; site-modules §2.5: the placeholder. */
+/** Asks for a reason. Foundation §5: a text that is blank after trimming fails; site-modules §2.5: the placeholder. */
 export function ReasonDialog({ request }: { readonly request: ReasonQuestion }) {
   const [text, setText] = useState(request.draft)
   const [isMissing, setMissing] = useState(false)

@@ -10,7 +10,7 @@ import { usePrinting } from './use-printing.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('typed text is sent 200 ms after the last key, and a value from elsewhere replaces it', async () => {
+test('sends typed text 200 ms after the last key, and replaces it by a value from elsewhere', async () => {
   vi.useFakeTimers()
   const onChange = vi.fn()
   function Search({ value }: { readonly value: string }) {
@@ -38,7 +38,7 @@ test('typed text is sent 200 ms after the last key, and a value from elsewhere r
   expect(page.querySelector('input')?.value).toBe('elsewhere')
 })
 
-test('idle comes after the page is ready', async () => {
+test('is idle after the page is ready', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('requestIdleCallback', undefined)
   const Part = ({ isReady }: { readonly isReady: boolean }) => (useIdle(isReady) ? 'idle' : 'busy')
@@ -49,7 +49,7 @@ test('idle comes after the page is ready', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a media query draws again when it changes', async () => {
+test('redraws when a media query changes', async () => {
   const lists = new Set<() => void>()
   let isNarrow = false
   vi.stubGlobal('matchMedia', () => ({
@@ -67,7 +67,7 @@ test('a media query draws again when it changes', async () => {
   vi.unstubAllGlobals()
 })
 
-test('being offline is noticed', async () => {
+test('reports being offline', async () => {
   const Part = () => (useOnline() ? 'online' : 'offline')
   const page = await drawAlone(<Part />)
   const navigated = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -76,7 +76,7 @@ test('being offline is noticed', async () => {
   navigated.mockRestore()
 })
 
-test('what is printed is drawn before the browser takes the page', async () => {
+test('draws the printed content before the browser prints the page', async () => {
   const Part = () => (usePrinting() ? 'paper' : 'screen')
   const page = await drawAlone(<Part />)
   await doing(() => window.dispatchEvent(new Event('beforeprint')))

@@ -8,15 +8,15 @@ export interface Preloadable<Props> {
 }
 
 /**
- * Like `lazy`, but what has been loaded is drawn at once: React shows the fallback of a lazy component even then, and
- * keeps it for 300 ms so that nothing flickers.
+ * Like `lazy`, but a loaded component is drawn at once: React shows the fallback of a lazy component even then, for
+ * 300 ms, so that nothing flickers.
  */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let loaded: ComponentType<Props> | null = null
   const fetch = async () => (loaded ??= await load())
   const Later = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<Props>
   return {
-    // Chosen once: another component in the middle would remount what is drawn.
+    // Chosen once, because a change of the component would remount it.
     Component: function Preloaded(props: Props) {
       const [Drawn] = useState(() => loaded ?? Later)
       return <Drawn {...props} />

@@ -6,7 +6,7 @@ import { FormField } from './FormField.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 
-test('an error is read out, with a button that tries again', async () => {
+test('reads out an error, with a button that tries again', async () => {
   const onRetry = vi.fn()
   const page = await drawAlone(<ErrorNotice text="The line is down." onRetry={onRetry} />)
   expect(page.querySelector('[role=alert] p')?.textContent).toBe('The line is down.')
@@ -14,7 +14,7 @@ test('an error is read out, with a button that tries again', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('an error shows the reference of its request apart from its text, copied whole by a press', async () => {
+test('shows the reference of a request apart from the error, and copies the whole reference by a press', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   const page = await drawAlone(<ErrorNotice text="Refused." reference="3f2a91bc-0d41-4e1c" onRetry={() => undefined} />)
@@ -25,19 +25,19 @@ test('an error shows the reference of its request apart from its text, copied wh
   expect(reference?.textContent).toContain('Copied to clipboard.')
 })
 
-test('an error shows all of the reference where the browser copies nothing', async () => {
+test('shows the whole reference when the browser does not allow copying', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
   const page = await drawAlone(<ErrorNotice text="Refused." reference="3f2a91bc-0d41-4e1c" onRetry={() => undefined} />)
   await press(page.querySelector('.cs-reference') as HTMLButtonElement)
   expect(page.querySelector('.cs-reference')?.textContent).toBe('Reference 3f2a91bc-0d41-4e1c')
 })
 
-test('an error of an ERP that names no request shows no reference', async () => {
+test('shows no reference for an error of an ERP that sends none', async () => {
   const page = await drawAlone(<ErrorNotice text="Refused." onRetry={() => undefined} />)
   expect(page.querySelector('.cs-reference')).toBeNull()
 })
 
-test('a button of an icon alone has a name, and sends no form', async () => {
+test('gives a button with only an icon a name, and submits no form with it', async () => {
   const onClick = vi.fn()
   const page = await drawAlone(<IconButton label="Close" className="cs-more" onClick={onClick} />)
   expect(button(page, 'Close').outerHTML).toContain('class="cs-button cs-button--plain cs-button--icon cs-more"')
@@ -46,14 +46,14 @@ test('a button of an icon alone has a name, and sends no form', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a field names its control, and describes it by its error', async () => {
+test('labels a control by its field, and describes it by the error', async () => {
   const page = await drawAlone(<FormField label="Party">{(control) => <input {...control} />}</FormField>)
   const input = page.querySelector('input')
   expect([page.querySelector('label')?.htmlFor, input?.getAttribute('aria-describedby')]).toEqual([input?.id, null])
   expect(page.querySelector<HTMLElement>('[role=alert]')?.hidden).toBe(true)
 })
 
-test('a group of controls is named by its label without being one input of it', async () => {
+test('labels a group of controls, of which none is the input of the label', async () => {
   const page = await drawAlone(
     <FormField label="Days" error="Choose a day." isGroup>
       {({ id, 'aria-describedby': error }) => (
@@ -66,10 +66,10 @@ test('a group of controls is named by its label without being one input of it', 
   expect([textOf('aria-labelledby'), textOf('aria-describedby')]).toEqual(['Days', 'Choose a day.'])
 })
 
-test('a text area is sent with Ctrl and Enter, and says what is wrong with it', async () => {
+test('submits a text area by Ctrl+Enter, and shows its error', async () => {
   const [onChange, onSubmit, field] = [vi.fn(), vi.fn(), { current: null as HTMLTextAreaElement | null }]
-  const given = { field, onChange, onSubmit, text: '', rows: 3, label: 'Reason', isRequired: true }
-  const page = await drawAlone(<TextAreaField {...given} error="Give a reason." />)
+  const props = { field, onChange, onSubmit, text: '', rows: 3, label: 'Reason', isRequired: true }
+  const page = await drawAlone(<TextAreaField {...props} error="Give a reason." />)
   await typeInto(field.current, 'Late')
   expect(onChange).toHaveBeenCalledWith('Late')
   for (const ctrlKey of [false, true])

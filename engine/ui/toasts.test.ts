@@ -5,7 +5,7 @@ const texts = () => toastStore.getState().messages.map(({ text }) => text)
 
 beforeEach(() => dismissAll())
 
-test('messages stand in the order they were said, for 5 seconds', () => {
+test('shows messages in their order, for 5 seconds', () => {
   say('first')
   say('second', { tone: 'danger', seconds: 15 })
   expect(texts()).toEqual(['first', 'second'])
@@ -15,14 +15,14 @@ test('messages stand in the order they were said, for 5 seconds', () => {
   ])
 })
 
-test('dismissing takes one away, also of two with the same words', () => {
+test('dismisses one message, also of two with the same text', () => {
   const first = say('same')
   say('same')
   dismiss(first)
   expect(texts()).toEqual(['same'])
 })
 
-test('a message takes the place of one about the same', () => {
+test('replaces a message by one with the same subject', () => {
   say('Please fix it.', { topic: 'form' })
   say('Another.')
   say('Saved.', { topic: 'form' })

@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla'
 
-/** A message that goes away by itself (foundation §9: 5 s; session alerts 60 s; credential alerts 20 s). */
+/** A message that disappears by itself (foundation §9: 5 s; session alerts 60 s; credential alerts 20 s). */
 export interface Toast {
   readonly id: number
   readonly text: string
   readonly tone: ToastTone
   readonly seconds: number
-  /** What it is about; missing: nothing that another message could be about. */
+  /** Its subject; missing: no other message has the same subject. */
   readonly topic?: string
-  /** By which the failed request is found in the logs of the ERP. */
+  /** Identifies the failed request in the logs of the ERP. */
   readonly reference?: string
 }
 
@@ -19,15 +19,15 @@ export interface ToastOptions {
   readonly tone?: ToastTone
   /** Default: 5. */
   readonly seconds?: number
-  /** It takes the place of the message about the same. */
+  /** Replaces the message with the same subject. */
   readonly topic?: string
-  /** By which the failed request is found in the logs of the ERP; null: the ERP gave none. */
+  /** Identifies the failed request in the logs of the ERP; null: the ERP sent none. */
   readonly reference?: string | null
 }
 
-/** What is on show. */
+/** The current messages. */
 export interface Toasts {
-  /** Oldest first. The view shows them and calls `dismiss` when the time is over, so that hovering can hold one. */
+  /** Oldest first. The view shows them and calls `dismiss` after their time, so that hovering can hold one. */
   readonly messages: readonly Toast[]
 }
 
@@ -49,7 +49,7 @@ export function say(text: string, options: ToastOptions = {}): number {
   return toast.id
 }
 
-/** Takes one toast away; an unknown id changes nothing. */
+/** Removes one toast; an unknown id changes nothing. */
 export function dismiss(id: number): void {
   toastStore.setState(({ messages }) => ({ messages: messages.filter((toast) => toast.id !== id) }))
 }

@@ -17,7 +17,7 @@ import { TextAreaField } from './TextAreaField.tsx'
 
 beforeEach(() => saveKeySettings(USUAL))
 
-test('a modal is named by its title and closed by its cross and by Esc', async () => {
+test('names a modal by its title, and closes it by its cross and by Esc', async () => {
   const onClose = vi.fn()
   const page = await drawAlone(
     <Modal title="Files" about="ORD-1" onClose={onClose}>
@@ -31,7 +31,7 @@ test('a modal is named by its title and closed by its cross and by Esc', async (
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('a modal gives the focus back to what opened it', async () => {
+test('returns the focus of a modal to the element that opened it', async () => {
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
   function Opened() {
@@ -51,7 +51,7 @@ test('a modal gives the focus back to what opened it', async () => {
 test.each([
   ['danger', 'Cancel'],
   ['primary', 'Confirm'],
-] as const)('a %s question focuses %s', async (tone, focused) => {
+] as const)('opens a %s question with the focus on %s', async (tone, focused) => {
   const answer = vi.fn()
   const page = await drawAlone(<QuestionDialog request={{ title: 'Close?', text: 'For good.', tone, answer }} />)
   expect(document.activeElement?.textContent).toBe(focused)
@@ -60,7 +60,7 @@ test.each([
   expect(answer.mock.calls).toEqual([[true], [false]])
 })
 
-test('the key that opened a question does not answer it while it is held down', async () => {
+test('does not answer a question by the key that opened it while it is held down', async () => {
   const request = { title: '?', text: '', tone: 'plain', answer: () => undefined } as const
   const page = await drawAlone(<QuestionDialog request={request} />)
   const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
@@ -68,7 +68,7 @@ test('the key that opened a question does not answer it while it is held down', 
   expect(held.defaultPrevented).toBe(true)
 })
 
-test('a reason is trimmed, and none is asked for again', async () => {
+test('trims a reason, and asks again for an empty one', async () => {
   const answer = vi.fn()
   const request = {
     title: 'Reject: PA-1',
@@ -88,7 +88,7 @@ test('a reason is trimmed, and none is asked for again', async () => {
   expect(answer.mock.calls).toEqual([['too late']])
 })
 
-test('a text area is submitted by Ctrl+Enter and described by its error', async () => {
+test('submits a text area by Ctrl+Enter, and describes it by its error', async () => {
   const onSubmit = vi.fn()
   const field = { current: null }
   const page = await drawAlone(
@@ -108,13 +108,13 @@ test('a text area is submitted by Ctrl+Enter and described by its error', async 
   expect(document.getElementById(area?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Missing.')
 })
 
-test('a field names its control, and hides an error there is not', async () => {
+test('labels the control of a field, and hides a missing error', async () => {
   const page = await drawAlone(<FormField label="From">{(control) => <input {...control} />}</FormField>)
   expect(page.querySelector('label')?.htmlFor).toBe(page.querySelector('input')?.id)
   expect(page.querySelector('[role=alert]')?.hasAttribute('hidden')).toBe(true)
 })
 
-test('an error while drawing stays where it is until it is tried again', async () => {
+test('contains an error while drawing until it is tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
   function Part() {
@@ -133,7 +133,7 @@ test('an error while drawing stays where it is until it is tried again', async (
   vi.restoreAllMocks()
 })
 
-test('an optional part that does not load is left out', async () => {
+test('leaves out an optional part that does not load', async () => {
   const Missing = optional(() => Promise.reject(new Error('offline')))
   const Present = optional(async () => () => <p>there</p>)
   const page = await drawAlone(
@@ -145,7 +145,7 @@ test('an optional part that does not load is left out', async () => {
   expect(page.textContent).toBe('there')
 })
 
-test('what was preloaded is drawn without a fallback', async () => {
+test('draws a preloaded component without a fallback', async () => {
   const part = preloadable(async () => () => <p>there</p>)
   await part.load()
   const Plain = lazy(async () => ({ default: () => <p>later</p> }))
@@ -170,7 +170,7 @@ test('what was preloaded is drawn without a fallback', async () => {
   ).toBe('later')
 })
 
-test('arrows go round in a menu, and Esc closes it', async () => {
+test('cycles through a menu by arrows, and closes it by Esc', async () => {
   HTMLElement.prototype.showPopover ??= () => undefined
   const onClose = vi.fn()
   const page = await drawAlone(
@@ -192,7 +192,7 @@ test('arrows go round in a menu, and Esc closes it', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('keys are moved in their help, and conflicts are explained', async () => {
+test('reassigns keys in their help, and explains conflicts', async () => {
   const page = await drawAlone(<KeysHelp onClose={() => undefined} />)
   const chooses = async (command: string, code: string, key: string) => {
     const found = [...page.querySelectorAll('li')].find((line) => line.textContent?.startsWith(command))

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 const DEBOUNCE_MS = 200
 
 /**
- * The text of an input whose value lives elsewhere (the address): `onChange` is called 200 ms after the last key. A
- * `value` that was sent from here changes nothing when it comes back; one from elsewhere (Back, Clear filters) replaces
- * what was typed.
+ * The text of an input whose value is stored elsewhere (in the address): `onChange` is called 200 ms after the last
+ * key. A `value` that was sent from here changes nothing when it returns; one from elsewhere (Back, Clear filters)
+ * replaces the typed text.
  */
 export function useDebouncedText(value: string, onChange: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null)

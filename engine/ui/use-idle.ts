@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Delay where a browser has no `requestIdleCallback`. */
+/** Delay in browsers without `requestIdleCallback`. */
 const FALLBACK_MS = 100
 /** The longest wait for a browser that is never idle. */
 const MAX_WAIT_MS = 1000
 
 /**
- * True once the page has been painted and has nothing else to do: what nobody can use before then is loaded
- * and drawn from then on, so that it does not stand in the way of the first rows.
+ * True once the page has been painted and is idle: parts that nobody can use before then are loaded and drawn
+ * afterwards, so that they do not delay the first rows.
  */
 export function useIdle(isReady = true): boolean {
   const [isIdle, setIdle] = useState(false)

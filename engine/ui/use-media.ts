@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Phones have room for one button with words on it. */
+/** Phones, which have space for one button with text. */
 export const NARROW = '(width <= 640px)'
 
-/** Screens without the width of a desk (specialised-modules §2): those of phones, and of tablets held upright. */
+/** Screens narrower than a desktop (specialised-modules §2): phones, and tablets held upright. */
 export const BELOW_DESK = '(width < 768px)'
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export function matches(query: string): boolean {
   return matchMedia(query).matches
 }
 
-/** Whether a media query holds; draws again when that changes. */
+/** Whether a media query matches; redraws when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMedia } from './use-media.ts'
 
-/** Whether the page is being put on paper: what is drawn then is what is printed. */
+/** Whether the page is being printed: what is drawn then is what is printed. */
 export function usePrinting(): boolean {
   const isPaper = useMedia('print')
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it is when this returns.
+    // The browser prints the page as it is when this returns.
     const start = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', start)

@@ -2,13 +2,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { whileIdle } from './while-idle.ts'
 
 const pending: (() => void)[] = []
-/** The page has nothing to do once. */
+/** Lets the page be idle once. */
 async function idle(): Promise<void> {
   pending.shift()?.()
   await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** Three steps, the first of which fails, in a browser that says so about its connection. */
+/** Three steps, the first of which fails, in a browser that reports its connection. */
 function begin(connection?: { readonly saveData: boolean }) {
   pending.length = 0
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => pending.push(callback))
@@ -21,7 +21,7 @@ function begin(connection?: { readonly saveData: boolean }) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('begins one step each time the page is idle, whatever became of the one before', async () => {
+it('starts one step each time the page is idle, also after a failed one', async () => {
   const { done } = begin()
   expect(done).toEqual([])
   await idle()
@@ -30,7 +30,7 @@ it('begins one step each time the page is idle, whatever became of the one befor
   expect(done).toEqual([1, 2])
 })
 
-it('begins no further step once it is stopped', async () => {
+it('starts no further step once it is stopped', async () => {
   const { done, stop } = begin()
   await idle()
   stop()
@@ -38,7 +38,7 @@ it('begins no further step once it is stopped', async () => {
   expect(done).toEqual([1])
 })
 
-it('does nothing where a person saves data', async () => {
+it('does nothing when a person saves data', async () => {
   const { done } = begin({ saveData: true })
   await idle()
   expect(done).toEqual([])

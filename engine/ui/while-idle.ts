@@ -1,11 +1,11 @@
-/** Delay where a browser has no `requestIdleCallback`. */
+/** Delay in browsers without `requestIdleCallback`. */
 const FALLBACK_MS = 200
 
 /**
- * Runs steps one after another, each when the page has nothing else to do, so that what somebody does meanwhile waits
- * for one step at most. A step that fails is left out. Where a person saves data none is run.
+ * Runs steps one after another, each when the page is idle, so that an action of the person waits for one step at most.
+ * A step that fails is skipped. When a person saves data no step is run.
  *
- * @returns how to stop: steps that have not begun are not run
+ * @returns the function that stops it: steps that have not started are not run
  */
 export function whileIdle(steps: readonly (() => Promise<unknown>)[]): () => void {
   const queue = savesData() ? [] : [...steps]
@@ -34,7 +34,7 @@ function onIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Not every browser says it, and TypeScript's library does not know it. */
+/** Not supported by every browser, and missing in TypeScript's library. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   return connection?.saveData === true

@@ -1,4 +1,4 @@
-/** Visits every story and takes the pictures that are new or look different now. Run: npm run pictures:accept */
+/** Visits every story and stores new and changed pictures as references. Run: npm run pictures:accept */
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,26 +1,26 @@
-/** Whether two pictures show the same. */
+/** Compares two pictures. */
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
 /**
- * Share of the pixels that may differ. Letters and rounded corners are smoothed a little differently from one
- * processor to another; such pixels are not counted (pixelmatch knows them), and this is for the few it takes for
- * others: 115 of a desk, less than a short word has.
+ * Share of the pixels that may differ. Processors smooth letters and rounded corners slightly differently; pixelmatch
+ * recognises such pixels and does not count them. This is the tolerance for the few it does not recognise: 115 of a
+ * desktop picture, fewer than a short word has.
  */
 const MOST_DIFFERENT = 0.0001
 
-/** How far one pixel's colour may be off, 0 to 1. */
+/** The tolerated difference of one pixel's colour, 0 to 1. */
 const SAME_COLOUR = 0.1
 
 export interface Comparison {
   readonly isSame: boolean
-  /** 0 to 1; 1 when they are not of one size. */
+  /** 0 to 1; 1 when the sizes differ. */
   readonly share: number
-  /** PNG with what differs in red; null when they are not of one size. */
+  /** PNG with the differences in red; null when the sizes differ. */
   difference(): Buffer | null
 }
 
-/** Letter by letter: for the browser the reference was drawn with. */
+/** Compares pixel by pixel: for the browser that drew the reference. */
 export function compare(actual: Uint8Array, expected: Uint8Array): Comparison {
   const [one, other] = [PNG.sync.read(actual), PNG.sync.read(expected)]
   const { width, height } = one
@@ -31,16 +31,16 @@ export function compare(actual: Uint8Array, expected: Uint8Array): Comparison {
   return { isSame: share <= MOST_DIFFERENT, share, difference: () => PNG.sync.write(drawn) }
 }
 
-/** Pixels a side: about a letter. */
+/** Side of a block in pixels: about a letter. */
 const BLOCK = 8
 
 /**
- * How far the mean colour of a block may be off, of 255. Letters smoothed by another rule (hinted, or in the colours of
- * an LCD) move it by 23 at most, measured on 112 pictures; a row that stands two pixels lower moves some by 29 and more.
+ * The tolerated difference of a block's mean colour, of 255. Another smoothing of letters (hinted, or in the colours of
+ * an LCD) changes it by 23 at most, measured on 112 pictures; a row two pixels lower changes some by 29 and more.
  */
 const SAME_BLOCK = 26
 
-/** By what stands where, however its letters are smoothed: for another browser than the reference was drawn with. */
+/** Compares by position, whatever the smoothing of letters: for another browser than the reference was drawn with. */
 export function compareParts(actual: Uint8Array, expected: Uint8Array): Comparison {
   const [one, other] = [PNG.sync.read(actual), PNG.sync.read(expected)]
   const { width, height } = one
@@ -74,13 +74,13 @@ function meansOf({ width, height, data }: ReturnType<typeof PNG.sync.read>): rea
   return means
 }
 
-/** Half of it is how far a colour may move: a third of what counts as another colour. */
+/** Half of this is the largest change of a colour by packing: a third of what counts as another colour. */
 const SHADES = 16
 
-/** How a page of words and plain faces packs best, of all that the library knows. */
+/** The options of the library that compress a page of text and plain areas best. */
 const PACKING = { colorType: 2, filterType: 0, deflateLevel: 9, deflateStrategy: 0 } as const
 
-/** What a reference is kept as, in a third of the bytes: without alpha and without the finest shades. */
+/** Compresses a reference to a third of the bytes: without alpha and without the finest shades. */
 export function packed(picture: Uint8Array): Buffer {
   const image = PNG.sync.read(picture)
   for (const [at, value] of image.data.entries()) {

@@ -1,6 +1,6 @@
 /**
- * All screens on one page, for a person to look at: each with rows on a desk in light and dark and on a phone, and
- * with long words, empty and refused; after them every story of every part, on a desk and on a phone. Writes
+ * All screens on one page, for a person to look at: each with rows on a desktop in light and dark and on a phone, and
+ * with long words, empty and refused; after them every story of every part, on a desktop and on a phone. Writes
  * `contact-sheet/index.html`. Run: npm run contact-sheet
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ const FOLDER = join(import.meta.dirname, '../../contact-sheet')
 
 interface Look {
   readonly title: string
-  /** Names of stories, the first that a screen has is taken. */
+  /** Names of stories; the first one that a screen has is taken. */
   readonly stories: readonly string[]
   readonly size: { readonly width: number; readonly height: number }
   readonly theme: 'light' | 'dark'
@@ -41,7 +41,7 @@ const LOOKS: readonly Look[] = [
   { ...plain, title: 'Error', stories: ['Error', 'Not allowed'], size: PHONE },
 ]
 
-/** One picture: of which story, in which look, and where it stands. */
+/** One picture: its story, its look, and its position on the page. */
 interface Shot {
   readonly section: string
   readonly caption: string
@@ -60,7 +60,7 @@ async function takeAll(): Promise<void> {
   await standStill(page)
   await page.goto(`${book.address}&id=${book.stories[0]?.id}`)
   await page.locator('.sb-show-main #storybook-root > *').first().waitFor()
-  // To change the look is what takes long.
+  // Changing the look takes the most time.
   for (const [look, alike] of Map.groupBy(shots, (shot) => shot.look)) await take(page, look, alike)
   await browser.close()
   await book.close()
@@ -77,7 +77,7 @@ async function take(page: Page, look: Look, shots: readonly Shot[]) {
   }
 }
 
-/** Each screen in every look that it has a story for. */
+/** Each screen in every look for which it has a story. */
 function shotsOfScreens(all: readonly IndexedStory[]): readonly Shot[] {
   return byTitle(all.filter(({ title }) => isScreen(title))).flatMap(([title, stories]) =>
     LOOKS.flatMap((look) => {

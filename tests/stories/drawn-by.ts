@@ -1,11 +1,11 @@
-/** Which browser drew the references: another one smooths letters in another way. */
+/** Which browser drew the references: another one smooths letters differently. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compare, compareParts } from './comparison.ts'
 
 const FILE = join(import.meta.dirname, 'drawn-by.json')
 
-/** What decides how letters are drawn, as far as we do not. */
+/** The causes of differences between drawn letters that we do not control. */
 export interface Drawer {
   /** Major version of Chromium. */
   readonly chromium: number
@@ -13,7 +13,7 @@ export interface Drawer {
   readonly platform: string
 }
 
-/** @param version as the browser says it, 156.0.8078.79 */
+/** @param version as the browser reports it, 156.0.8078.79 */
 export function drawerOf(version: string): Drawer {
   return { chromium: Number.parseInt(version, 10), platform: process.platform }
 }
@@ -30,7 +30,7 @@ export function writeDrawer(drawer: Drawer): void {
   writeFileSync(FILE, `${JSON.stringify(drawer, null, 2)}\n`)
 }
 
-/** How its pictures are compared with the references, and a line for who runs the tests where that is less exact. */
+/** How pictures are compared with the references, and a notice for the tester if that is less exact. */
 export function comparisonFor(drawer: Drawer, references: Drawer): { by: typeof compare; notice: string | null } {
   if (isSameDrawer(drawer, references)) return { by: compare, notice: null }
   const named = ({ chromium, platform }: Drawer): string => `Chromium ${chromium} on ${platform}`

@@ -1,2 +1,2 @@
-/** What axe finds in parts of the product that is not put right yet; a line goes when its cause does. */
+/** Violations that axe finds in parts of the product and that are not fixed yet; remove a line when it is fixed. */
 export const KNOWN_VIOLATIONS: readonly RegExp[] = []

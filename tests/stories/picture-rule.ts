@@ -1,7 +1,7 @@
-/** Of which stories there are pictures: chosen by rule, so that a new screen or part has its own without a list. */
+/** Which stories have pictures: chosen by rule, so that a new screen or part gets its own without a list. */
 import type { IndexedStory } from './storybook.ts'
 
-/** More would cost more time than they find. */
+/** More would take more time than they are worth. */
 export const MOST_PICTURES = 180
 
 export interface Look {
@@ -11,7 +11,7 @@ export interface Look {
 
 export const DESK: Look = { name: 'desk', size: { width: 1280, height: 900 } }
 export const PHONE: Look = { name: 'phone', size: { width: 390, height: 844 } }
-/** Taken in dark and in Arabic: from right to left, in other words and another script. */
+/** Taken in dark and in Arabic: from right to left, in another language and script. */
 export const DARK_ARABIC: Look = { name: 'dark-arabic', size: DESK.size }
 
 export interface Picture {
@@ -20,7 +20,7 @@ export interface Picture {
   readonly look: Look
 }
 
-/** Every screen with rows in each look, and the first story of every part on a desk. */
+/** Every screen with rows in each look, and the first story of every part on a desktop. */
 export function picturesOf(stories: readonly IndexedStory[]): readonly Picture[] {
   const screens = stories.filter(({ title, name }) => isScreen(title) && name === 'Few rows')
   const parts = [...Map.groupBy(stories, ({ title }) => title)].filter(([title]) => !isScreen(title))
@@ -30,12 +30,12 @@ export function picturesOf(stories: readonly IndexedStory[]): readonly Picture[]
   ]
 }
 
-/** What comes of a file of `screens/`; all else is a part. */
+/** Whether the story is generated from a file of `screens/`; all others are parts. */
 export function isScreen(title: string): boolean {
   return title.startsWith('Screens/')
 }
 
 function pictureOf(story: IndexedStory, look: Look): Picture {
-  // Some titles have signs that not every disk takes.
+  // Some titles contain signs that not every file system accepts.
   return { name: `${story.id.replaceAll(/[^\w-]+/g, '-')}-${look.name}`, story, look }
 }

@@ -1,4 +1,4 @@
-/** Takes the pictures of stories while they are visited, and compares each with the one that was accepted. */
+/** Takes the pictures of stories while they are visited, and compares each with the accepted one. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -11,13 +11,13 @@ const REFERENCES = join(import.meta.dirname, 'references')
 const DIFFERENCES = join(import.meta.dirname, 'differences')
 export const ACCEPT = 'npm run pictures:accept'
 
-/** Letters and colours are drawn alike on every machine. */
+/** Makes letters and colours equal on every machine. */
 export const DRAWN_ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
 
 let drawer: Drawer | null = null
 let sameAs = compare
 
-/** Before pictures are taken with it: says so where it is another browser than the references were drawn with. */
+/** Called before pictures are taken: warns when another browser drew the references. */
 export function drawWith(browser: Browser): void {
   drawer = drawerOf(browser.version())
   const { by, notice } = comparisonFor(drawer, drawerOfReferences())
@@ -25,20 +25,20 @@ export function drawWith(browser: Browser): void {
   if (notice !== null && !isAccepting()) console.warn(notice)
 }
 
-/** After all pictures were accepted: from now on they are this browser's. */
+/** Called after all pictures were accepted: from now on the references are this browser's. */
 export function signReferences(): void {
   if (isAccepting() && drawer !== null) writeDrawer(drawer)
 }
 
-/** References of two browsers side by side would be compared letter by letter with one of them. */
+/** With references of two browsers side by side, those of the other one would wrongly be compared pixel by pixel. */
 function isReplacingAll(): boolean {
   return isAccepting() && drawer !== null && !isSameDrawer(drawer, drawerOfReferences())
 }
 
-/** Said in place of the time of day: an hour after work has begun, in the sample data's year. */
+/** The fixed time of day: an hour after work has begun, in the sample data's year. */
 const NOW = new Date('2026-04-15T10:00:00+05:30')
 
-/** Before the page is opened. */
+/** Called before the page is opened. */
 export async function standStill(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -48,34 +48,34 @@ export async function standStill(page: Page): Promise<void> {
   })
 }
 
-/** Something may still have been on its way. */
+/** Something may still have been loading. */
 const TRIES = 3
 
-/** What is wrong with the picture of what the page shows; null: nothing. */
+/** The error of the page's picture; null: none. */
 export async function lookAt(page: Page, picture: Picture): Promise<string | null> {
   const expected = await referenceOf(picture)
   if (isReplacingAll()) return await accept(page, picture)
-  let seen = await taken(page)
+  let seen = await screenshotOf(page)
   if (expected === null) return isAccepting() ? await accept(page, picture) : missing(picture)
   let comparison = sameAs(seen, expected)
   for (let tries = 1; tries < TRIES && !comparison.isSame; tries += 1) {
-    seen = await taken(page)
+    seen = await screenshotOf(page)
     comparison = sameAs(seen, expected)
   }
   if (comparison.isSame) return null
-  return isAccepting() ? await accept(page, picture) : await kept(picture, { seen, expected, comparison })
+  return isAccepting() ? await accept(page, picture) : await storeDifference(picture, { seen, expected, comparison })
 }
 
-async function taken(page: Page): Promise<Buffer> {
+async function screenshotOf(page: Page): Promise<Buffer> {
   await still(page)
   return await page.screenshot({ animations: 'disabled', caret: 'hide' })
 }
 
-/** What is kept for good is waited for: the same twice, with time between. */
+/** Waits before a reference is stored: until two pictures, some time apart, are equal. */
 async function lasting(page: Page): Promise<Buffer> {
-  const seen = await taken(page)
+  const seen = await screenshotOf(page)
   await page.waitForTimeout(A_WHILE_MS)
-  const again = await taken(page)
+  const again = await screenshotOf(page)
   return seen.equals(again) ? seen : await lasting(page)
 }
 
@@ -104,14 +104,14 @@ function missing({ name }: Picture): string {
   return `There is no picture ${name}.png to compare with. Take it: ${ACCEPT}`
 }
 
-interface Found {
+interface Mismatch {
   readonly seen: Buffer
   readonly expected: Buffer
   readonly comparison: Comparison
 }
 
-/** Leaves the three pictures for a person to look at. */
-async function kept({ name }: Picture, { seen, expected, comparison }: Found): Promise<string> {
+/** Stores the three pictures for a person to look at. */
+async function storeDifference({ name }: Picture, { seen, expected, comparison }: Mismatch): Promise<string> {
   await mkdir(DIFFERENCES, { recursive: true })
   const pictures = { actual: seen, expected, difference: comparison.difference() }
   for (const [kind, bytes] of Object.entries(pictures))
@@ -121,12 +121,12 @@ async function kept({ name }: Picture, { seen, expected, comparison }: Found): P
   return `${share} of the picture differ: see ${place}/${name}-*.png. If it is to look so: ${ACCEPT}`
 }
 
-/** Of an earlier run. */
+/** Deletes the differences of an earlier run. */
 export async function forgetDifferences(): Promise<void> {
   await rm(DIFFERENCES, { recursive: true, force: true })
 }
 
-/** Names of references that no story is compared with; while accepting they are deleted. */
+/** Names of references without a story; while accepting they are deleted. */
 export async function leftOver(pictures: readonly Picture[]): Promise<readonly string[]> {
   const wanted = new Set(pictures.map(({ name }) => `${name}.png`))
   const files = await readdir(REFERENCES).catch(() => [])

@@ -1,4 +1,4 @@
-/** What the pictures need of it. */
+/** The part of the library that the pictures need. */
 declare module 'pngjs' {
   export interface Image {
     readonly width: number

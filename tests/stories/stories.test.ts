@@ -1,4 +1,4 @@
-/** Every story is shown once, and must hold what every screen promises: no error, something to see, no sideways scrolling. */
+/** Shows every story once and checks what holds for every screen: no error, something to see, no sideways scrolling. */
 import type { AxeResults } from 'axe-core'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,14 +27,14 @@ afterAll(async () => {
   await book.close()
 })
 
-test('there are stories of every screen', () => {
+test('has stories of every screen', () => {
   expect(new Set(book.stories.map(({ title }) => title)).size).toBeGreaterThan(30)
 })
 
-/** From where the one before ended, back: every change of width is paid for by drawing it all anew. */
+/** The widths in the order that begins where the previous story ended, because every change redraws everything. */
 let looks = LOOKS
 
-/** States whose notes and bones are the same on every screen: looked at in the width at hand. */
+/** States whose notices and skeletons are the same on every screen: checked only at the current width. */
 const ALIKE = new Set(['Thousands', 'Loading', 'Empty', 'Nothing matches', 'Error', 'No network', 'Not allowed'])
 
 describe('a story', () => {
@@ -42,14 +42,14 @@ describe('a story', () => {
     const before = complaints().length
     if (pictures.some((picture) => picture.story === story)) await beginAtDesk()
     await showStory(page, story)
-    // Before anything else looks at it: words that are said for a while are still there.
+    // Before anything else: texts that are shown only for a while are still there.
     if (looks === LOOKS) await compareAs(story, DESK)
     expect(await seenWords(), 'characters a person can read').toBeGreaterThan(5)
     expect(await violations(), 'of accessibility').toEqual([])
     for (const look of ALIKE.has(story.name) ? looks.slice(0, 1) : looks) {
       await page.setViewportSize(look.size)
       const { beyond, cut } = await fitOf()
-      // What watches sizes may need more than two frames.
+      // Code that observes sizes may need more than two frames.
       if (beyond.length > 0) await expect.poll(tooWide, { message: `reach beyond ${look.size.width} px` }).toEqual([])
       expect(cut, `cut at ${look.size.width} px`).toEqual([])
       if (look !== DESK) await compareAs(story, look)
@@ -63,7 +63,7 @@ describe('in dark and from right to left, with rows', () => {
   beforeAll(async () => {
     await beginAtDesk()
     await chooseGlobals(page, { theme: 'dark', language: 'ar' })
-    looked.clear()
+    checkedParts.clear()
   })
   afterAll(() => chooseGlobals(page, { theme: 'light', language: 'en' }))
   test.each(book.stories.filter(({ name }) => name === 'Few rows'))('$title', async (story) => {
@@ -75,27 +75,27 @@ describe('in dark and from right to left, with rows', () => {
   })
 })
 
-describe('a picture looks as it was accepted', () => {
+describe('accepted pictures', () => {
   test.each(pictures)('$story.title / $story.name, $look.name', ({ name }) => {
-    expect(found.has(name), 'was looked at').toBe(true)
-    expect(found.get(name)).toBeNull()
+    expect(results.has(name), 'was looked at').toBe(true)
+    expect(results.get(name)).toBeNull()
   })
-  test('there are as many as are looked at, and no more than are worth it', async () => {
+  test('have a story each, and are no more than the limit', async () => {
     expect(await leftOver(pictures)).toEqual([])
     expect(pictures.length).toBeLessThanOrEqual(MOST_PICTURES)
   })
 })
 
-/** What is wrong with each picture; null: nothing. */
-const found = new Map<string, string | null>()
+/** The error of each picture; null: none. */
+const results = new Map<string, string | null>()
 
-/** Where there is to be a picture of it. */
+/** Compares the story if there is to be a picture of it in this look. */
 async function compareAs(story: IndexedStory, look: Look): Promise<void> {
   const picture = pictures.find((each) => each.story === story && each.look === look)
-  if (picture) found.set(picture.name, await lookAt(page, picture))
+  if (picture) results.set(picture.name, await lookAt(page, picture))
 }
 
-/** So that a picture never depends on the width the story before it was left in. */
+/** Makes a picture independent of the width in which the story before it ended. */
 async function beginAtDesk(): Promise<void> {
   await page.setViewportSize(DESK.size)
   looks = LOOKS
@@ -106,13 +106,13 @@ function seenWords(): Promise<number> {
 }
 
 interface Fit {
-  /** What makes the page scroll sideways, innermost last; empty when it does not. */
+  /** The elements that make the page scroll sideways, innermost last; empty when it does not scroll. */
   readonly beyond: readonly string[]
-  /** Amounts whose end is not seen: of those nobody knows how much it is. */
+  /** Amounts whose end is cut off, so that nobody can tell how much they are. */
   readonly cut: readonly (string | null)[]
 }
 
-/** After two frames: styles of another width are in force and what watches sizes has been told. */
+/** After two frames the styles of another width are applied and size observers have been called. */
 function fitOf(): Promise<Fit> {
   return page.evaluate(async () => {
     await new Promise<void>((drawn) =>
@@ -136,32 +136,32 @@ function fitOf(): Promise<Fit> {
 
 const tooWide = async (): Promise<readonly string[]> => (await fitOf()).beyond
 
-const looked = new Set<string>()
+const checkedParts = new Set<string>()
 
-/** `rule: selector`, without those that are known. Of pages that are made of the very same parts one is looked at. */
+/** `rule: selector`, without the known ones. Of pages made of exactly the same parts only one is checked. */
 async function violations(): Promise<readonly string[]> {
   const parts = `${page.viewportSize()?.width} ${await partsShown()}`
-  if (looked.has(parts)) return []
+  if (checkedParts.has(parts)) return []
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { readonly axe: { run(on: unknown, how: unknown): Promise<AxeResults> } }
-    // Of the frame around a screen, which a story has none of.
+    // It concerns the frame around a screen, which a story does not have.
     const rules = { region: { enabled: false } }
-    // Style sheets are read anew for one rule only, which is off.
+    // Style sheets would be fetched only for a rule that is off.
     const preload = { assets: ['media'] }
     const { violations } = await axe.run('#storybook-root', { resultTypes: ['violations'], rules, preload })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   })
   const unknown = found.filter((line) => !KNOWN_VIOLATIONS.some((known) => known.test(line)))
-  if (unknown.length === 0) looked.add(parts)
+  if (unknown.length === 0) checkedParts.add(parts)
   return unknown
 }
 
-/** Which elements there are: their kinds, classes, roles and states, each once. */
+/** The kinds of elements shown: their tags, classes, roles and states, each once. */
 function partsShown(): Promise<string> {
   return page.evaluate(() => {
-    const told = ['class', 'role', 'type', 'data-tone', 'disabled', 'aria-disabled', 'aria-checked', 'aria-expanded']
+    const names = ['class', 'role', 'type', 'data-tone', 'disabled', 'aria-disabled', 'aria-checked', 'aria-expanded']
     const parts = [...document.querySelectorAll('#storybook-root *')].map((each) =>
-      [each.tagName, ...told.map((name) => each.getAttribute(name) ?? '')].join(' '),
+      [each.tagName, ...names.map((name) => each.getAttribute(name) ?? '')].join(' '),
     )
     return [...new Set(parts)].toSorted().join('\n')
   })

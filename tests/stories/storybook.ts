@@ -1,4 +1,4 @@
-/** Storybook as it is built for hosting, its stories shown one after the other in one page. */
+/** Builds Storybook as for hosting, and shows its stories one after the other in one page. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ export interface IndexedStory {
 
 export interface Storybook {
   readonly stories: readonly IndexedStory[]
-  /** The page every story can be shown in; the tests ask for accessibility themselves. */
+  /** The page in which every story can be shown; the tests run the accessibility checks themselves. */
   readonly address: string
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ function build(folder: string): Promise<void> {
   })
 }
 
-/** Shows another story in a page that shows one already; rejects with what Storybook says when it cannot. */
+/** Shows another story in a page that already shows one; rejects with Storybook's message when it cannot. */
 export async function showStory(page: Page, { id }: Pick<IndexedStory, 'id'>): Promise<void> {
   await page.evaluate((storyId) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as Record<
@@ -79,7 +79,7 @@ export async function showStory(page: Page, { id }: Pick<IndexedStory, 'id'>): P
   await quiet(page)
 }
 
-/** Chooses in Storybook's toolbar. */
+/** Sets values of Storybook's toolbar. */
 export async function chooseGlobals(page: Page, globals: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate((chosen) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as Record<
@@ -96,7 +96,7 @@ interface Channel {
   emit(event: string, payload: unknown): void
 }
 
-/** Until every block has its code and nothing in the page has changed for a moment. */
+/** Waits until the code of every block has loaded and nothing in the page has changed for a moment. */
 export async function quiet(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -123,7 +123,7 @@ export async function quiet(page: Page): Promise<void> {
   )
 }
 
-/** Nothing moves any more, and words stand in the product's own letters. */
+/** Waits until nothing moves any more, and the product's own fonts are loaded. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await quiet(page)

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
-// oxlint-disable-next-line import/default -- Vite answers the file's address.
+// oxlint-disable-next-line import/default -- Vite returns the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { Turn } from './zoom.ts'
 import { t } from '../../engine/messages/message.ts'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Nothing in a file may run; errors are shown in the viewer, not in the console. */
+/** Nothing in a file may be executed; errors are shown in the viewer, not in the console. */
 const OPTIONS = { isEvalSupported: false, enableXfa: false, verbosity: 0 } as const
 
 interface PagesProps {
@@ -22,11 +22,11 @@ interface PagesProps {
   onFailed(): void
 }
 
-/** One page of a PDF, as wide as the available room times the zoom. */
+/** One page of a PDF, as wide as the available space times the zoom. */
 export function Pages({ blob, page, zoom, turn, onPages, onFailed }: PagesProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  // The same object for the same bytes: another one would be parsed again.
+  // The same object for the same bytes, because another one would be parsed again.
   const file = useMemo(() => blob, [blob])
   return (
     <div ref={box} className="cs-viewer__room">

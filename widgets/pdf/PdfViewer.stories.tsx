@@ -1,7 +1,7 @@
 import { partStory } from '../../engine/stories/part-story.tsx'
 import { appears, open, press } from '../../engine/stories/playing.ts'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Widgets/PDF viewer' }
 
 const inPlace = `

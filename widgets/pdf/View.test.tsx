@@ -29,7 +29,7 @@ const pressKey = (page: HTMLElement, key: string, ctrlKey = false) =>
 
 const style = (page: HTMLElement) => page.querySelector('img')?.style
 
-test('a file of the page is named as the block says, and nothing is drawn without an address', async () => {
+test('names a file of the page as the block declares, and draws nothing without an address', async () => {
   const host = opened(() => new Promise(() => undefined))
   const page = await draw(host, <PdfView block={blockOf('="/main/paper"')} />)
   expect(page.querySelector('[role=region]')?.getAttribute('aria-label')).toBe('Invoice 1001')
@@ -37,7 +37,7 @@ test('a file of the page is named as the block says, and nothing is drawn withou
   expect((await draw(host, <PdfView block={blockOf('=null')} />)).innerHTML).toBe('')
 })
 
-test('a file that cannot be loaded can be tried again', async () => {
+test('offers to load a file again after a failure', async () => {
   const fileBytes = vi.fn(FAILURE)
   const page = await draw(opened(fileBytes), <PdfView block={blockOf('="/main/paper"')} />)
   expect(page.querySelector('[role=alert]')?.textContent).toContain('Error loading PDF. Please try again.')
@@ -45,7 +45,7 @@ test('a file that cannot be loaded can be tried again', async () => {
   expect(fileBytes).toHaveBeenCalledTimes(2)
 })
 
-test('a file over the page is closed, and is a PDF where its address has no extension', async () => {
+test('closes a file over the page, and treats it as a PDF when its address has no extension', async () => {
   const onClose = vi.fn()
   const file = { href: '/main/paper', name: 'Order 7', kind: 'pdf' }
   const page = await draw(opened(FAILURE), <ViewerModal with={file} onClose={onClose} />)
@@ -54,13 +54,13 @@ test('a file over the page is closed, and is a PDF where its address has no exte
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a kind of file that cannot be shown can be downloaded', async () => {
+test('offers to download a file of a kind that cannot be shown', async () => {
   const page = await draw(opened(FAILURE), <Viewer href="/main/plan.dwg" name="plan.dwg" />)
   expect(page.querySelector('[role=alert]')?.textContent).toContain('Unsupported file type.')
   expect(page.querySelector('a')?.getAttribute('href')).toBe('/main/plan.dwg')
 })
 
-test('a picture is zoomed and rotated by buttons and by keys', async () => {
+test('zooms and rotates a picture by buttons and by keys', async () => {
   const page = await draw(opened(PICTURE), <Viewer href="/main/site.png" name="site.png" />)
   await eventually(() => expect(page.querySelector('img')?.alt).toBe('site.png'))
   await press(button(page, 'Zoom in'))
@@ -70,14 +70,14 @@ test('a picture is zoomed and rotated by buttons and by keys', async () => {
   expect([style(page)?.inlineSize, style(page)?.transform]).toEqual(['100%', 'rotate(90deg)'])
 })
 
-test('shortcuts of the browser are left to it', async () => {
+test('leaves the browser its own shortcuts', async () => {
   const page = await draw(opened(PICTURE), <Viewer href="/main/site.png" name="site.png" />)
   await eventually(() => expect(page.querySelector('img')).not.toBeNull())
   await pressKey(page, '+', true)
   expect(style(page)?.inlineSize).toBe('100%')
 })
 
-test('a picture that cannot be drawn can be tried again', async () => {
+test('offers to load a picture again that cannot be drawn', async () => {
   const page = await draw(opened(PICTURE), <Viewer href="/main/site.png" name="site.png" />)
   await eventually(() => expect(page.querySelector('img')).not.toBeNull())
   await doing(() => page.querySelector('img')?.dispatchEvent(new Event('error')))
@@ -86,7 +86,7 @@ test('a picture that cannot be drawn can be tried again', async () => {
   await eventually(() => expect(page.querySelector('img')).not.toBeNull())
 })
 
-test('a browser that cannot share says so', async () => {
+test('shows that a browser cannot share', async () => {
   const say = vi.fn()
   const page = await draw(opened(PICTURE, say), <Viewer href="/main/site.png" name="site.png" />)
   await eventually(() => expect(page.querySelector('a')?.download).toBe('site.png'))
@@ -94,7 +94,7 @@ test('a browser that cannot share says so', async () => {
   expect(say).toHaveBeenCalledWith('Sharing is not supported in this browser.', { tone: 'warning' })
 })
 
-test('the bytes are loaded once, and released when the viewer is closed', async () => {
+test('loads the bytes once, and releases them when the viewer is closed', async () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   onTestFinished(() => revoke.mockRestore())
   const { calls } = opened(PICTURE)

@@ -12,7 +12,7 @@ export function PdfView({ block }: { readonly block: PdfBlock }) {
   return <PdfViewer href={href} name={host.words(block.name) || 'File'} />
 }
 
-/** A file over the page; `with` carries `href`, `name`, and `kind: pdf` where its address has no extension. */
+/** A file over the page; `with` holds `href`, `name`, and `kind: pdf` when its address has no extension. */
 export function ViewerModal({ with: given, onClose }: { readonly with: Row; onClose(): void }) {
   const href = String(given['href'] ?? '')
   const name = String(given['name'] ?? 'File')

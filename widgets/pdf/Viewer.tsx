@@ -12,7 +12,7 @@ import { t } from '../../engine/messages/message.ts'
 const Pages = lazy(async () => ({ default: (await import('./Pages.tsx')).Pages }))
 
 interface ViewerProps {
-  /** As the ERP gave it; the token is added with the request. */
+  /** As the ERP sent it; the token is added with the request. */
   readonly href: string
   readonly name: string
 }
@@ -23,7 +23,7 @@ export function Viewer({ href, name }: ViewerProps) {
   return kind === 'other' ? <Unsupported href={href} name={name} /> : <OpenFile key={href} {...{ href, name, kind }} />
 }
 
-/** A PDF of the ERP's own carries no extension in its address. */
+/** A PDF that the ERP generates has no extension in its address. */
 export function PdfViewer({ href, name }: ViewerProps) {
   return <OpenFile key={href} href={href} name={name} kind="pdf" />
 }

@@ -2,14 +2,14 @@ import { blockSpec } from '../../engine/compile/block.ts'
 import type { Text, Tree } from '../../engine/expressions/tree.ts'
 import { computed, text } from '../../engine/language/shape.ts'
 
-/** A file of the ERP, shown in place. */
+/** A file of the ERP, embedded in the page. */
 export interface PdfBlock {
   /** Its address; null: nothing is shown. */
   readonly url: Tree
   readonly name: Text
 }
 
-/** A file of the ERP, shown in place. */
+/** A file of the ERP, embedded in the page. */
 export const pdfSpec = blockSpec({
   name: 'pdf',
   words: () => ({

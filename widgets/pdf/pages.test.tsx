@@ -10,7 +10,7 @@ interface FakeDocument {
   onPassword(): void
 }
 
-// The library draws on a canvas in a worker: in Chromium alone (tests/browser/widgets.test.ts).
+// The library draws on a canvas in a worker, which is tested in Chromium (tests/browser/widgets.test.ts).
 vi.mock('react-pdf', () => ({
   pdfjs: { GlobalWorkerOptions: {} },
   Document: ({ children, onLoadSuccess, onPassword }: FakeDocument) => (
@@ -27,22 +27,22 @@ vi.mock('react-pdf', () => ({
 
 async function drawn(room: number) {
   layOut(room)
-  const given = { blob: new Blob(), onPages: vi.fn(), onFailed: vi.fn() }
-  return { ...given, page: await drawAlone(<Pages {...given} page={2} zoom={50} turn={90} />) }
+  const props = { blob: new Blob(), onPages: vi.fn(), onFailed: vi.fn() }
+  return { ...props, page: await drawAlone(<Pages {...props} page={2} zoom={50} turn={90} />) }
 }
 
 test.each([
   [600, '2 300 90'],
   [2000, '2 450 90'],
-])('in %i px a page is as wide as there is room, at most 900, times the zoom', async (room, text) => {
+])('at a width of %i px, draws a page as wide as the space, at most 900, times the zoom', async (room, text) => {
   expect((await drawn(room)).page.querySelector('output')?.textContent).toBe(text)
 })
 
-test('without room, in a closed tab, no page is drawn', async () => {
+test('draws no page without space, in a closed tab', async () => {
   expect((await drawn(0)).page.querySelector('output')).toBeNull()
 })
 
-test('the count of pages is reported, and a file with a password as one that failed', async () => {
+test('reports the number of pages, and a file with a password as failed', async () => {
   const { page, onPages, onFailed } = await drawn(600)
   await press(button(page, 'Load'))
   await press(button(page, 'Lock'))

@@ -3,7 +3,7 @@ import { NO_SHARING, shareFile } from './share.ts'
 
 const file = { name: 'a.pdf', bytes: new Blob(['%PDF'], { type: 'application/pdf' }) }
 
-test('a file is handed over as a file', async () => {
+test('shares a file as a file', async () => {
   const share = vi.fn(async (data: ShareData) => void data)
   expect(await shareFile({ share, canShare: () => true }, file)).toBeNull()
   expect(share.mock.calls[0]?.[0].files?.[0]?.name).toBe('a.pdf')
@@ -14,7 +14,7 @@ test('a browser that cannot share says so', async () => {
   expect(await shareFile({ share: async () => undefined, canShare: () => false }, file)).toBe(NO_SHARING)
 })
 
-test('thinking better of it is no fault', async () => {
+test('reports no error when the person cancels', async () => {
   const share = () => Promise.reject(new DOMException('', 'AbortError'))
   expect(await shareFile({ share, canShare: () => true }, file)).toBeNull()
 })

@@ -7,14 +7,14 @@ export interface Sharer {
   readonly canShare?: (data: ShareData) => boolean
 }
 
-/** Hands a file to another app of the device. Returns why it could not; null: it was shared, or the person cancelled. */
+/** Shares a file with another app of the device. Returns the error; null: it was shared, or the person cancelled. */
 export async function shareFile(
   { share, canShare }: Sharer,
   file: { readonly name: string; readonly bytes: Blob | null },
 ): Promise<string | null> {
   if (!share) return t(NO_SHARING)
   const data = file.bytes ? { files: [new File([file.bytes], file.name, { type: file.bytes.type })] } : null
-  // Never the address: it carries the person's token.
+  // Never the address, because it contains the person's token.
   if (!data || !canShare?.(data)) return t(NO_SHARING)
   try {
     await share(data)

@@ -8,11 +8,11 @@ export interface Bytes {
   /** Object URL of the blob, valid while the viewer is open. */
   readonly url: string | null
   readonly failed: boolean
-  /** Of the request that failed, if the ERP gave one. */
+  /** The reference of the failed request, if the ERP sent one. */
   readonly reference: string | null
 }
 
-/** Timeout: a large file on a slow line. */
+/** Timeout for a large file on a slow line. */
 const TIMEOUT_MS = 10 * 60_000
 
 const LOADED_ONCE = { shouldRetryOnError: false, revalidateOnFocus: false, revalidateOnReconnect: false } as const

@@ -11,7 +11,7 @@ async function drawn(change: Partial<Parameters<typeof ViewerBar>[0]> = {}) {
 
 const isOff = (page: HTMLElement, name: string) => (button(page, name) as HTMLButtonElement).disabled
 
-test('pages are turned as far as there are any', async () => {
+test('turns pages as far as there are any', async () => {
   const { page, onGo } = await drawn()
   expect(page.querySelector('[role=status]')?.textContent).toBe('1 of 3')
   expect([isOff(page, 'Previous page'), isOff(page, 'Next page')]).toEqual([true, false])
@@ -20,17 +20,17 @@ test('pages are turned as far as there are any', async () => {
   expect(isOff((await drawn({ page: 3 })).page, 'Next page')).toBe(true)
 })
 
-test('zoom ends at 50 and 200 percent', async () => {
+test('limits the zoom to 50 and 200 percent', async () => {
   const [least, most] = [await drawn({ zoom: 50 }), await drawn({ zoom: 200 })]
   expect([isOff(least.page, 'Zoom out'), isOff(least.page, 'Zoom in')]).toEqual([true, false])
   expect([isOff(most.page, 'Zoom out'), isOff(most.page, 'Zoom in')]).toEqual([false, true])
 })
 
-test('a picture has no pages', async () => {
+test('shows no page controls for a picture', async () => {
   expect((await drawn({ kind: 'image' })).page.querySelector('[role=status]')).toBeNull()
 })
 
-test('a file that is not loaded yet can be neither downloaded nor shared', async () => {
+test('lets a file be neither downloaded nor shared before it is loaded', async () => {
   const { page } = await drawn({ url: null })
   expect([page.querySelector('a'), isOff(page, 'Share')]).toEqual([null, true])
 })

@@ -16,6 +16,6 @@ test('the extension says what a file is; the name counts before the address', ()
   expect(kindOf('no extension', '/main/s/x')).toBe('other')
 })
 
-test('four turns lead back', () => {
+test('returns to the start after four turns', () => {
   expect(turned(turned(turned(turned(0))))).toBe(0)
 })

@@ -7,7 +7,7 @@ export function zoomed(zoom: number, direction: 1 | -1): number {
 
 export type FileKind = 'image' | 'pdf' | 'other'
 
-/** Judged by the extension of the name, or of the address without its query (foundation §5). */
+/** Determined by the extension of the name, or of the address without its query (foundation §5). */
 export function kindOf(name: string, href: string): FileKind {
   const extension = extensionOf(name) ?? extensionOf(href.split(/[?#]/, 1)[0] ?? '')
   if (extension === 'pdf') return 'pdf'

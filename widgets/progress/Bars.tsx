@@ -1,22 +1,22 @@
 import { categoryCount, lengthOf, letteringFor, scaleFor, type Dataset } from './chart.ts'
 
 const WIDTH = 640
-/** Of the bars alone. */
+/** Sizes of the bars. */
 const TALL = 228
 const EDGE = { end: 8, top: 24, bottom: 28 }
 const WIDEST_BAR = 56
 const BAR_GAP = 4
-/** Of the letters (progress-chart.css): a phone draws the whole picture smaller. */
+/** Sizes of the letters (progress-chart.css): a phone draws the whole picture smaller. */
 const LETTERS = { desk: 12, phone: 20 }
 
 interface BarsProps {
   readonly datasets: readonly Dataset[]
-  /** What each category is called; '' where it has no name. */
+  /** The captions of the categories; '' if a category has none. */
   readonly captions: readonly string[]
   print(value: number): string
 }
 
-/** Bars side by side, a group a category. A picture only: the table beside it says the same in words. */
+/** Grouped bars, one group per category. Only a picture: the table beside it contains the same as text. */
 export function Bars(props: BarsProps) {
   const plot = plotOf(props)
   return (
@@ -39,11 +39,11 @@ export function Bars(props: BarsProps) {
   )
 }
 
-/** Where everything stands, in units of the picture. */
+/** The positions of all elements, in units of the picture. */
 function plotOf({ datasets, print }: BarsProps) {
   const count = categoryCount(datasets)
   const { max, ticks } = scaleFor(Math.max(0, ...datasets.flatMap(({ data }) => data)))
-  // Round numbers, as long as they are in the larger letters of a phone.
+  // The width of the axis labels, in the larger letters of a phone.
   const start = 16 + lengthOf(ticks.map(String), LETTERS.phone)
   const group = (WIDTH - start - EDGE.end) / Math.max(1, count)
   const bar = Math.min(WIDEST_BAR, (group * 0.8) / Math.max(1, datasets.length) - BAR_GAP)
@@ -107,7 +107,7 @@ function Caption({ plot: { bottom, middle }, category, text }: CaptionProps) {
   )
 }
 
-/** The height amounts take above the highest bar, and how they stand on a desk and on a phone. */
+/** The height of the amounts above the highest bar, and their lettering on a desktop and on a phone. */
 function roomAbove(amounts: readonly string[], room: number) {
   const desk = letteringFor(amounts, { room, size: LETTERS.desk })
   const phone = letteringFor(amounts, { room, size: LETTERS.phone })

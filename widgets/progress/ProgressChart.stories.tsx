@@ -1,6 +1,6 @@
 import { partStory } from '../../engine/stories/part-story.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Widgets/Progress chart' }
 
 const chart = (of: string) => `

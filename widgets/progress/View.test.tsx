@@ -29,23 +29,23 @@ async function drawn(more: string, rows: readonly (typeof ROWS)[number][] = ROWS
 const texts = (page: HTMLElement, selector: string) =>
   [...page.querySelectorAll(selector)].map((each) => each.textContent)
 
-test('each dataset has its total with unit, and its share of the whole', async () => {
+test('shows the total of each dataset with its unit, and its share of the whole', async () => {
   const page = await drawn(', unit: Ton, decimals: 1, of: AllQty')
   expect(texts(page, 'li')).toEqual(['All qty150.0 Ton', 'Done qty37.5 Ton25.00%'])
 })
 
-test('without a whole there are no percentages', async () => {
+test('shows no percentages without a whole', async () => {
   expect(texts(await drawn(''), '.cs-chart__share')).toEqual([])
 })
 
-test('the table has the same numbers, under the labels that an expression gives', async () => {
+test('shows the same numbers in the table, under the labels from an expression', async () => {
   const page = await drawn(`, unit: Ton, decimals: 0, labels: '=["Plates", "Beams"]'`)
   expect(page.querySelector('caption')?.textContent).toBe('In Ton')
   expect(texts(page, 'thead th')).toEqual(['Quantity', 'Plates', 'Beams', 'Total', 'Percent'])
   expect(texts(page, 'tbody tr:last-child :is(th, td)')).toEqual(['Done qty', '30', '8', '38', ''])
 })
 
-test('without rows it says whether they are still coming', async () => {
+test('shows without rows whether they are still loading', async () => {
   expect((await drawn('', [])).textContent).toBe('No results available.')
   const { host } = openScreen(screen())
   const chart = host.reads['chart']
@@ -53,20 +53,20 @@ test('without rows it says whether they are still coming', async () => {
   expect((await draw(first, <ProgressView block={blockOf(screen())} />)).textContent).toBe('Fetching data...')
 })
 
-test('a bar stands for each number, as high as its share of the scale', async () => {
+test('draws a bar for each number, as high as its share of the scale', async () => {
   const page = await drawAlone(<Bars datasets={datasetsOf(ROWS, null)} captions={['Plates', '']} print={String} />)
   const heights = [...page.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))
   expect(heights.map((height) => Math.round((height / Math.max(...heights)) * 1000))).toEqual([1000, 500, 300, 75])
   expect(texts(page, '.cs-chart__caption')).toEqual(['Plates', ''])
 })
 
-test('in a story the first row is the whole, where the block names one', () => {
+test('uses the first row as the whole in a story if the block names one', () => {
   const { reads } = inlineScreen(screen(', of: Whole')).client
   const rowFor = (more: string) => firstRows['progress']?.(blockOf(screen(more)) as never, reads['chart'] as never)
   expect([rowFor(', of: Whole'), rowFor('')]).toEqual([{ label: 'Whole' }, {}])
 })
 
-test('a chart shows two decimals, no unit and no share unless its block says so', () => {
+test('shows two decimals, no unit and no share unless its block declares them', () => {
   expect(blockOf(screen())).toMatchObject({ read: 'chart', decimals: 2, unit: null, of: null, labels: null })
   expect(blockOf(screen(', decimals: 0, unit: Ton'))).toMatchObject({ decimals: 0, unit: 'Ton' })
 })

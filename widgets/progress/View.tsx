@@ -7,8 +7,8 @@ import './progress-chart.css'
 import { t } from '../../engine/messages/message.ts'
 
 /**
- * Quantities beside each other: a bar and a percentage for each whole, bars by category, and the same as a table
- * (site-modules §2.1 Erection Graph; totals as §9 says).
+ * Quantities side by side: a bar and a percentage for each whole, bars by category, and the same as a table
+ * (site-modules §2.1 Erection Graph; totals as specified in §9).
  */
 export function ProgressView({ block }: { readonly block: ProgressBlock }) {
   const host = useScreen()

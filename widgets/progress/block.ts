@@ -7,9 +7,9 @@ export interface ProgressBlock {
   readonly read: string
   readonly unit: string | null
   readonly decimals: number
-  /** Label of the row that is all of it; null: no percentages. */
+  /** Label of the row that is the whole; null: no percentages. */
   readonly of: string | null
-  /** What each number of a row is called: a list of texts; null: nobody says. */
+  /** The captions of a row's numbers: a list of texts; null: not declared. */
   readonly labels: Tree | null
 }
 

@@ -7,26 +7,26 @@ const rows = [
   { label: 'OtherQty', data: 'none', color: 'chartreuse' },
 ]
 
-test('a dataset adds up to its total, and to its part of the whole', () => {
+test('sums a dataset to its total and its share of the whole', () => {
   const [all, done] = datasetsOf(rows, 'AllQty')
   expect(all).toMatchObject({ caption: 'All qty', total: 150, percent: null })
   expect(done).toMatchObject({ total: 37.5, percent: 25 })
 })
 
-test('nothing is a part of what is nothing, or of what nobody named', () => {
+test('gives no share of a whole that is zero or not declared', () => {
   expect(datasetsOf(rows, null).map(({ percent }) => percent)).toEqual([null, null, null])
   expect(datasetsOf([{ label: 'AllQty', data: [0] }, rows[1] ?? {}], 'AllQty')[1]?.percent).toBeNull()
 })
 
-test('amounts add as on paper', () => {
+test('adds amounts as on paper', () => {
   expect(datasetsOf([{ label: 'a', data: [0.1, 0.2] }], null)[0]?.total).toBe(0.3)
 })
 
-test('a colour keeps its name, in any spelling; an unknown one goes by its place', () => {
+test('recognises a colour in any spelling, and replaces an unknown one by position', () => {
   expect(datasetsOf(rows, null).map(({ color }) => color)).toEqual(['blue', 'orange', 'green'])
 })
 
-test('there are as many categories as the longest dataset has', () => {
+test('counts as many categories as the longest dataset has', () => {
   expect(categoryCount(datasetsOf(rows, null))).toBe(3)
   expect(categoryCount([])).toBe(0)
 })
@@ -36,12 +36,12 @@ test.each([
   [7, [0, 2, 4, 6, 8]],
   [121.9, [0, 50, 100, 150]],
   [0.3, [0, 0.1, 0.2, 0.3]],
-])('the scale for %d is round and holds it', (largest, ticks) => {
+])('finds a round scale for %d that contains it', (largest, ticks) => {
   expect(scaleFor(largest).ticks).toEqual(ticks)
   expect(scaleFor(largest).max).toBeGreaterThanOrEqual(largest)
 })
 
-test('amounts are turned where they have no room beside each other, and left out where they have none at all', () => {
+test('turns amounts that do not fit beside each other, and omits those that do not fit at all', () => {
   const how = (room: number) => letteringFor(['7', '1,234.56'], { room, size: 12 })
   expect([58, 57, 12, 11].map(how)).toEqual(['level', 'turned', 'turned', 'none'])
 })

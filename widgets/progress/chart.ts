@@ -1,4 +1,4 @@
-/** What the chart draws, from the rows an ERP sends (site-modules §3, chart data). No React. */
+/** The data of the chart, from the rows an ERP sends (site-modules §3, chart data). Free of React. */
 import type { Value } from '../../engine/expressions/tree.ts'
 
 export interface Dataset {
@@ -14,7 +14,7 @@ export interface Dataset {
   readonly percent: number | null
 }
 
-/** The colours a chart has, fixed by the name the ERP gives a dataset (site-modules §9). */
+/** The colours of a chart, fixed by the name that the ERP gives a dataset (site-modules §9). */
 export const HUES = ['blue', 'orange', 'green', 'red', 'purple', 'grey'] as const
 export type Hue = (typeof HUES)[number]
 
@@ -34,7 +34,7 @@ const SAME_HUE: Readonly<Record<string, Hue>> = {
 
 type ChartRow = Readonly<Record<string, Value>>
 
-/** @param of label of the row that is all of it */
+/** @param of label of the row that is the whole */
 export function datasetsOf(rows: readonly ChartRow[], of: string | null): readonly Dataset[] {
   const read = rows.map((row, index) => ({
     label: textIn(row['label']) || `${index + 1}`,
@@ -49,7 +49,7 @@ export function datasetsOf(rows: readonly ChartRow[], of: string | null): readon
   })
 }
 
-/** An unknown name still gets a colour of its own, by its place. */
+/** An unknown name still gets a colour, by its position. */
 function hueOf(name: string, index: number): Hue {
   const hue = name.toLowerCase().replace(/^(dark|light)/, '')
   return HUES.find((each) => each === hue) ?? SAME_HUE[hue] ?? HUES[index % HUES.length] ?? 'grey'
@@ -60,7 +60,7 @@ function captionOf(label: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Added in thousandths: amounts of three digits add as on paper. */
+/** Added in thousandths, so that amounts of three digits add as on paper. */
 function sumOf(data: readonly number[]): number {
   return data.reduce((sum, each) => sum + Math.round(each * 1000), 0) / 1000
 }
@@ -74,18 +74,18 @@ function textIn(value: Value | undefined): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }
 
-/** How many categories there are: as many as the longest dataset has. */
+/** The number of categories: as many as the longest dataset has. */
 export function categoryCount(datasets: readonly Dataset[]): number {
   return Math.max(0, ...datasets.map(({ data }) => data.length))
 }
 
-/** How amounts stand above their bars: as they are read, turned, or not at all, as there is room. */
+/** The direction of the amounts above their bars: horizontal, turned, or omitted, depending on the space. */
 export type Lettering = 'level' | 'turned' | 'none'
 
-/** Of a digit, to one of the size of its letters. */
+/** Width of a digit relative to the font size. */
 const DIGIT = 0.6
 
-/** @param room width there is for one amount, in the units of `size`, the height of its letters */
+/** @param room available width for one amount, in the units of `size`, the height of its letters */
 export function letteringFor(amounts: readonly string[], { room, size }: LetterRoom): Lettering {
   if (lengthOf(amounts, size) <= room) return 'level'
   return size <= room ? 'turned' : 'none'
@@ -96,21 +96,21 @@ export interface LetterRoom {
   readonly size: number
 }
 
-/** How long the longest of them is. */
+/** The length of the longest of them. */
 export function lengthOf(amounts: readonly string[], size: number): number {
   return Math.max(0, ...amounts.map(({ length }) => length)) * DIGIT * size
 }
 
 export interface Scale {
   readonly max: number
-  /** From 0 up, evenly. */
+  /** From 0 upwards, evenly spaced. */
   readonly ticks: readonly number[]
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const TICKS = 4
 
-/** A scale in round numbers that holds the largest value. */
+/** A scale in round numbers that contains the largest value. */
 export function scaleFor(largest: number): Scale {
   if (!(largest > 0)) return { max: 1, ticks: [0, 1] }
   const rough = largest / TICKS

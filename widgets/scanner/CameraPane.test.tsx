@@ -44,7 +44,7 @@ test.each([
   ['NotAllowedError', 'The camera is not allowed.'],
   ['NotFoundError', 'There is no camera.'],
   ['NotReadableError', 'The camera is in use.'],
-])('a camera that fails with %s is explained, and can be tried again', async (name, title) => {
+])('explains a camera that fails with %s, and offers to try again', async (name, title) => {
   onTestFinished(refusingCamera(name))
   const { page } = await drawn()
   expect(page.querySelector('[role=alert] p')?.textContent).toBe(title)
@@ -53,7 +53,7 @@ test.each([
   expect([devices.getUserMedia.mock.calls.length, page.querySelector('[role=alert]')]).toEqual([1, null])
 })
 
-test('the story camera gives the browser its own devices back', () => {
+test('restores the browser’s own devices after the story camera', () => {
   const own = navigator.mediaDevices
   const restore = refusingCamera(null)
   expect(navigator.mediaDevices).not.toBe(own)
@@ -61,14 +61,14 @@ test('the story camera gives the browser its own devices back', () => {
   expect(navigator.mediaDevices).toBe(own)
 })
 
-test('on an insecure page there is nothing to try again', async () => {
+test('offers no other attempt on an insecure page', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { page } = await drawn()
   expect(page.querySelector('[role=alert] p')?.textContent).toBe('The camera works on secure pages only.')
   expect(page.querySelector('button')).toBeNull()
 })
 
-test('another camera can be chosen, by its name or its number', async () => {
+test('lets another camera be chosen, by its name or its number', async () => {
   cameras()
   const { page, onChoose } = await drawn()
   const choice = page.querySelector('select')
@@ -80,7 +80,7 @@ test('another camera can be chosen, by its name or its number', async () => {
   expect(onChoose).toHaveBeenCalledWith('front')
 })
 
-test('the torch is switched on and off', async () => {
+test('switches the torch on and off', async () => {
   cameras()
   const { page } = await drawn()
   for (const torch of [true, false]) {
@@ -90,7 +90,7 @@ test('the torch is switched on and off', async () => {
   }
 })
 
-test('a hidden page gives its camera back, and opens it again when it is visible', async () => {
+test('releases the camera of a hidden page, and opens it again when the page is visible', async () => {
   const devices = cameras()
   await drawn()
   track.stop.mockClear()
@@ -118,14 +118,14 @@ function picture(text: string | null) {
   return { size, context, canvas: { width: size, height: size, getContext: () => context } }
 }
 
-test('a decoder reads a QR code, and nothing on a blank sheet', async () => {
+test('decodes a QR code, and nothing on a blank sheet', async () => {
   const read = (text: string | null) =>
     createZxingDecoder().decode(picture(text).canvas as unknown as HTMLCanvasElement, { thorough: true })
   expect(await read('PL-1001')).toEqual({ text: 'PL-1001', isSure: true })
   expect(await read(null)).toBeNull()
 })
 
-test('a code in the picture of the camera is read', async () => {
+test('reads a code in the picture of the camera', async () => {
   cameras()
   const { canvas, context, size } = picture('PL-1001')
   const { prototype } = HTMLVideoElement as unknown as { prototype: object }

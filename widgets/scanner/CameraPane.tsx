@@ -18,7 +18,7 @@ interface CameraPaneProps {
   onCode(text: string): void
 }
 
-/** The camera's picture, with a frame where codes are searched first. */
+/** The camera's picture, with a frame in which codes are searched first. */
 export function CameraPane({ scans, chosen, onChoose, onCode }: CameraPaneProps) {
   const box = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -70,7 +70,7 @@ function decoderFailed(): NoCamera {
   }
 }
 
-/** In a chunk of its own, loaded when a camera is first open. */
+/** In a chunk of its own, loaded when a camera is first opened. */
 const loadDecoder = async (): Promise<Decoder> => (await import('./zxing-decoder.ts')).createZxingDecoder()
 
 /** Decodes the picture of the camera. Returns why it cannot; null: it can. */

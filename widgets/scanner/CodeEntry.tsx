@@ -7,7 +7,7 @@ import { t } from '../../engine/messages/message.ts'
 
 interface CodeEntryProps {
   readonly label: string
-  /** A hardware scanner types into what has the focus: this input is to have it. */
+  /** A hardware scanner types into the focused element: this input should have the focus. */
   readonly keepsFocus: boolean
   /** No code is being processed. */
   readonly isIdle: boolean

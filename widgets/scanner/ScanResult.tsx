@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<Verdict, VerdictLook>> = {
   rejected: { icon: CircleX, tone: 'danger', text: 'Not accepted' },
 }
 
-/** The outcome of the last code, for those who did not hear the beep. */
+/** The outcome of the last code, for people who did not hear the beep. */
 export function ScanResult({ scans }: { readonly scans: Scans }) {
   return (
     <div className="cs-scanner__result" role="status">

@@ -2,7 +2,7 @@ import { partStory } from '../../engine/stories/part-story.tsx'
 import { press, see, type } from '../../engine/stories/playing.ts'
 import { paintedCamera, refusingCamera } from './story-camera.ts'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Widgets/Scanner' }
 
 const scanner = (find: string, more = '') => `
@@ -27,7 +27,7 @@ const typed = (shown: string) => ({
 })
 const without = (why: string) => ({ before: () => refusingCamera(why) })
 
-/** First, since its picture is a test: a camera's never stands still. */
+/** First, because the first story is compared as a picture: the picture of a camera never stands still. */
 export const NoCamera = partStory(accepting, {}, without('NotFoundError'))
 export const CameraOpen = partStory(accepting, {}, { before: paintedCamera })
 export const CameraStarts = partStory(accepting, {}, { before: () => refusingCamera(null) })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { button, draw, eventually, openScreen, press, typeInto } from '../../tests/blocks/open-screen.tsx'
 import type { ScreenHost } from '../../engine/screen/host.ts'
 import { inlineScreen } from '../../engine/stories/inline.ts'
-// What the first press would load.
+// The code that the first press would load.
 import '../../engine/page/actions/press-page.ts'
 import '../../engine/page/react/run-effects.ts'
 import type { ScannerBlock } from './block.ts'
@@ -32,13 +32,13 @@ async function enter(page: HTMLElement, code: string): Promise<void> {
 
 const outcome = (page: HTMLElement) => page.querySelector<HTMLElement>('[data-verdict]')
 
-test('an action reads the code that was put into its field', async () => {
+test('runs the action with the code that was put into its field', async () => {
   const page = await drawn()
   await enter(page, 'PART-1')
   expect([outcome(page)?.dataset['verdict'], outcome(page)?.textContent]).toEqual(['accepted', 'AcceptedPART-1'])
 })
 
-test('a refused code stays visible with its reason, and the input is free for the next', async () => {
+test('shows a refused code with its reason, and clears the input for the next', async () => {
   const page = await drawn({}, BLOCK, screen('steps: [{ refuse: There is no such part., tone: danger }]'))
   await enter(page, 'PART-9')
   expect(outcome(page)?.dataset['verdict']).toBe('rejected')
@@ -46,7 +46,7 @@ test('a refused code stays visible with its reason, and the input is free for th
   expect(page.querySelector('input')?.value).toBe('')
 })
 
-test('while a code is processed it is shown, with how many wait behind it', async () => {
+test('shows the code that is being processed, and how many are queued', async () => {
   const page = await drawn({ press: () => new Promise(() => undefined) })
   for (const code of ['A', 'B', 'C']) {
     await typeInto(page.querySelector('input'), code)
@@ -55,14 +55,14 @@ test('while a code is processed it is shown, with how many wait behind it', asyn
   expect(page.querySelector('[role=status]')?.textContent).toBe('Looking it up ...A2 more waiting')
 })
 
-test('without a field for it, the widget remembers the way to scan itself', async () => {
+test('stores the scan mode itself without a field for it', async () => {
   const page = await drawn()
   await press(button(page, 'Hardware'))
   expect(button(page, 'Hardware').getAttribute('aria-pressed')).toBe('true')
   expect([page.querySelector('video'), document.activeElement]).toEqual([null, page.querySelector('input')])
 })
 
-test('with a field for it, the way to scan is the value of that field', async () => {
+test('takes the scan mode from the field for it', async () => {
   const typed = vi.fn()
   const page = await drawn({ form: { Way: 'Hardware' }, typed }, { ...BLOCK, mode: 'Way' })
   expect(button(page, 'Hardware').getAttribute('aria-pressed')).toBe('true')
@@ -70,16 +70,16 @@ test('with a field for it, the way to scan is the value of that field', async ()
   expect(typed).toHaveBeenCalledWith('Way', 'Camera')
 })
 
-test('sound stays off for the next time', async () => {
+test('keeps the sound off for the next time', async () => {
   await press(button(await drawn(), 'Sound'))
   expect(button(await drawn(), 'Sound').title).toBe('Sound is off')
 })
 
-test('somebody who may only look at a screen has no scanner', async () => {
+test('shows no scanner in a read-only screen', async () => {
   expect((await drawn({ readOnly: true })).innerHTML).toBe('')
 })
 
-test('a scanner compiles to the field, the field of its mode and the action it names', () => {
+test('compiles a scanner to the field, the field of its mode and its action', () => {
   expect(inlineScreen(SCREEN).client.views['only']?.blocks).toMatchObject([
     { block: 'scanner', field: 'Code', mode: 'Way', onScan: 'find' },
   ])

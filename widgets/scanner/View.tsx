@@ -16,7 +16,7 @@ import { t } from '../../engine/messages/message.ts'
 const WAYS = ['Camera', 'Hardware'] as const
 type Way = (typeof WAYS)[number]
 
-/** Codes read by camera, by a hardware scanner or typed: each goes into the field, then the action runs. */
+/** Reads codes by camera, by a hardware scanner or typed: each is put into the field, then the action runs. */
 export function ScannerView({ block }: { readonly block: ScannerBlock }) {
   const { field, readOnly } = useScreen()
   const [way, setWay] = useWay(block)

@@ -5,13 +5,13 @@ import { reference } from '../../engine/language/shape.ts'
 /** Reads codes into a field of the form, by camera or by a hardware scanner. */
 export interface ScannerBlock {
   readonly field: string
-  /** The field that says `Camera` or `Hardware`; null: none: the widget stores it. */
+  /** The field with the value `Camera` or `Hardware`; null: none, the widget stores it. */
   readonly mode: string | null
-  /** Run after a code was read; the next one waits until it is done. */
+  /** Run after a code was read; the next one waits until it has finished. */
   readonly onScan: string
 }
 
-/** Codes read by camera or by a hardware scanner. */
+/** Reads codes by camera or by a hardware scanner. */
 export const scannerSpec = blockSpec({
   name: 'scanner',
   words: () => ({

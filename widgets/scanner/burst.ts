@@ -3,13 +3,13 @@
  * ends it with Enter, Tab or silence; what a person types ends with Enter alone.
  */
 
-/** Keys of a burst follow each other within so many ms; a fast person needs about twice that. */
+/** Keys of a burst follow each other within this time, ms; a fast person needs about twice that. */
 export const BURST_GAP = 50
-/** A burst without an end key is over after so many ms. */
+/** A burst without an end key is over after this time, ms. */
 export const BURST_SILENCE = 80
-/** Keys at most so many ms before a burst are its beginning: the scanner or the page was busy for a moment. */
+/** Keys at most this long before a burst are its beginning, ms: the scanner or the page was busy for a moment. */
 export const BURST_STUTTER = 250
-/** Fewer keys are no burst. */
+/** Fewer keys are not a burst. */
 const BURST_KEYS = 4
 
 interface Key {
@@ -34,12 +34,12 @@ export function burstOf(typing: Typing): string | null {
   return textOf(typing.slice(afterPause(typing, BURST_STUTTER))).trim() || null
 }
 
-/** Index of the last key that came more than so many ms after the one before it. */
+/** Index of the last key that came more than `ms` after the one before it. */
 function afterPause(typing: Typing, ms: number): number {
   return typing.findLastIndex(({ at }, index) => at - (typing[index - 1]?.at ?? -Infinity) > ms)
 }
 
-/** What a key ends: Enter takes a burst or else everything, Tab a burst alone. */
+/** The code that a key ends: Enter ends a burst or else all typed text, Tab only a burst. */
 export function codeEndedBy(key: string, typing: Typing): string | null {
   if (key === 'Enter') return burstOf(typing) ?? (textOf(typing).trim() || null)
   return key === 'Tab' ? burstOf(typing) : null

@@ -7,7 +7,7 @@ export interface Camera {
   readonly stream: MediaStream
   readonly hasTorch: boolean
   setTorch(isOn: boolean): Promise<void>
-  /** Called when the browser or the phone takes it away. */
+  /** Called when the browser or the phone stops the camera. */
   onEnded(then: () => void): void
   stop(): void
 }
@@ -17,7 +17,7 @@ export interface CameraChoice {
   readonly label: string
 }
 
-/** Why there is no picture, and what to do about it. */
+/** Why there is no picture, and what the person can do about it. */
 export interface NoCamera {
   readonly title: string
   readonly advice: string
@@ -53,7 +53,7 @@ function cameraOf(stream: MediaStream, track: MediaStreamTrack): Camera {
   }
 }
 
-/** Cameras with an id; browsers give ids and labels only after one was allowed. */
+/** Cameras with an id; browsers provide ids and labels only after one camera was allowed. */
 export async function listCameras(): Promise<readonly CameraChoice[]> {
   const found = await navigator.mediaDevices.enumerateDevices()
   return found

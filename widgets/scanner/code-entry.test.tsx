@@ -21,7 +21,7 @@ const typeAt = (element: Element | null, ...keys: readonly string[]) =>
       element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
-test('what a hardware scanner types at a button goes into the input, from the first character', async () => {
+test('puts what a hardware scanner types at a button into the input, from the first character', async () => {
   const { page, input, onCode } = await drawn()
   page.querySelector('button')?.focus()
   await typeAt(page.querySelector('button'), 'P')
@@ -31,13 +31,13 @@ test('what a hardware scanner types at a button goes into the input, from the fi
   expect(onCode.mock.calls).toEqual([['PL', 'person']])
 })
 
-test('what is typed into another input stays there', async () => {
+test('leaves what is typed into another input there', async () => {
   const { page, input } = await drawn()
   await typeAt(page.querySelector('textarea'), 'P')
   expect(input.value).toBe('')
 })
 
-test('shortcuts and spaces at a button are no part of a code', async () => {
+test('treats shortcuts and spaces at a button not as part of a code', async () => {
   const { page, input } = await drawn()
   const button = page.querySelector('button')
   await typeAt(button, ' ', 'Tab')
@@ -45,7 +45,7 @@ test('shortcuts and spaces at a button are no part of a code', async () => {
   expect(input.value).toBe('')
 })
 
-test('an open dialog keeps the focus and the keys', async () => {
+test('leaves the focus and the keys to an open dialog', async () => {
   const { page, input } = await drawn()
   const dialog = page.appendChild(document.createElement('dialog'))
   dialog.setAttribute('open', '')
@@ -53,7 +53,7 @@ test('an open dialog keeps the focus and the keys', async () => {
   expect(input.value).toBe('')
 })
 
-test('the input takes the focus back after a press beside it, not from another input', async () => {
+test('focuses the input again after a press beside it, but not from another input', async () => {
   vi.useFakeTimers()
   const { page, input } = await drawn()
   input.blur()
@@ -72,14 +72,14 @@ test('the input takes the focus back after a press beside it, not from another i
   expect(document.activeElement).toBe(other)
 })
 
-test('a phone shows its keyboard only when the input is pressed', async () => {
+test('shows the keyboard of a phone only when the input is pressed', async () => {
   const { input } = await drawn()
   expect(input.inputMode).toBe('none')
   await doing(() => input.dispatchEvent(new Event('pointerdown', { bubbles: true })))
   expect(input.inputMode).toBe('text')
 })
 
-test('beside a camera the input leaves the focus where it is', async () => {
+test('leaves the focus where it is beside a camera', async () => {
   const { page, input } = await drawn(false)
   await typeAt(page.querySelector('button'), 'P')
   expect([input.value, input.placeholder, document.activeElement === input]).toEqual(['', 'Or type it', false])

@@ -1,6 +1,6 @@
-/** Reads codes out of pictures. Another library can implement it without any other change. */
+/** Reads codes in pictures. Another library can implement it without any other change. */
 export interface Decoder {
-  /** Null: there is no code in it. `thorough` takes longer and finds codes that are turned or small. */
+  /** Null: there is no code in it. `thorough` takes longer and finds codes that are rotated or small. */
   decode(picture: HTMLCanvasElement, how: { readonly thorough: boolean }): Promise<Reading | null>
 }
 

@@ -1,7 +1,7 @@
-/** A camera reads a code many times, a hardware scanner once a trigger pull; a person may repeat one on purpose. */
+/** A camera reads a code many times, a hardware scanner once per trigger pull; a person may repeat one on purpose. */
 export type ScanSource = 'camera' | 'scanner' | 'person'
 
-/** The same code is not taken twice within this time. */
+/** The same code is not accepted twice within this time. */
 export const DUPLICATE_MS = 1500
 
 interface Scan {
@@ -12,7 +12,7 @@ interface Scan {
   readonly isContinuous: boolean
 }
 
-/** Returns whether a scan is a new one, and no duplicate. */
+/** Returns whether a scan is new, not a duplicate. */
 export function duplicateFilter(): (scan: Scan) => boolean {
   const lastAt = new Map<string, number>()
   return ({ text, at, isContinuous }) => {

@@ -1,7 +1,7 @@
 /** Decodes the frames of a camera: which region of a frame, how often, and when the camera has stopped. */
 import type { Decoder, Reading } from './decoder.ts'
 
-/** A part of a frame, and how much it is scaled down before it is decoded. */
+/** A part of a frame, and its scale for decoding. */
 export interface FrameRegion {
   readonly x: number
   readonly y: number
@@ -16,7 +16,7 @@ export interface FrameRegion {
 const MIDDLE = { share: 0.62, most: 480 }
 const WHOLE = { share: 1, most: 800 }
 
-/** @param turn how many frames were decoded before: every third time it is the whole frame */
+/** @param turn number of frames decoded before: every third time the whole frame is decoded */
 export function regionOf(turn: number, frame: { readonly width: number; readonly height: number }): FrameRegion {
   const isWhole = turn % 3 === 2
   const { share, most } = isWhole ? WHOLE : MIDDLE
@@ -32,7 +32,7 @@ export function regionOf(turn: number, frame: { readonly width: number; readonly
   }
 }
 
-/** Returns the text of a reading that can be relied on: one with a check digit, else the same twice in a row. */
+/** Returns the text of a reliable reading: one with a check digit, else the same twice in a row. */
 export function reliableReadings(): (reading: Reading | null) => string | null {
   let previous: string | null = null
   return (reading) => {
@@ -47,7 +47,7 @@ interface WatchOptions {
   readonly video: HTMLVideoElement
   readonly decoder: Decoder
   onCode(text: string): void
-  /** No frame came for a while though the page is visible: phones do that after they slept. */
+  /** No frame arrived for a while though the page is visible, which happens on phones after sleep. */
   onFrozen(): void
 }
 

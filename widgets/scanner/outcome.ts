@@ -8,11 +8,11 @@ export type Verdict = 'accepted' | 'attention' | 'rejected'
 
 export interface Outcome {
   readonly verdict: Verdict
-  /** Text of the message that decided; null: none did. */
+  /** Text of the message that determined the verdict; null: none did. */
   readonly message: string | null
 }
 
-/** The worst message decides; `success` and `info` do not. */
+/** The worst message determines the verdict; `success` and `info` do not count. */
 export function outcomeOf(messages: readonly Pick<Message, 'text' | 'tone'>[]): Outcome {
   const error = messages.findLast(({ tone }) => tone === 'danger')
   if (error) return { verdict: 'rejected', message: error.text }
@@ -20,7 +20,7 @@ export function outcomeOf(messages: readonly Pick<Message, 'text' | 'tone'>[]): 
   return warning ? { verdict: 'attention', message: warning.text } : { verdict: 'accepted', message: null }
 }
 
-/** Waits until the action is not running, presses it and returns the outcome. Never rejects. */
+/** Waits until the action is not running, runs it and returns the outcome. Never rejects. */
 export async function pressAndReport(host: Pick<ScreenHost, 'store' | 'press'>, action: string): Promise<Outcome> {
   await whenIdle(host.store, action)
   const pressed = await host.press(action)

@@ -16,10 +16,10 @@ const done = (verdict: 'accepted' | 'attention' | 'rejected', message: string | 
 test.each([
   ['nothing before the first code', {}, ''],
   ['the code being processed', { current: 'PL-2', ...done('accepted') }, 'Looking it up ...PL-2'],
-  ['how many wait', { current: 'PL-2', waiting: 3 }, 'Looking it up ...PL-23 more waiting'],
+  ['how many codes are queued', { current: 'PL-2', waiting: 3 }, 'Looking it up ...PL-23 more waiting'],
   ['the message of the last code', done('rejected', 'Unknown part.'), 'Unknown part.PL-1'],
-  ['words of its own where there was no message', done('attention'), 'Needs a lookPL-1'],
-])('the result shows %s', async (_, scans, text) => {
+  ['a default text when there was no message', done('attention'), 'Needs a lookPL-1'],
+])('shows in the result %s', async (_, scans, text) => {
   const page = await drawAlone(<ScanResult scans={{ ...NO_SCANS, ...scans }} />)
   expect(page.querySelector('[role=status]')?.textContent).toBe(text)
 })
@@ -36,7 +36,7 @@ test.each<[ScanSource, number]>([
   ['camera', 1],
   ['scanner', 1],
   ['person', 2],
-])('the same code twice in a row by the %s is processed %i time(s)', async (source, count) => {
+])('processes the same code twice in a row by the %s %i time(s)', async (source, count) => {
   const typed = vi.fn()
   const press = async () => ({ result: 'done', messages: [] }) as const
   const { host } = openScreen(SCREEN, { host: { typed, press } })
@@ -52,7 +52,7 @@ test.each<[ScanSource, number]>([
   expect(typed).toHaveBeenCalledTimes(count)
 })
 
-test('a camera that was taken away is opened again after a moment', async () => {
+test('opens a camera again after a moment when it was taken away', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('isSecureContext', true)
@@ -69,7 +69,7 @@ test('a camera that was taken away is opened again after a moment', async () => 
   expect([page.textContent, devices.getUserMedia.mock.calls.length]).toEqual(['on', 2])
 })
 
-test('an input that is to keep the focus has it as soon as nothing is processed', async () => {
+test('focuses the input as soon as nothing is processed, if it should have the focus', async () => {
   function Part({ isIdle }: { readonly isIdle: boolean }) {
     const input = useRef<HTMLInputElement>(null)
     useInputFocus(input, { isOn: true, isIdle })

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { readKeys } from './read-keys.ts'
 
-/** An input that holds a text already. */
+/** An input that already contains a text. */
 function inputWith(value: string): HTMLInputElement {
   return Object.assign(new EventTarget(), { value }) as unknown as HTMLInputElement
 }
 
-test('what was typed before anybody listened is taken, too', () => {
+test('takes what was typed before the listeners were added', () => {
   const onCode = vi.fn()
   const input = inputWith('ORDER-7')
   const reader = readKeys(input, onCode)
@@ -16,7 +16,7 @@ test('what was typed before anybody listened is taken, too', () => {
   reader.stop()
 })
 
-test('nothing is taken of an empty input', () => {
+test('takes nothing from an empty input', () => {
   const onCode = vi.fn()
   readKeys(inputWith(''), onCode).takeAll()
   expect(onCode).not.toHaveBeenCalled()

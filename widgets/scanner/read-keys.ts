@@ -12,7 +12,7 @@ export interface KeyReader {
 }
 
 export function readKeys(input: HTMLInputElement, onCode: (text: string, source: ScanSource) => void): KeyReader {
-  // Keys may have come before the listeners.
+  // Keys may have been pressed before the listeners were added.
   let typing = withInput([], input.value, -Infinity)
   let silenceTimer: ReturnType<typeof setTimeout> | undefined
   const take = (text: string | null, source: ScanSource): void => {

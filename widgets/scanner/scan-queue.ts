@@ -18,7 +18,7 @@ interface ScanQueueOptions {
 
 export interface ScanQueue {
   add(text: string): void
-  /** Drops the codes that wait. */
+  /** Drops the codes that are waiting. */
   stop(): void
 }
 

@@ -1,4 +1,4 @@
-/** How this person scans, stored in this browser. */
+/** The scan settings of this person, stored in this browser. */
 export interface ScannerSettings {
   readonly isLoud: boolean
   /** The camera chosen last; null: the browser's choice. */

@@ -11,7 +11,7 @@ import { outcomeOf, pressAndReport, type Outcome } from './outcome.ts'
 import { scanQueue } from './scan-queue.ts'
 import { parseSettings } from './scanner-settings.ts'
 
-/** Letters typed one by one, so many ms apart. */
+/** Letters typed one by one, `ms` apart. */
 function typed(text: string, { apart = 8, from = 1000, before = [] as Typing } = {}): Typing {
   const previous = before.map((each) => each.text).join('')
   return [...text].reduce(
@@ -21,13 +21,13 @@ function typed(text: string, { apart = 8, from = 1000, before = [] as Typing } =
 }
 
 describe('a burst', () => {
-  test('is keys faster than a person types', () => {
+  test('consists of keys faster than a person types', () => {
     expect(burstOf(typed('PL-1001'))).toBe('PL-1001')
     expect(burstOf(typed('PL-1001', { apart: 90 }))).toBeNull()
     expect(burstOf(typed('AB1'))).toBeNull()
   })
 
-  test('stands by itself when a person typed something before it', () => {
+  test('is separated from what a person typed before it', () => {
     const before = typed('ab', { apart: 200, from: 0 })
     expect(codeEndedBy('Enter', typed('PL-1001', { from: 1000, before }))).toBe('PL-1001')
   })
@@ -37,7 +37,7 @@ describe('a burst', () => {
     expect(burstOf(typed('TK-24', { from: 1120, before }))).toBe('STK-24')
   })
 
-  test('is ended by Tab, too; what a person typed only by Enter', () => {
+  test('is ended by Tab as well, what a person typed only by Enter', () => {
     const slow = typed(' PL-1 ', { apart: 150 })
     expect([codeEndedBy('Tab', typed('PL-1001')), codeEndedBy('Tab', slow), codeEndedBy('Enter', slow)]).toEqual([
       'PL-1001',
@@ -47,7 +47,7 @@ describe('a burst', () => {
     expect(codeEndedBy('Enter', [])).toBeNull()
   })
 
-  test('is not what was pasted, or typed after something was deleted', () => {
+  test('does not include pasted text, or text typed after a deletion', () => {
     const edited = withInput(typed('PL-1001'), 'PL-100', 1060)
     expect(burstOf(edited)).toBeNull()
     expect(burstOf(withInput([], 'PL-1001', 1000))).toBeNull()
@@ -56,13 +56,13 @@ describe('a burst', () => {
 })
 
 describe('the same code', () => {
-  test('is not taken again within 1.5 s, another is', () => {
+  test('is not accepted again within 1.5 s, but another one is', () => {
     const isNew = duplicateFilter()
     const at = (ms: number, text = 'A') => isNew({ text, at: ms, isContinuous: false })
     expect([at(0), at(10, 'B'), at(DUPLICATE_MS - 1), at(DUPLICATE_MS)]).toEqual([true, true, false, true])
   })
 
-  test('in view of a camera is taken once, until it was out of view for 1.5 s', () => {
+  test('is accepted once while in view of a camera, until it was out of view for 1.5 s', () => {
     const isNew = duplicateFilter()
     const at = (ms: number) => isNew({ text: 'A', at: ms, isContinuous: true })
     expect([at(0), at(1000), at(2000), at(3000), at(4500)]).toEqual([true, false, false, false, true])
@@ -72,7 +72,7 @@ describe('the same code', () => {
 describe('the outcome', () => {
   const messages = (...tones: Tone[]) => tones.map((tone) => ({ tone, text: tone }))
 
-  test('the worst message decides', () => {
+  test('follows from the worst message', () => {
     expect(outcomeOf(messages('success', 'info'))).toEqual({ verdict: 'accepted', message: null })
     expect(outcomeOf(messages('warning', 'info'))).toEqual({ verdict: 'attention', message: 'warning' })
     expect(outcomeOf(messages('danger', 'warning'))).toEqual({ verdict: 'rejected', message: 'danger' })
@@ -94,7 +94,7 @@ describe('the outcome', () => {
     })
   })
 
-  test('is a rejection with its reason where the action is not enabled', async () => {
+  test('is a rejection with its reason when the action is not enabled', async () => {
     const messages = [{ text: 'Not now.', tone: 'warning' }] as const
     expect(await answers({ result: 'stopped', why: 'not-enabled', messages })).toEqual({
       verdict: 'rejected',
@@ -102,14 +102,14 @@ describe('the outcome', () => {
     })
   })
 
-  test('is a rejection where the press failed without a message', async () => {
+  test('is a rejection when the press failed without a message', async () => {
     expect(await answers({ result: 'stopped', why: 'failed', messages: [] })).toEqual({
       verdict: 'rejected',
       message: null,
     })
   })
 
-  test('is that of a press of its own, after the one that is running', async () => {
+  test('is that of its own press, after the one that is running', async () => {
     const press = vi.fn(async (): Promise<Pressed> => ({ result: 'done', messages: [] }))
     const host = hostWhere(press)
     host.store.setState({ running: new Set(['find']) })
@@ -121,7 +121,7 @@ describe('the outcome', () => {
   })
 })
 
-test('codes are processed in order, one after the other', async () => {
+test('processes codes in order, one after the other', async () => {
   const started: string[] = []
   const answers: ((outcome: Outcome) => void)[] = []
   let waiting = 0
@@ -154,21 +154,21 @@ describe('a frame', () => {
     expect(regionOf(0, { width: 320, height: 240 }).scale).toBe(1)
   })
 
-  test('a code without a check digit counts when it was read twice in a row', () => {
+  test('gives a code without a check digit only when it was read twice in a row', () => {
     const reliable = reliableReadings()
     const read = (text: string, isSure: boolean) => reliable({ text, isSure })
     expect([read('A', true), read('X', false), read('Y', false), read('Y', false)]).toEqual(['A', null, null, 'Y'])
   })
 })
 
-test('the reason why there is no picture follows from the error of the browser', () => {
+test('derives the reason for a missing picture from the error of the browser', () => {
   const titleOf = (name: string) => whyNoCamera(Object.assign(new Error(), { name })).title
   expect(titleOf('NotAllowedError')).toBe('The camera is not allowed.')
   expect(titleOf('OverconstrainedError')).toBe(titleOf('NotFoundError'))
   expect(whyNoCamera('?').title).toBe('The camera did not start.')
 })
 
-test('settings are read from whatever is stored', () => {
+test('reads settings from any stored value', () => {
   expect(parseSettings('{"isLoud":false,"camera":"x"}')).toEqual({ isLoud: false, camera: 'x' })
   expect(parseSettings('{"camera":7}')).toEqual({ isLoud: true, camera: null })
   for (const text of ['[', null, '7']) expect(parseSettings(text)).toEqual({ isLoud: true, camera: null })

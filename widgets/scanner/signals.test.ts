@@ -5,7 +5,7 @@ const tones: { hertz: number; at: number; stoppedAt: number }[] = []
 const vibrate = vi.fn()
 const gain = { setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() }
 
-/** As much of an AudioContext as a beep needs; it writes down its tones. */
+/** The part of an AudioContext that a beep needs; it records its tones. */
 class FakeAudio {
   readonly state = 'running'
   readonly currentTime = 10
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true }, vibrate })
 })
 
-test('an accepted code is one high, short beep; a rejected one is low and long', async () => {
+test('beeps once, high and short, for an accepted code, and low and long for a rejected one', async () => {
   signal('accepted', true)
   signal('rejected', true)
   const [accepted, rejected] = tones
@@ -41,18 +41,18 @@ test('an accepted code is one high, short beep; a rejected one is low and long',
   expect(Number(rejected?.stoppedAt)).toBeGreaterThan(Number(accepted?.stoppedAt))
 })
 
-test('a code that needs attention is two equal beeps', () => {
+test('beeps twice alike for a code that needs attention', () => {
   signal('attention', true)
   expect(new Set(tones.map(({ hertz }) => hertz)).size).toBe(1)
   expect(tones.map(({ at }) => at)).toEqual([10, 10.15])
 })
 
-test('with the sound off it only buzzes', () => {
+test('only buzzes with the sound off', () => {
   signal('attention', false)
   expect([tones, vibrate.mock.calls]).toEqual([[], [[[60, 80, 60]]]])
 })
 
-test('nothing sounds or buzzes before the page was touched: browsers forbid it', () => {
+test('neither beeps nor buzzes before the page was touched, because browsers forbid it', () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false }, vibrate })
   signal('accepted', true)
   expect([tones, vibrate.mock.calls]).toEqual([[], []])

@@ -1,16 +1,16 @@
-/** Cameras of the scanner's stories: in place of the browser's own, which machines have or have not. */
+/** The cameras of the scanner's stories replace the browser's own, which not every machine has. */
 
 type Devices = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>
 
-/** @returns how to give the browser its own back */
+/** @returns the function that restores the browser's own cameras */
 function camera(devices: Devices): () => void {
   const fake = Object.assign(new EventTarget(), devices)
   Object.defineProperty(navigator, 'mediaDevices', { value: fake, configurable: true })
-  // What the browser has is on the prototype.
+  // The browser's own property is on the prototype.
   return () => void Reflect.deleteProperty(navigator, 'mediaDevices')
 }
 
-/** @param why name of the error it opens with; null: it never opens */
+/** @param why name of the error with which it opens; null: it never opens */
 export function refusingCamera(why: string | null): () => void {
   return camera({
     getUserMedia: () =>
@@ -21,11 +21,11 @@ export function refusingCamera(why: string | null): () => void {
 
 const EVERY_MS = 200
 
-/** One that sees a grey label without a code. */
+/** A camera that shows a grey label without a code. */
 export function paintedCamera(): () => void {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
   const paint = () => drawLabel(canvas.getContext('2d'))
-  // A picture that never changes is a camera that sleeps.
+  // A picture that never changes would look like a sleeping camera.
   const painting = setInterval(paint, EVERY_MS)
   paint()
   const stop = camera({ getUserMedia: async () => canvas.captureStream(), enumerateDevices: async () => [] })

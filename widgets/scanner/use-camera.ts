@@ -7,10 +7,10 @@ export type CameraState =
   | { readonly is: 'on'; readonly camera: Camera; readonly choices: readonly CameraChoice[] }
   | { readonly is: 'failed'; readonly why: NoCamera }
 
-/** Before a camera that the browser or the phone took away is opened again, ms. */
+/** The delay before a camera that the browser or the phone stopped is opened again, ms. */
 const REOPEN_MS = 400
 
-/** Opens a camera while it is wanted; `isWanted` is false behind another tab and while the phone sleeps. */
+/** Opens a camera while it is wanted; `isWanted` is false in a background tab and while the phone sleeps. */
 export function useCamera({ isWanted, chosen }: { readonly isWanted: boolean; readonly chosen: string | null }) {
   const [state, setState] = useState<CameraState>({ is: 'opening' })
   const [attempt, setAttempt] = useState(0)
@@ -66,7 +66,7 @@ function useDeviceChange(isListening: boolean, retry: () => void): void {
   }, [isListening, retry])
 }
 
-/** Whether the page is visible: not behind another tab. */
+/** Whether the page is visible: not in a background tab. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 }

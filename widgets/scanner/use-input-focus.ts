@@ -43,7 +43,7 @@ function focus(element: HTMLInputElement): void {
   if (element.checkVisibility?.() ?? true) element.focus({ preventScroll: true })
 }
 
-/** Nothing has the focus, and no dialog is open. */
+/** Whether nothing has the focus and no dialog is open. */
 function isFree(active: Element | null): boolean {
   return (active === null || active === document.body) && !isDialogOpen()
 }

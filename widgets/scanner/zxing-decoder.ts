@@ -16,7 +16,7 @@ const BARS = [BarcodeFormat.CODE_128, BarcodeFormat.CODE_39, BarcodeFormat.EAN_1
 type Hints = Map<DecodeHintType, unknown>
 type Reader = (picture: BinaryBitmap, hints: Hints) => Result
 
-/** The library's own reader of many kinds writes a warning to the console for each frame without a code. */
+/** The library's own multi-format reader writes a warning to the console for each frame without a code. */
 export function createZxingDecoder(): Decoder {
   const quick = hintsOf(false)
   const thorough = hintsOf(true)
@@ -43,7 +43,7 @@ function hintsOf(thorough: boolean): Hints {
   return hints
 }
 
-/** No code, and one that is torn or blurred, throw alike: the next frame may be better. */
+/** A missing code and a torn or blurred one throw alike: the next frame may be better. */
 function readingOf(read: () => Result): Reading | null {
   try {
     const found = read()

@@ -7,7 +7,7 @@ import { firstPanel, isUsable } from '../../page/tabs.ts'
 import { reasonAgainst, usePanels } from '../../screen/use-tabs.ts'
 import './accordion.css'
 
-/** Blocks that fold; the first is open, and what a panel holds is drawn when it is first opened. */
+/** Collapsible blocks; the first is open, and the content of a panel is mounted when the panel is first opened. */
 export function AccordionView({ block }: { readonly block: BlockOf<'accordion'> }) {
   const { shown, drawn, opened } = usePanels(block)
   const [first] = firstPanel(block)

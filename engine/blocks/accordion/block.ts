@@ -2,7 +2,7 @@ import { blockSpec } from '../../compile/block.ts'
 import { tabsOf } from '../../language/tab.ts'
 import { lowerTabs } from '../tabs/lower-tabs.ts'
 
-/** Blocks that fold. */
+/** Collapsible blocks. */
 export const accordionSpec = blockSpec({
   name: 'accordion',
   words: (blocks) => ({

@@ -1,7 +1,7 @@
 import { partStory } from '../../stories/part-story.tsx'
 import { choose, press, see } from '../../stories/playing.ts'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Blocks/Files' }
 
 const files = (of: string) => `
@@ -19,7 +19,7 @@ const sendThree = async () => {
   await press('Upload')
 }
 
-/** Two of them may not be deleted by this person. */
+/** This person may not delete two of them. */
 export const Attachments = partStory(attachments)
 export const Revisions = partStory(files('revisions'))
 export const NoneYet = partStory(attachments, { rows: 'none' })

@@ -2,7 +2,7 @@ import { blockSpec } from '../../compile/block.ts'
 import type { Text, Tree } from '../../expressions/tree.ts'
 import { amount, computed, number, oneOf, reference, text, value } from '../../language/shape.ts'
 
-/** Files that hang on a record (foundation §2, attachments page). */
+/** The files attached to a record (foundation §2, attachments page). */
 export interface FilesBlock {
   readonly of: 'attachments' | 'revisions'
   /** The server key below which the calls are; '' is this screen. */
@@ -11,16 +11,16 @@ export interface FilesBlock {
   readonly pk: Tree
   /** Sent as `awsfile_master_table`; null: the screen's own. */
   readonly table: Tree | null
-  /** At most so many in all; the ERP may say another number. */
+  /** The most files a record may have; the ERP may send another number. */
   readonly max: number
-  /** MB a file. */
+  /** MB per file. */
   readonly maxSize: Tree
   /** The action run after files were added or removed; null: none. */
   readonly onChange: string | null
 }
 
 const MOST_FILES = 5
-/** The attachments page; a screen may say another number. */
+/** The limit of the attachments page; a screen may declare another number. */
 const MOST_MEGABYTES = 10
 
 /** The files of a record. */

@@ -4,7 +4,7 @@ import { Blocks } from '../../screen/Blocks.tsx'
 import { ScreenContext, useScreenCell } from '../../screen/host.ts'
 import type { FieldState } from './field-states.ts'
 
-/** The grid of the lines, which cannot be changed while the field cannot. */
+/** The grid of the lines, disabled while the field is disabled. */
 export function LinesField({ state }: { readonly state: FieldState }) {
   const screen = useScreenCell()
   const { isEnabled, item } = state

@@ -13,7 +13,7 @@ interface AddButtonProps {
   onAdded(): void
 }
 
-/** Adds the row of the inputs, or says what is missing (site-modules §5, erection status). */
+/** Adds the row of the inputs, or shows what is missing (site-modules §5, erection status). */
 export function AddButton({ block, model, isDisabled, onAdded }: AddButtonProps) {
   const screen = useScreenCell()
   const store = useScreen((host) => host.store)
@@ -41,7 +41,7 @@ export function AddButton({ block, model, isDisabled, onAdded }: AddButtonProps)
   )
 }
 
-/** Once a row was added the keyboard stands at the first input of the next. */
+/** After a row was added, the first input of the next row has the focus. */
 export function useFirstInput(focusesFirst: boolean) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

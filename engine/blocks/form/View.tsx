@@ -19,7 +19,7 @@ interface FormProps {
   readonly block: BlockOf<'form'>
 }
 
-/** Inputs for fields of the form, or for a new row. Each row that was added begins with new inputs. */
+/** Inputs for fields of the form, or for a new row. After a row was added the inputs are mounted again, empty. */
 export function FormView({ block }: FormProps) {
   const [added, setAdded] = useState(0)
   return <FormSection key={added} block={block} focusesFirst={added > 0} onAdded={() => setAdded(added + 1)} />
@@ -38,7 +38,7 @@ function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
   const registerForm = useScreen((host) => host.registerForm)
   const isRow = isAdding(block)
   useLayoutEffect(() => follow(screen, block, model), [screen, block, model])
-  // Once a form: what the function asks is always the newest. A row that was not added says itself what is wrong.
+  // Registered once per form, because `check` always reads the newest host. A new row shows its errors itself.
   useEffect(() => (isRow ? undefined : registerForm(model.check)), [registerForm, model, isRow])
   const isDisabled = useScreen((host) => isFormDisabled(host, block))
   const shutReason = useScreen((host) =>
@@ -59,33 +59,33 @@ function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
   )
 }
 
-/** Other fields, which another definition of the screen brings, are another tree. */
+/** Other fields, from another definition of the screen, need another tree. */
 const fieldsIn = ({ items }: BlockOf<'form'>): string => items.map(({ field }) => field).join(' ')
 
-/** Its own condition does not hold: until it does, nothing in it can be changed. */
+/** While the form's own condition does not hold, nothing in it can be changed. */
 function isFormDisabled({ readOnly, scope }: ScreenHost, { enabledWhen }: BlockOf<'form'>): boolean {
   return !readOnly && enabledWhen !== null && !holds(enabledWhen.when, scope)
 }
 
-/** What the screen offers this form. */
+/** The host of this form: read-only while the form is disabled, and of the new row if the form adds one. */
 function hostOf(screen: ScreenHost, block: BlockOf<'form'>): ScreenHost {
   const host = isFormDisabled(screen, block) ? { ...screen, readOnly: true } : screen
   return isAdding(block) ? newRowHost(host, block) : host
 }
 
-/** The fields look as the screen is, now and after each change. Returns what stops it. */
+/** Updates the fields from the screen, now and after each change. Returns the function that unsubscribes. */
 function follow(screen: Cell<ScreenHost>, block: BlockOf<'form'>, model: FormModel): () => void {
   const update = (): void => model.update(hostOf(screen.get(), block))
   update()
-  const leave = screen.subscribe(update)
-  if (!isAdding(block)) return leave
-  // What stands in the inputs of a new row is no part of the screen: it is followed by itself.
-  const leaveInputs = screen.get().store.subscribe((now, before) => {
+  const unsubscribe = screen.subscribe(update)
+  if (!isAdding(block)) return unsubscribe
+  // The inputs of a new row are not part of the screen's state, so they need a subscription of their own.
+  const unsubscribeInputs = screen.get().store.subscribe((now, before) => {
     if (inputsOf(now, block) !== inputsOf(before, block)) update()
   })
   return () => {
-    leave()
-    leaveInputs()
+    unsubscribe()
+    unsubscribeInputs()
   }
 }
 
@@ -93,7 +93,7 @@ function inputsOf({ edits }: Pick<ScreenState, 'edits'>, { adds }: AddingForm) {
   return edits[adds]?.get(INPUT_ROW)
 }
 
-/** A new one when the screen itself has changed: a definition replaced in the open page. */
+/** Created again when the screen itself has changed: its definition was replaced in the open page. */
 function useModel(block: BlockOf<'form'>, screen: Cell<ScreenHost>): FormModel {
   const definition = useScreen((host) => host.definition)
   const promise = loadValidators(definition.validators)
@@ -110,8 +110,8 @@ interface FieldsProps {
 }
 
 /**
- * rjsf makes the tree of fields from the schema, once; values, rules and words reach each field through its state.
- * A `div`: nothing is submitted but by an action.
+ * rjsf creates the tree of fields from the schema, once; values, rules and texts reach each field through its state.
+ * A `div`, because only actions submit.
  */
 const Fields = memo(function Fields({ model, id }: FieldsProps) {
   return (
@@ -133,5 +133,5 @@ const Fields = memo(function Fields({ model, id }: FieldsProps) {
   )
 })
 
-/** Children take the place of rjsf's submit button. */
+/** Children replace rjsf's submit button. */
 const NO_SUBMIT = <></>

@@ -122,12 +122,12 @@ function inputsOf({ form, adds }: FormNode, page: Declared): Inputs {
   }
 }
 
-/** Lines as a list of maps are filled in row by row; those that an ERP sends flat, or that are computed, are not. */
+/** Lines that are a list of maps are edited row by row; lines that an ERP sends flat, or that are computed, are not. */
 function isFilledIn({ declared: { words } }: InputField): boolean {
   return words.type === 'lines' && words.value === undefined && words.flat === undefined
 }
 
-/** The names of fields are one for a screen: a line's must not mean another value than the form's. */
+/** Field names are unique in a screen: in a line, a name must not mean another value than in the form. */
 function checkLines({ positions, report }: Checking, { fields }: Declared, { declared, path }: InputField): void {
   for (const child of declared.children.values()) {
     const { name, words } = child
@@ -137,7 +137,7 @@ function checkLines({ positions, report }: Checking, { fields }: Declared, { dec
   }
 }
 
-/** The grid in which the lines of a field are filled in. */
+/** The grid in which the lines of a field are edited. */
 function gridOfLines({ name, words, children }: FieldFacts, expressions: Lowering['expressions']): BlockOf<'grid'> {
   return {
     block: 'grid',
@@ -163,19 +163,17 @@ function gridOfLines({ name, words, children }: FieldFacts, expressions: Lowerin
   }
 }
 
-/** On a phone all inputs stand on the card; beside them what is computed. */
+/** On a phone all inputs are on the card; beside them the computed values. */
 function cardOfLine(children: FieldFacts['children']) {
   const [first, ...others] = [...children.values()]
   const computed = others.filter(({ words }) => words.value !== undefined).map(({ name }) => name)
   return { ...(first && { title: first.name }), ...(computed.length > 0 && { left: computed }) }
 }
 
-/**
- * A form has no input for files, nor for child rows that it cannot send as a list.
- */
+/** A form has no input for files, nor for child rows that it cannot send as a list. */
 function reportNoInput({ positions, report }: Checking, { declared: { name, words }, path }: InputField): void {
   const { type, enabledWhen } = words
-  // A file that nobody may change is shown by its name, and that is all of it.
+  // A file that nobody may change is shown only by its name.
   const isShownOnly = words.value !== undefined || String(enabledWhen) === 'false'
   if (type !== 'lines' && (type !== 'file' || isShownOnly)) return
   report({ code: 'no-input', names: [name, type], range: positions.value(path) })

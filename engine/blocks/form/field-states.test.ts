@@ -7,31 +7,31 @@ import { createFieldStates } from './field-states.ts'
 const block = formOf(everyKind)
 const never = () => false
 
-/** The states, and which fields were told of a change. */
+/** The states, and the names of the fields notified of a change. */
 function watching(form: Row = {}) {
   const states = createFieldStates(block, sampleHost(everyKind, { form }))
-  const told: string[] = []
-  for (const name of everyKind.form) states.subscribe(name, () => told.push(name))
-  return { states, told, to: (form: Row) => states.update(sampleHost(everyKind, { form }), never) }
+  const notified: string[] = []
+  for (const name of everyKind.form) states.subscribe(name, () => notified.push(name))
+  return { states, notified, to: (form: Row) => states.update(sampleHost(everyKind, { form }), never) }
 }
 
-test('a key press is told to the field it was typed in, and to no other', () => {
-  const { told, to } = watching()
+test('notifies only the field that was typed in', () => {
+  const { notified, to } = watching()
   to({ party: 'A' })
   to({ party: 'Ac' })
-  expect(told).toEqual(['party', 'party'])
+  expect(notified).toEqual(['party', 'party'])
 })
 
-test('what depends on a field is told when that one changes', () => {
-  const { states, told, to } = watching()
+test('notifies a field when another one it depends on changes', () => {
+  const { states, notified, to } = watching()
   to({ status: 'Erected' })
-  expect(told).toEqual(['vehicle', 'status', 'closed'])
+  expect(notified).toEqual(['vehicle', 'status', 'closed'])
   expect([states.of('closed').isEnabled, states.of('closed').reason]).toEqual([true, null])
   to({ urgent: true })
   expect(states.of('why').isVisible).toBe(true)
 })
 
-test('a error of a rule is told once its field was left; one that was said at once', () => {
+test('shows the error of a rule after its field was left, and the error of the ERP at once', () => {
   const { states } = watching()
   expect(states.of('party').fieldError).toBeNull()
   states.update(sampleHost(everyKind, { form: {} }), (name) => name === 'party')
@@ -41,7 +41,7 @@ test('a error of a rule is told once its field was left; one that was said at on
   expect(states.of('day').fieldError).toBe('No such day.')
 })
 
-test('options are asked for once while what they come from stays', () => {
+test('computes options once while their source stays unchanged', () => {
   const optionsFrom = { op: 'member', of: { op: 'name', name: 'form' }, key: 'from' } as const
   const definition = formDefinition('x', [field('from', 'text'), field('to', 'choice', { input: { optionsFrom } })])
   const from = ['a', 'b']
@@ -54,7 +54,7 @@ test('options are asked for once while what they come from stays', () => {
   expect(states.of('to').options.map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('looked at only: nothing can be changed and nothing is excused', () => {
+test('disables every field of a read-only form, without a reason', () => {
   const host = { ...sampleHost(everyKind, { form: {} }), readOnly: true }
   const closed = createFieldStates(block, host).of('closed')
   expect([closed.isEnabled, closed.reason]).toEqual([false, null])

@@ -1,4 +1,4 @@
-/** The state of each field of a form: computed once a change; only subscribers whose field changed are called. */
+/** The state of each field of a form: computed once per change; notifies only subscribers whose field changed. */
 import type { Field, FormBlock, FormItem } from '../../definition/definition.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { Option } from '../../page/form/option.ts'
@@ -7,7 +7,7 @@ import type { UseList } from '../../definition/uses.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { areSame, valuesOf } from '../../page/reads/used-values.ts'
 
-/** What a field's state follows from. */
+/** What the state of a field is computed from. */
 export type FormHost = Pick<
   ScreenHost,
   'definition' | 'form' | 'fieldErrors' | 'scope' | 'locale' | 'readOnly' | 'field' | 'options'
@@ -15,18 +15,18 @@ export type FormHost = Pick<
 
 export interface FieldState extends FieldLook {
   readonly item: FormItem
-  /** As it is declared, with the input of this place. */
+  /** As declared, with the input of this block. */
   readonly field: Field
   readonly options: readonly Option[]
 }
 
-/** A new object when something the field uses has changed; the same one otherwise. */
+/** A new object when anything the field uses has changed; otherwise the same one. */
 type ComputeState = (host: FormHost, isErrorShown: boolean) => FieldState
 
 export interface FieldStates {
   of(name: string): FieldState
   subscribe(name: string, listener: () => void): () => void
-  /** @param isErrorShown whether what a rule says about the field is shown: it was left, or sent */
+  /** @param isErrorShown whether the rule errors of the field are shown: it was left, or the form was sent */
   update(host: FormHost, isErrorShown: (field: string) => boolean): void
 }
 
@@ -87,7 +87,7 @@ function memoizedState(item: FormItem, first: FormHost): ComputeState {
   }
 }
 
-/** Thousands of them are not created again for every letter typed. */
+/** Avoids creating thousands of options again for every letter typed. */
 function memoizedOptions({ input }: FormItem, uses: UseList) {
   let followed: readonly unknown[] = []
   let options: readonly Option[] | null = null

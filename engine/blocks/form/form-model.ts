@@ -1,4 +1,4 @@
-/** One form on the page: what rjsf draws it from, how its fields look now, what is wrong with it. No React in it. */
+/** The model of one form on the page: its rjsf schema, the state of its fields, its errors. Free of React. */
 import type { ValidatorType } from '@rjsf/utils'
 import type { Definition, FormBlock } from '../../definition/definition.ts'
 import { formSchema, formUi, type FormSchema, type FormUi } from '../../definition/form-schema.ts'
@@ -16,23 +16,23 @@ export interface FormModel {
   readonly ui: FormUi
   readonly validator: ValidatorType
   readonly states: FieldStates
-  /** The newest of the screen. */
+  /** The newest host of the screen. */
   host(): ModelHost
   update(host: ModelHost): void
   typed(field: string, value: Value): void
-  /** The keyboard left it: what a rule says about it is shown from now on. */
+  /** The focus left the field: from now on the errors of its rules are shown. */
   left(field: string): void
-  /** All that is wrong, which is shown at every field from then on; of a draft at those that are wrong. */
+  /** All errors, which every field shows from then on; for a draft only the fields that have one. */
   readonly check: FormCheck
 }
 
-interface Parts {
+interface FormSources {
   readonly block: FormBlock
   readonly definition: Pick<Definition, 'fields'>
   readonly validators: Validators | null
 }
 
-export function createFormModel({ block, definition, validators }: Parts, first: ModelHost): FormModel {
+export function createFormModel({ block, definition, validators }: FormSources, first: ModelHost): FormModel {
   const schema = formSchema(block, definition.fields)
   const validator = validatorOf(validators?.[block.schema], schema)
   const states = createFieldStates(block, first)
@@ -52,7 +52,7 @@ export function createFormModel({ block, definition, validators }: Parts, first:
     host: () => host,
     typed: (field, value) => host.typed(field, value),
     left(field) {
-      // An empty new row is no mistake: what it lacks is shown when it is added or sent.
+      // An empty new row is not an error: what it lacks is shown when it is added or sent.
       if (block.adds !== null || left.has(field)) return
       left.add(field)
       update(host)

@@ -18,29 +18,29 @@ function drawn(form: Row = {}, definition = everyKind): string {
   )
 }
 
-/** What stands in the wrapper of one field. */
+/** The content of one field's wrapper. */
 function part(html: string, name: string): string {
   return html.split('data-field="').find((each) => each.startsWith(`${name}"`)) ?? ''
 }
 
-test('every field stands in the order of the form, and hidden ones not at all', () => {
+test('renders the fields in the order of the form, and hidden ones not at all', () => {
   const names = [...drawn().matchAll(/data-field="(\w+)"/g)].map(([, name]) => name)
   expect(names).toEqual(everyKind.form.filter((name) => name !== 'why'))
   expect(drawn({ urgent: true })).toContain('data-field="why"')
 })
 
-test('what is required says so to the eye and to a reader', () => {
+test('marks required fields visibly and for screen readers', () => {
   expect(part(drawn(), 'party')).toMatch(/Party<span class="cs-required" aria-hidden="true"> \*/)
   expect(part(drawn(), 'party')).toContain('aria-required="true"')
   expect(part(drawn(), 'vehicle')).not.toContain('aria-required')
 })
 
-test('a field that cannot be changed is described by the reason', () => {
+test('describes a field that cannot be changed by the reason', () => {
   const [, described] = /aria-describedby="([^"]+)"/.exec(part(drawn(), 'closed')) ?? []
   expect(part(drawn(), 'closed')).toContain(`id="${described}" class="cs-form__reason">Only when erected.`)
 })
 
-test('each type has its input', () => {
+test('renders the input of each type', () => {
   const html = drawn({ weight: 1234.5, moment: '2025-07-21T10:00:00Z', part: 'Part 7', price: 99 })
   expect(part(html, 'weight')).toMatch(/inputMode="decimal".*value="1,234.500"/)
   expect(part(html, 'qty')).toContain('aria-label="One more: Quantity"')
@@ -53,11 +53,11 @@ test('each type has its input', () => {
   expect(part(html, 'phone')).toContain('+91')
 })
 
-test('a value that is none of the options is shown all the same', () => {
+test('shows a value that is none of the options', () => {
   expect(part(drawn({ status: 'Lost' }), 'status')).toContain('<option value="Lost" selected="">Lost</option>')
 })
 
-test('a computed value is shown, never asked for', () => {
+test('shows a computed value instead of an input', () => {
   const of = formDefinition('x', [
     field('a', 'number'),
     field('b', 'number', { value: inForm('a'), input: { requiredWhen: always } }),
@@ -65,14 +65,14 @@ test('a computed value is shown, never asked for', () => {
   expect(part(drawn({ b: 1200 }, of), 'b')).toMatch(/<output[^>]*>1,200<\/output>/)
 })
 
-test('a computed percentage has a bar as long as its share, which ends at all of it', () => {
+test('draws the bar of a computed percentage as long as its share, and at most full', () => {
   const of = formDefinition('x', [field('a', 'number'), field('b', 'percent', { value: inForm('a') })])
   const barOf = (b: number | null) => /background-size:([\d.]+)% 100%/.exec(part(drawn({ b }, of), 'b'))?.[1]
   expect([25.5, 130, -5, null].map(barOf)).toEqual(['25.5', '100', '0', undefined])
 })
 
 interface Asked {
-  /** Places that the schema refuses. */
+  /** Paths that the schema refuses. */
   readonly refuse?: readonly string[]
   readonly isDraft?: boolean
 }
@@ -90,7 +90,7 @@ const checking = (form: Row, { refuse = [], isDraft = false }: Asked = {}) => {
   return { fieldErrors: fieldErrorsOf(checked, { form }, { locale, isDraft }), seen }
 }
 
-test('what is wrong is told in the order of the form, own words marked', () => {
+test('reports errors in the order of the form, with a mark for own messages', () => {
   expect(checking({ share: 101 }).fieldErrors).toEqual([
     { field: 'party', text: 'Required.', own: false },
     { field: 'share', text: 'At most 100%.', own: false },
@@ -98,13 +98,13 @@ test('what is wrong is told in the order of the form, own words marked', () => {
   ])
 })
 
-test('a draft may lack what is required; what stands in it is checked', () => {
+test('lets a draft lack required values, and checks those it has', () => {
   expect(checking({ share: 101 }, { isDraft: true }).fieldErrors).toEqual([
     { field: 'share', text: 'At most 100%.', own: false },
   ])
 })
 
-test('the schema gets values as it has them, of fields that are asked for', () => {
+test('passes values to the schema in the schema’s own types, for editable fields only', () => {
   const [data = {}] = checking({
     weight: '1,200',
     vehicle: 'MH 12 AB 1234',
@@ -117,7 +117,7 @@ test('the schema gets values as it has them, of fields that are asked for', () =
   expect(Object.keys(data).filter((name) => name === 'closed' || name === 'why')).toEqual([])
 })
 
-test('what only the schema refuses is told, too', () => {
+test('reports errors that only the schema finds', () => {
   const { fieldErrors } = checking({ party: 'A', day: '2025-07-21', driver: 'B' }, { refuse: ['/driver', '/mails/0'] })
   expect(fieldErrors.map(({ field }) => field)).toEqual(['driver', 'mails'])
 })

@@ -58,7 +58,7 @@ function opened(form = {}) {
   return { ...screen, host: scoped, typed, model, propsOf }
 }
 
-test('a form has an input per field, in order, and its buttons', async () => {
+test('renders an input per field, in order, and the buttons', async () => {
   const { host, block } = opened()
   const page = await draw(host, <FormView block={block('form')} />)
   await vi.waitFor(() => doing(() => expect(page.querySelectorAll('[data-field]')).toHaveLength(10)))
@@ -66,7 +66,7 @@ test('a form has an input per field, in order, and its buttons', async () => {
   expect(button(page, 'Save').className).toContain('primary')
 })
 
-test('why an action cannot be used is said once, by the form or by the action', async () => {
+test('shows once why an action cannot be used, at the form or at the action', async () => {
   const { host } = opened()
   const state = host.actionState('save')
   if (!state) throw new Error('The form has no action.')
@@ -75,7 +75,7 @@ test('why an action cannot be used is said once, by the form or by the action', 
   expect([(await shown('Closed.')).textContent, (await shown(null)).textContent]).toEqual(['Save', 'SaveClosed.'])
 })
 
-test('whole numbers step within their limits', async () => {
+test('steps whole numbers within their limits', async () => {
   const { host, propsOf, typed } = opened({ Count: 3 })
   const page = await draw(host, <NumberInput {...propsOf('Count')} />)
   expect(button(page, 'One more: Count').hasAttribute('disabled')).toBe(true)
@@ -83,7 +83,7 @@ test('whole numbers step within their limits', async () => {
   expect(typed).toHaveBeenCalledWith('Count', 2)
 })
 
-test('what is typed into a text goes on as it is typed', async () => {
+test('keeps what is typed into a text exactly as it is typed', async () => {
   const { host, propsOf, typed } = opened()
   const page = await draw(host, <TextInput {...propsOf('Name')} />)
   await typeInto(page.querySelector('input'), 'Bolt')
@@ -91,13 +91,13 @@ test('what is typed into a text goes on as it is typed', async () => {
   expect(page.querySelector('input')?.getAttribute('aria-required')).toBe('true')
 })
 
-test('a choice keeps a value that is no option any more', async () => {
+test('keeps a chosen value that is not an option any more', async () => {
   const { host, propsOf } = opened({ Store: 'West' })
   const page = await draw(host, <SelectChoice {...propsOf('Store')} />)
   expect([...page.querySelectorAll('option')].map((each) => each.value)).toEqual(['', 'West', 'North', 'South', 'East'])
 })
 
-test('a searched choice offers what matches, and a press chooses it', async () => {
+test('offers the matches of a searched choice, and chooses one by a press', async () => {
   const { host, propsOf, typed } = opened()
   const page = await draw(host, <SearchedChoice {...propsOf('Store')} />)
   await typeInto(page.querySelector('input'), 'sou')
@@ -106,7 +106,7 @@ test('a searched choice offers what matches, and a press chooses it', async () =
   expect(typed).toHaveBeenLastCalledWith('Store', 'South')
 })
 
-test('several are ticked, in the order they were chosen', async () => {
+test('ticks several options, in the order they were chosen', async () => {
   const { host, propsOf, typed } = opened({ Stores: ['South'] })
   const page = await draw(host, <Ticks {...propsOf('Stores')} />)
   await press(page.querySelector('input[type=checkbox]'))
@@ -114,7 +114,7 @@ test('several are ticked, in the order they were chosen', async () => {
   expect(page.textContent).toContain('1 chosen')
 })
 
-test('an address becomes a chip by Enter, and a chip is taken away by its cross', async () => {
+test('turns an address into a chip on Enter, and removes it by its cross', async () => {
   const { host, propsOf, typed } = opened({ Mails: ['a@b.in'] })
   const page = await draw(host, <Chips {...propsOf('Mails')} />)
   await typeInto(page.querySelector('input'), 'c@d.in')
@@ -126,7 +126,7 @@ test('an address becomes a chip by Enter, and a chip is taken away by its cross'
   expect(typed).toHaveBeenLastCalledWith('Mails', expect.not.arrayContaining(['a@b.in']))
 })
 
-test('yes is a tick, a colour a picker, a computed share a bar', async () => {
+test('renders yes as a tick, a colour as a picker, a computed share as a bar', async () => {
   const { host, propsOf, typed } = opened({ Mark: '#1c7a43', Share: 45 })
   await press((await draw(host, <YesNo {...propsOf('Agreed')} />)).querySelector('input'))
   expect(typed).toHaveBeenLastCalledWith('Agreed', true)
@@ -139,7 +139,7 @@ test('yes is a tick, a colour a picker, a computed share a bar', async () => {
   ])
 })
 
-test('each kind has its control, and a required one its mark', async () => {
+test('renders the control of each kind, and the mark of a required one', async () => {
   const { host, propsOf } = opened({ Day: '2026-02-03' })
   const controls = { Note: 'textarea', Agreed: '[type=checkbox]', Store: 'select', Day: 'input, .cs-date' }
   for (const [name, selector] of Object.entries(controls)) {

@@ -1,26 +1,26 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 
-/** Of every form of a screen, by `FormBlock.schema`. */
+/** The validators of every form of a screen, by `FormBlock.schema`. */
 export type Validators = readonly ValidatorFunctions[]
 
-/** As React reads promises: one that says it is fulfilled is drawn with at once, without the fallback in between. */
+/** The status fields that React reads: a promise marked as fulfilled is used at once, without showing the fallback. */
 type Loading = Promise<Validators | null> & { status?: 'fulfilled'; value?: Validators | null }
 
 const loading = new Map<string, Loading>()
 
-/** Null: there are none, or they cannot be had now; then the rules and the ERP alone decide. */
+/** Null: there are none, or they could not be loaded; then the rules and the ERP alone decide. */
 export function loadValidators(href: string | null): Promise<Validators | null> | null {
   if (href === null) return null
-  const underWay = loading.get(href)
-  if (underWay) return underWay
-  const asked: Loading = (import(/* @vite-ignore */ href) as Promise<{ readonly validators: Validators }>).then(
+  const pending = loading.get(href)
+  if (pending) return pending
+  const request: Loading = (import(/* @vite-ignore */ href) as Promise<{ readonly validators: Validators }>).then(
     ({ validators }) => validators,
     (error: unknown) => {
       console.error(`The validators of this screen could not be loaded from ${href}.`, error)
       return null
     },
   )
-  void asked.then((value) => Object.assign(asked, { status: 'fulfilled', value }))
-  loading.set(href, asked)
-  return asked
+  void request.then((value) => Object.assign(request, { status: 'fulfilled', value }))
+  loading.set(href, request)
+  return request
 }

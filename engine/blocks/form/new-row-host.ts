@@ -1,10 +1,10 @@
-/** What a screen offers a form whose inputs are a new row: the row in the place of the form. */
+/** The host of a form whose inputs are a new row: the row replaces the form. */
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { INPUT_ROW, inputRow, withoutFieldErrors, type AddingForm } from '../../page/reads/added-rows.ts'
 import { filledBy } from '../../page/form/options.ts'
 import { clamped } from '../../page/form/rules.ts'
 
-/** The same names while the row is the same, so that no field is computed again for nothing. */
+/** The same names while the row is the same, so that no field is recomputed without need. */
 export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
   const { adds } = block
   const row = inputRow(block, host.store.getState().edits, host.scope)
@@ -31,7 +31,7 @@ export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
   }
 }
 
-/** Those of this row, by their fields. */
+/** The errors of this row, by field. */
 function fieldErrorsOf(fieldErrors: ScreenHost['fieldErrors'], prefix: string): ScreenHost['fieldErrors'] {
   const own = [...fieldErrors].filter(([field]) => field.startsWith(prefix))
   return new Map(own.map(([field, text]) => [field.slice(prefix.length), text]))

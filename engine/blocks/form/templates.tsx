@@ -1,4 +1,4 @@
-/** What rjsf draws with: a grid of fields, the frame of each, and one component for every input. */
+/** The rjsf templates: a grid of fields, the frame of each, and one component for every input. */
 import type { ReactNode } from 'react'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RegistryFieldsType } from '@rjsf/utils'
@@ -18,7 +18,7 @@ function useModel(): FormModel {
   return model
 }
 
-/** Drawn again when the state of this field changes, whatever else was typed. */
+/** Redrawn when the state of this field changes, and not when other fields do. */
 function useFieldState(model: FormModel, name: string): FieldState {
   const subscribe = useCallback((listener: () => void) => model.states.subscribe(name, listener), [model, name])
   const read = () => model.states.of(name)
@@ -29,7 +29,7 @@ function FieldGrid({ properties }: ObjectFieldTemplateProps) {
   return <div className="cs-form__fields">{properties.map(({ content }) => content)}</div>
 }
 
-/** The form itself goes through here, too: it has no name. */
+/** The form itself is rendered by this template as well: it has no name. */
 function FieldTemplate({ fieldPathId, children }: FieldTemplateProps) {
   const [name] = fieldPathId.path
   if (name === undefined) return children
@@ -46,7 +46,7 @@ interface FieldFrameProps {
   readonly children: ReactNode
 }
 
-/** Label above, input, then why it cannot be changed and what is wrong; `data-field` is how a screen finds it. */
+/** Label above, input, then why it cannot be changed and its error; a screen finds the field by `data-field`. */
 function FieldFrame({ name, id, children }: FieldFrameProps) {
   const state = useFieldState(useModel(), name)
   const { field, fieldError, reason, isEnabled } = state
@@ -75,7 +75,7 @@ function FieldFrame({ name, id, children }: FieldFrameProps) {
   )
 }
 
-/** A group of inputs is named by its caption; a single input has it for a label. */
+/** A group of inputs is named by its caption; a single input uses it as its label. */
 function Caption({ id, state }: { readonly id: string; readonly state: FieldState }) {
   const words = (
     <>

@@ -1,4 +1,4 @@
-/** What is wrong with a form: the rules of its fields, and the schema compiled ahead, which no browser compiles. */
+/** The errors of a form: from the rules of its fields, and from the precompiled schema, which no browser compiles. */
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
@@ -28,21 +28,21 @@ interface Checked {
   readonly fields: Definition['fields']
   readonly schema: FormSchema
   readonly validator: ValidatorType
-  /** What stands in the inputs. */
+  /** The values of the inputs. */
   readonly values: Row
 }
 
-/** One a field, in the order of the form; what nobody sees or can change has none. */
+/** At most one error per field, in the order of the form; hidden and disabled fields have none. */
 export function fieldErrorsOf(
   { block, fields, schema, validator, values }: Checked,
   names: Names,
-  asked: Demands & { readonly locale: LocaleSettings },
+  demands: Demands & { readonly locale: LocaleSettings },
 ): readonly FieldError[] {
   const open = block.items.flatMap(({ field: name, input, lines }) => {
     const declared = fields[name]
-    const isAsked = declared?.value === null ? isEnabled(input, names).enabled : isBounded(input)
+    const isEditable = declared?.value === null ? isEnabled(input, names).enabled : isBounded(input)
     const value = startedIn(fields, { field: name, lines }, [values[name] ?? null, names])
-    return declared && isAsked && isVisible(input, names)
+    return declared && isEditable && isVisible(input, names)
       ? [{ field: { ...declared, input }, input, value, names }]
       : []
   })
@@ -55,12 +55,12 @@ export function fieldErrorsOf(
   )
   return open.flatMap((filled): readonly FieldError[] => {
     const { name } = filled.field
-    // A computed value is there or not: nobody can fill it in.
+    // A computed value cannot be filled in, so it is never missing.
     if (filled.field.value !== null && isEmpty(filled.value)) return []
-    const broken = fieldErrorOf({ ...filled, ...asked })
+    const ruleError = fieldErrorOf({ ...filled, ...demands })
     const lines = linesOf.get(name)
-    if (!broken && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...asked })
-    if (broken) return [{ field: name, text: broken.text, own: broken.own }]
+    if (!ruleError && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...demands })
+    if (ruleError) return [{ field: name, text: ruleError.text, own: ruleError.own }]
     return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', own: false }] : []
   })
 }
@@ -69,18 +69,18 @@ interface ShapeError {
   readonly instancePath: string
 }
 
-/** Fields whose value is not of the schema. */
+/** Fields whose value does not match the schema. */
 function shapeFieldErrors(validator: ValidatorType, schema: FormSchema, data: Row): ReadonlySet<string> {
   const { errors = [] } = validator.rawValidation<ShapeError>(schema as unknown as RJSFSchema, data)
   return new Set(errors.map(({ instancePath }) => memberAt(instancePath)))
 }
 
-/** The first member a JSON pointer names. */
+/** The first segment of a JSON pointer. */
 function memberAt(pointer: string): string {
   return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** A value as the schema has it, whatever spelling the ERP sent: numbers as texts, 0 and 1 for no and yes. */
+/** A value in the schema's type, whatever form the ERP sent: numbers as texts, 0 and 1 for no and yes. */
 function plain(field: Definition['fields'][string], value: Value): Value {
   if (field.lines !== null) return listOf(value)
   if (field.many) return listOf(value).map(String)

@@ -1,6 +1,6 @@
 import { partStory } from '../../stories/part-story.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Blocks/Frame' }
 
 const frame = (path: string) => `
@@ -10,5 +10,5 @@ views: { only: [{ frame: ${path}, label: Preview of the paper }] }
 `
 
 export const PageOfTheErp = partStory(frame('/ssr/paper/preview'))
-/** An address that leads to neither the site nor its ERP is not followed. */
+/** An address outside of the site and its ERP is not loaded. */
 export const OfAnotherSite = partStory(frame("'{query.slug}/preview'"))

@@ -5,7 +5,7 @@ import { frameAddress } from './frame-address.ts'
 import './frame-block.css'
 import { t } from '../../messages/message.ts'
 
-/** A page of the ERP, or of the site, in place. */
+/** Embeds a page of the ERP or of the site. */
 export function FrameView({ block }: { readonly block: FrameBlock }) {
   const host = useScreen()
   const address = frameAddress(block, host)
@@ -24,7 +24,7 @@ interface FramedProps {
   readonly label: string
 }
 
-/** As high as what is in it, where that can be known: a page of another origin keeps its height to itself. */
+/** As high as its content, if that can be read: a page of another origin does not expose its height. */
 function Framed({ address, label }: FramedProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const measure = () => {
@@ -34,13 +34,13 @@ function Framed({ address, label }: FramedProps) {
     const fit = () => {
       element.style.blockSize = `${page.scrollHeight}px`
     }
-    // The page before may have been higher, and a page is never lower than its frame.
+    // Reset first, because the document is never lower than its frame and the page before may have been higher.
     element.style.blockSize = ''
     fit()
     new ResizeObserver(fit).observe(page)
   }
   return (
-    // A page of the ERP, or of this site, which frame-address.ts has seen to: a sandbox would take its session away.
+    // A page of the ERP or of this site, as frame-address.ts ensures: a sandbox would remove its session.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}

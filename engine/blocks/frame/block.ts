@@ -4,16 +4,16 @@ import type { Text, Tree } from '../../expressions/tree.ts'
 import { pagePath, queryMember } from '../../language/read.ts'
 import { words } from '../../language/shape.ts'
 
-/** A page of the ERP, or of the site, in place. */
+/** An embedded page of the ERP or of the site. */
 export interface FrameBlock {
-  /** What it is, for those who cannot see it. */
+  /** The title of the page, for people who cannot see it. */
   readonly label: Words
   readonly path: Text
   /** Evaluates to a map of query parameters. */
   readonly query: Tree
 }
 
-/** A page of the ERP in place. */
+/** Embeds a page of the ERP. */
 export const frameSpec = blockSpec({
   name: 'frame',
   words: () => ({

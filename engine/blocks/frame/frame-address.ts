@@ -1,11 +1,11 @@
-/** Where a frame leads: into this site or the ERP, with its token; anywhere else it does not. */
+/** The address of a frame: a page of this site or of the ERP, with its token; other addresses are refused. */
 import type { FrameBlock } from './block.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import { pathOf, queryOf } from '../../page/scope/names.ts'
 
 type Framing = Pick<ScreenHost, 'scope'> & { readonly calls: Pick<ScreenHost['calls'], 'documentUrl'> }
 
-/** Null: the page is of neither. */
+/** Null: the page belongs to neither. */
 export function frameAddress(
   { path, query }: Pick<FrameBlock, 'path' | 'query'>,
   { scope, calls }: Framing,

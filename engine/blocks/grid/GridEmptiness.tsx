@@ -9,7 +9,7 @@ interface GridEmptinessProps {
   readonly host: ScreenHost
   readonly block: BlockOf<'grid'>
   readonly rows: GridRows
-  /** Filters of the screen are in force. */
+  /** Whether filters of the screen are active. */
   readonly isNarrowed: boolean
 }
 
@@ -18,7 +18,7 @@ const NO_MATCH = 'No results for applied filter.'
 const NO_RESULTS = 'No results available.'
 const NOT_ASKED = 'No Rows To Show'
 
-/** Why there are no rows, and what can be done about it. */
+/** Why there are no rows, and what the person can do about it. */
 export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessProps) {
   const { state, source, query, setQuery } = rows
   if (state.error) {
@@ -37,11 +37,11 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
   if (state.status === 'first') return <Skeleton />
   if (state.count > 0 || state.status === 'again') return null
   const read = host.definition.reads[block.read]
-  const isAsked = host.gridQuestions[block.read]?.isAsked ?? true
+  const isRequested = host.gridQuestions[block.read]?.isAsked ?? true
   const isFiltered = state.isFiltered || isNarrowed
   return (
     <div className="cs-empty" role="status">
-      <p>{isFiltered ? t(NO_MATCH) : isAsked ? (read?.texts.empty ?? t(NO_RESULTS)) : t(NOT_ASKED)}</p>
+      <p>{isFiltered ? t(NO_MATCH) : isRequested ? (read?.texts.empty ?? t(NO_RESULTS)) : t(NOT_ASKED)}</p>
       {state.isFiltered ? (
         <button type="button" className="cs-button" onClick={() => setQuery({ ...query, filters: [] })}>
           {t('Clear column filters')}
@@ -53,7 +53,7 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
 
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
-/** The shape of what comes. */
+/** The shape of the rows that are loading. */
 function Skeleton() {
   return (
     <div className="cs-grid__skeleton" aria-hidden>

@@ -89,7 +89,7 @@ interface Shown {
   readonly rows: GridRows
 }
 
-/** Those that nobody has hidden, with the comparisons beside the totals. */
+/** The columns that are not hidden, with the comparisons beside the totals. */
 function useVisible(columns: readonly GridColumn[], { layout, block, rows }: Shown): readonly GridColumn[] {
   const { compared } = rows.state
   return useMemo(() => withCompared(shown(columns, layout), block, { compared }), [columns, layout, block, compared])
@@ -107,7 +107,7 @@ function groupMenu({ block, host }: GridTableProps, group: Group, anchor: Anchor
   return onGroup === null ? null : rowMenu(rowOfGroup({ block, host }, group), [onGroup], anchor)
 }
 
-/** What speaks of a child row is asked about the first of its place. */
+/** Evaluates the expressions about a child row on the first child row at its place. */
 function lineMenu({ group }: GridColumn, anchor: Anchor): Opened | null {
   return group?.row ? { menu: 'row', row: group.row, actions: group.actions, anchor } : null
 }
@@ -141,7 +141,7 @@ function OpenMenu({ host, opened, rows, visible, layout, label, setLayout, onClo
   )
 }
 
-/** Columns laid out across are found in the rows there are. */
+/** Columns laid out across are derived from the loaded rows. */
 function samplesOf(block: BlockOf<'grid'>, { source, state }: GridRows): readonly Row[] {
   if (!block.columns.some(({ column }) => column === 'across')) return NO_ROWS
   return Array.from({ length: Math.min(state.count, MAX_SAMPLES) }, (_, index) => source.row(index)).filter(
@@ -173,7 +173,7 @@ function useFolding({ state }: GridRows) {
   return { display, onFold }
 }
 
-/** Where an action is drawn follows from its subject: on its row, else in the bar. */
+/** The subject of an action decides where it is drawn: on its row, else in the bar. */
 function actionsBySubject(block: BlockOf<'grid'>, definition: Definition) {
   const subject = (name: string) => definition.actions[name]?.speaksOf
   return {

@@ -11,7 +11,7 @@ interface RowMenuProps {
   onClose(): void
 }
 
-/** What can be done with one row; what cannot says why. */
+/** The actions of one row; a disabled one shows why. */
 export function RowMenu({ host, actions, row, anchor, label, onClose }: RowMenuProps) {
   const ready = actions.map((name) => host.actionState(name, [row])).filter((each) => each !== null)
   return (

@@ -46,7 +46,7 @@ export const gridSpec = blockSpec({
   },
 })
 
-/** Without a card of its own, a card shows what is summed up, too. A total of lines is no field of the row. */
+/** Without a declared card, a card shows the summed fields as well. A total of lines is not a field of the row. */
 function withTotals({ card: own, totals = [] }: Pick<GridNode, 'card' | 'totals'>, card: Card): Card {
   if (own !== undefined) return card
   const shown = [card.title, ...card.left, ...card.right]

@@ -14,7 +14,7 @@ interface GridAt {
   readonly path: Path
 }
 
-/** What is edited, grouped or summed up here belongs to one read that is there as a whole. */
+/** Edited, grouped and summed fields must belong to one read that is loaded completely. */
 export function checkGrid(checking: Checking, facts: PageFacts, { block, path }: GridAt): void {
   const { positions, report } = checking
   const read = facts.reads.get(block.grid)
@@ -34,7 +34,7 @@ export function checkGrid(checking: Checking, facts: PageFacts, { block, path }:
   }
 }
 
-/** Totals of a paged read come from the server: what only the screen knows is not in them. */
+/** Totals of a paged read come from the server, which does not know values that only the screen computes. */
 function reportTotals({ positions, report }: Checking, facts: PageFacts, { block, path }: GridAt): void {
   block.totals?.forEach((total, at) => {
     const [name = '', child] = total.split('.')

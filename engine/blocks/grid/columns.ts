@@ -1,4 +1,4 @@
-/** The columns of a block as they stand beside each other: groups opened, lines laid out across. */
+/** The columns of a block in their order: groups expanded, lines laid out across. */
 import type { BlockOf, Column, Field, Input } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
@@ -11,14 +11,14 @@ import { linesOf } from '../../grid-data/lines.ts'
 import { linesFieldOf } from './lines/line-edits.ts'
 
 export interface GridColumn {
-  /** Of the field, or `lines.place.field`. */
+  /** The name of the field, or `lines.place.field`. */
   readonly id: string
   readonly field: Field
-  /** What it always is; null: what the row holds. */
+  /** The expression of a computed column; null: the value is read from the row. */
   readonly value: Tree | null
   readonly label: string
   readonly input: Input | null
-  /** Every row must have it, whatever else the row holds. */
+  /** Every row must have a value, whatever else it holds. */
   readonly isRequired?: boolean
   readonly onPress: string | null
   readonly group: ColumnGroup | null
@@ -26,9 +26,9 @@ export interface GridColumn {
   readonly line: { readonly lines: Field; readonly place: number } | null
   /** The field of the form whose lines the rows are; null: they are rows of another read. */
   readonly linesOf: string | null
-  /** It stands beside a total: the sum of the days before, or the difference. Rows have nothing there. */
+  /** The column belongs to a total: the sum of the days before, or the difference. Rows have no value in it. */
   readonly compares?: 'previous' | 'change'
-  /** Keys of lines of that form whose mistakes are not marked yet. */
+  /** Keys of lines of that form whose errors are not marked yet. */
   readonly unmarked?: ReadonlySet<string>
 }
 
@@ -36,7 +36,7 @@ export interface ColumnGroup {
   readonly id: string
   readonly label: string
   readonly actions: readonly string[]
-  /** The first child row at that place, which label and actions are about. */
+  /** The first child row at that place, on which label and actions are evaluated. */
   readonly row: Row | null
 }
 
@@ -102,7 +102,7 @@ function fieldColumn(
   const declared = host.field(field)
   const inForce = input ?? declared.input
   if (inForce && !isVisible(inForce, host.scope)) return []
-  // A line of a form holds what its cells compute.
+  // Cells of a form's lines hold their computed values already.
   const value = own.linesOf === null ? valueInRow(host.definition, declared) : null
   const isFilledIn = input !== null && !host.readOnly
   return [
@@ -118,7 +118,7 @@ function fieldColumn(
   ]
 }
 
-/** The row a column's expressions speak of: the child row before what stands around it. */
+/** The row for a column's expressions: fields of the child row take precedence over those of its parent. */
 export function rowFor(row: Row, { line }: GridColumn): Row {
   return line ? { ...row, ...linesOf(row, line.lines)[line.place] } : row
 }
@@ -129,7 +129,7 @@ export function valueOf(row: Row, column: GridColumn, names: Names): Value {
   return value ? evaluate(value, { ...names, row: about }) : readField(about, field)
 }
 
-/** Pixels a column begins with: what its kind needs, its caption, and its sum. */
+/** A column's initial width, pixels: enough for its type, its caption and its sum. */
 export function widthOf(column: GridColumn, isSummed: boolean): number {
   const { field } = column
   const hasHundredths = field.type === 'number' && (field.decimals ?? 0) >= 2
@@ -137,12 +137,12 @@ export function widthOf(column: GridColumn, isSummed: boolean): number {
   return Math.min(280, Math.max(least, captionWidth(column)))
 }
 
-/** What stands above it: its label, with a star where it must be filled in. */
+/** The caption of a column: its label, with a star if a value is required. */
 export function captionOf({ label, isRequired }: Pick<GridColumn, 'label' | 'isRequired'>): string {
   return isRequired ? `${label} *` : label
 }
 
-/** Pixels its caption needs, with the menu beside it. */
+/** Pixels the caption needs, with the menu beside it. */
 export function captionWidth(column: Pick<GridColumn, 'label' | 'isRequired'>): number {
   return Math.ceil(captionOf(column).length * 7.2) + 44
 }
@@ -164,7 +164,7 @@ const widths: Partial<Record<Field['type'], number>> = {
   link: 200,
 }
 
-/** Kinds of words that take the room that is left. */
+/** Text-like types, whose columns take the remaining width. */
 export function grows({ field }: GridColumn): boolean {
   return ['text', 'longtext', 'person', 'choice', 'email', 'link'].includes(field.type)
 }

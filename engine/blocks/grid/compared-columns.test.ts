@@ -16,7 +16,7 @@ const column = (name: string, type: Field['type']) =>
 const columns = [column('Party', 'text'), column('Cost', 'money')]
 const days = { startDate: '2026-03-01', endDate: '2026-03-31' }
 
-test('a total has the sum of the days before and the difference beside it, which no row fills', () => {
+test('puts the sum of the days before and the difference beside a total, empty in every row', () => {
   const all = withCompared(columns, { totals: ['Cost'] }, { compared: days })
   expect(all.map(({ id, label, compares }) => [id, label, compares])).toEqual([
     ['Party', 'Party', undefined],
@@ -30,11 +30,11 @@ test('a total has the sum of the days before and the difference beside it, which
   ])
 })
 
-test('nothing is added where nothing is compared', () => {
+test('adds nothing when nothing is compared', () => {
   expect(withCompared(columns, { totals: ['Cost'] }, { compared: null })).toBe(columns)
 })
 
-test('a rise has a sign, and what was not there before has no difference', () => {
+test('signs a rise, and shows no difference to a missing value', () => {
   const change = withCompared(columns, { totals: ['Cost'] }, { compared: days })[3] ?? expect.unreachable()
   const format = (value: unknown) => `${String(value)}%`
   const texts = [{ 'Cost.change': 5 }, { 'Cost.change': -5 }, { 'Cost.change': 0 }, {}].map((sums) =>

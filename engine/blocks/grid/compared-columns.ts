@@ -6,7 +6,7 @@ import { t } from '../../messages/message.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { GridColumn } from './columns.ts'
 
-/** Beside each total its sum of the days before, and the difference; the same columns where nothing is compared. */
+/** Adds to each total its sum of the days before and the difference; returns the same columns without a comparison. */
 export function withCompared(
   columns: readonly GridColumn[],
   { totals }: Pick<BlockOf<'grid'>, 'totals'>,
@@ -16,7 +16,7 @@ export function withCompared(
   return columns.flatMap((column) => (totals.includes(column.id) ? [column, ...besides(column)] : [column]))
 }
 
-/** Only sums stand in them: no row has a value of that name. */
+/** They hold only sums: no row has a value of that name. */
 function besides(column: GridColumn): readonly GridColumn[] {
   const { id, field } = column
   const plain = { ...column, value: null, input: null, onPress: null } as const
@@ -28,7 +28,7 @@ function besides(column: GridColumn): readonly GridColumn[] {
   ]
 }
 
-/** A sum as it is read in its column; '': there is none. A rise has its sign, as a fall has. */
+/** A sum formatted for its column; '': there is none. A rise has a sign, as a fall has. */
 export function sumText(
   { format }: Pick<ScreenHost, 'format'>,
   sums: Sums,

@@ -28,14 +28,14 @@ const grid = (words: object = {}) => ({ kind: 'grid', grid: 'orders', ...words }
 const named = (name: string, override?: object) => ({ kind: 'named', name, override })
 const across = { kind: 'across', across: 'Lines', fields: [named('Part', { onPress: 'look' })], actions: ['drop'] }
 
-describe('what a grid tells the page', () => {
-  test('its rows may stay in a worker unless they are edited', () => {
+describe('the facts a grid reports to the page', () => {
+  test('let its rows stay in a worker unless they are edited', () => {
     const rows = (words: object) => gridFacts(grid(words), [], page()).rows
     expect(rows({})).toEqual([{ read: 'orders', inWorker: true }])
     expect(rows({ edit: [{ name: 'Party' }] })).toEqual([{ read: 'orders', inWorker: false }])
   })
 
-  test('its actions act on rows, those of columns across child rows on these', () => {
+  test('run its actions on rows, and those of columns across child rows on child rows', () => {
     const { actions } = gridFacts(grid({ fields: [across], actions: ['approve'], onPress: 'open' }), ['block'], page())
     expect(actions?.map(({ action, how, lines, path }) => [action, how, lines, path.join('.')])).toEqual([
       ['approve', 'rows', null, 'block.actions.0'],
@@ -45,18 +45,18 @@ describe('what a grid tells the page', () => {
     ])
   })
 
-  test('names inside columns across child rows are fields of these', () => {
+  test('resolve names inside columns across child rows as fields of these', () => {
     const { fieldsAt } = gridFacts(grid({ fields: [across] }), [], page())
     expect([...(fieldsAt?.(['fields', 0, 'fields', 0]) ?? new Map()).keys()]).toEqual(['Part'])
     expect([...(fieldsAt?.(['totals', 0]) ?? new Map()).keys()]).toEqual([...FIELDS.keys()])
   })
 
-  test('it shows every field of its read unless it names its columns', () => {
+  test('include every field of its read unless it names its columns', () => {
     expect(gridFacts(grid(), [], page()).shows).toEqual([...FIELDS.keys()])
     expect(gridFacts(grid({ fields: [named('Party')] }), [], page()).shows).toEqual([])
   })
 
-  test('its inputs are those of `edit`', () => {
+  test('take its inputs from `edit`', () => {
     expect(inputsOf(grid(), page()).items).toEqual([])
     expect(inputsOf(grid({ edit: [{ name: 'Party' }] }), page())).toMatchObject({ read: 'orders', member: 'edit' })
   })
@@ -71,16 +71,16 @@ describe('a grid is refused', () => {
     return found
   }
 
-  test('where it edits a field that is computed', () => {
+  test('when it edits a computed field', () => {
     expect(codes({ edit: [{ name: 'Total' }] })).toEqual([['computed-edit', 'Total']])
     expect(codes({ edit: [{ name: 'Party' }] })).toEqual([])
   })
 
-  test('where it edits rows of several reads', () => {
+  test('when it edits rows of several reads', () => {
     expect(codes({ edit: [{ name: 'Party' }] }, page(null))).toEqual([['rows-of-several', 'orders']])
   })
 
-  test('where it edits, groups or sums what comes page by page', () => {
+  test('when it edits, groups or sums rows that come page by page', () => {
     const paged = { ...page(), paged: new Set(['orders']) }
     expect(codes({ groupBy: 'Party' }, paged)).toEqual([['paged-rows', 'orders', 'groupBy']])
     expect(codes({ totals: ['Lines.Qty'] }, paged)).toEqual([['paged-total', 'orders', 'Lines.Qty']])
@@ -88,7 +88,7 @@ describe('a grid is refused', () => {
   })
 })
 
-test('without columns a grid leaves out its key and the colours of other fields', () => {
+test('leaves out the key and the colours of other fields when a grid names no columns', () => {
   const names = (key: string) => defaultColumns(FIELDS, key).map((column) => 'name' in column && column.name)
   expect(names('id')).toEqual(['Party', 'Total', 'Lines'])
   expect(names('Party')).toEqual(['id', 'Party', 'Total', 'Lines'])

@@ -1,4 +1,4 @@
-/** Cells that can be filled in: may they, what was typed, and which changes that makes. */
+/** Editing cells: whether it is allowed, how typed text is parsed, and the changes that result. */
 import type { Field } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -17,7 +17,7 @@ import { withLine } from '../../grid-data/lines.ts'
 
 export interface Editability {
   readonly isEditable: boolean
-  /** Why it cannot be filled in, when it could be elsewhere; null when nobody says. */
+  /** Why it cannot be edited although it could be elsewhere; null when there is no stated reason. */
   readonly reason: string | null
 }
 
@@ -42,19 +42,19 @@ export function editability(cell: Cell): Editability {
   return { isEditable: enabled, reason: enabled ? null : reason }
 }
 
-/** What is wrong with the cell as it stands; null: nothing. */
+/** The current error of the cell; null: none. */
 export function cellError(cell: Cell, value: Value): string | null {
   const { host, row, column } = cell
   const { input, field, linesOf } = column
   if (input === null) return null
-  const stated = linesOf === null ? undefined : host.fieldErrors.get(cellErrorKey(linesOf, row, field.name))
-  if (stated !== undefined) return stated
+  const formError = linesOf === null ? undefined : host.fieldErrors.get(cellErrorKey(linesOf, row, field.name))
+  if (formError !== undefined) return formError
   if (column.unmarked?.has(lineKeyOf(row) ?? '')) return null
-  const broken = fieldErrorOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text
-  return broken ?? (linesOf === null ? null : choiceError(cell, value))
+  const ruleError = fieldErrorOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text
+  return ruleError ?? (linesOf === null ? null : choiceError(cell, value))
 }
 
-/** What was pasted into a line keeps its text, so that a person sees what does not fit. */
+/** A line stores pasted text that does not parse, so that a person sees what is wrong. */
 function choiceError({ host, row, column: { field, input } }: Cell, value: Value): string | null {
   if (field.type !== 'choice' || value === null || value === '') return null
   const options = host.options(field, input, row)
@@ -62,7 +62,7 @@ function choiceError({ host, row, column: { field, input } }: Cell, value: Value
   return isKnown ? null : t('"{value}" is none of the options.', { value: String(value) })
 }
 
-/** Whole numbers that are neither less than nothing nor put right afterwards are typed in digits (specialised-modules §5). */
+/** Whole numbers that are neither negative nor corrected afterwards are typed in digits (specialised-modules §5). */
 export function takesDigitsOnly(cell: Cell): boolean {
   const { field, input } = cell.column
   if (input === null || input.clamp || !isNumeric(field.type) || field.decimals !== 0) return false
@@ -72,7 +72,7 @@ export function takesDigitsOnly(cell: Cell): boolean {
 
 export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** What a text typed, pasted or scanned into a cell means there. */
+/** Parses a text that was typed, pasted or scanned into a cell. */
 export function valueTyped(cell: Cell, text: string): Value {
   const { field, input } = cell.column
   if (input === null) return null
@@ -94,14 +94,14 @@ function readTyped({ host, row, column }: Cell, text: string): Value {
   return found?.id ?? (field.type === 'choice' && column.linesOf === null ? null : parseTyped(field, text))
 }
 
-/** A text becomes a link where another line, or this one, refers to a row of that name; any other waits for a choice. */
+/** A text becomes a link if this or another line refers to a row of that name; otherwise it waits for a choice. */
 function linkTyped({ host, row, column: { field, linesOf } }: Cell, text: string): Value {
   const lines = linesOf === null ? [] : rowsIn(host.form[linesOf] ?? null)
   const links = [row, ...lines].map((line) => line[field.name])
   return links.find((link) => isNamed(link) && link['id'] !== null && link.text === text) ?? { id: null, text }
 }
 
-/** A value as somebody would type it. */
+/** A value as a person would type it. */
 export function typedText(value: Value, field: Pick<Field, 'type'>): string {
   if (value === null || value === undefined) return ''
   if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {
@@ -113,11 +113,11 @@ export function typedText(value: Value, field: Pick<Field, 'type'>): string {
 
 /** Changes collected from many cells, to be reported as one edit. */
 export interface ChangeCollector {
-  /** Whether the cell took it. */
+  /** Returns whether the cell accepted it. */
   put(row: Row, column: GridColumn, value: Value): boolean
   /** Null: nothing changed. */
   changes(): ReadonlyMap<string, Row> | null
-  /** Actions that follow (`onChange`), each with its row as it is now. */
+  /** Actions to run afterwards (`onChange`), each with its changed row. */
   followers(): readonly { readonly action: string; readonly row: Row }[]
 }
 
@@ -144,7 +144,7 @@ export function collectChanges(host: ScreenHost, read: string): ChangeCollector 
   }
 }
 
-/** Other fields that choosing fills, from the option's own map; a link that was not chosen leaves them. */
+/** Other fields that a choice fills, from the option's own map; a link that was not chosen fills none. */
 function filled({ host, row, column: { field, input } }: Cell, value: Value): Row {
   const fills = Object.entries(input?.fills ?? {})
   if (fills.length === 0) return {}
@@ -156,7 +156,7 @@ function filled({ host, row, column: { field, input } }: Cell, value: Value): Ro
   return Object.fromEntries(fills.map(([name, member]) => [name, option?.row[member] ?? null]))
 }
 
-/** Tells the screen of everything gathered. */
+/** Reports all collected changes to the screen. */
 export function applyChanges(host: ScreenHost, read: string, { changes, followers }: ChangeCollector): void {
   const all = changes()
   if (all === null) return

@@ -38,7 +38,7 @@ export function gridFacts(block: GridNode, path: Path, page: Declared): Partial<
   }
 }
 
-/** The cells that are edited. */
+/** The edited cells. */
 export function inputsOf({ grid, edit = [] }: GridNode, page: Declared): Inputs {
   return { read: grid, member: 'edit', items: edit, fields: fieldsOfRead(page, grid) }
 }
@@ -76,7 +76,7 @@ function fieldsAt(block: GridNode, path: Path, page: Declared): FieldMap {
   const fields = fieldsOfRead(page, block.grid)
   if (path[0] !== 'fields' || path[2] !== 'fields') return fields
   const column = block.fields?.[Number(path[1])]
-  // What stands across from no child rows is reported once, where it is named.
+  // A column across a field that has no child rows is reported once, where it is named.
   const inNone = column?.kind === 'across' ? page.fields : fields
   const children = acrossAt(block, path[1], fields)
   return children && children.size > 0 ? children : inNone
@@ -89,7 +89,7 @@ function rowOfCell({ grid, edit }: GridNode, at: number, page: Declared): Return
   return children ? rowOf(children) : rowOfRead(page, grid)
 }
 
-/** The child rows a column stands across from. */
+/** The child rows that a column lays out across. */
 function acrossAt({ fields: columns }: GridNode, at: Path[number] | undefined, fields: FieldMap): FieldMap | null {
   const column = typeof at === 'number' ? columns?.[at] : undefined
   return column?.kind === 'across' ? (fields.get(column.across)?.children ?? null) : null

@@ -30,14 +30,14 @@ beforeEach(() => {
 })
 
 describe('on a phone', () => {
-  test('a row is a card, with inputs for what can be filled in', async () => {
+  test('draws a row as a card, with inputs for editable cells', async () => {
     const { host, desk } = parts()
     const page = await draw(host, <PhoneCards {...desk} />)
     expect(page.querySelectorAll('article')).toHaveLength(2)
     const card = await draw(host, <GridCard {...desk} row={null} measure={() => undefined} />)
     expect(card.querySelector('article')).toBeNull()
   })
-  test('a step edits the cell of its card', async () => {
+  test('edits the cell of a card with the step buttons', async () => {
     const edited = vi.fn()
     const { host, block, column } = parts({ edited })
     const page = await draw(
@@ -47,7 +47,7 @@ describe('on a phone', () => {
     await press(button(page, 'Less Taken'))
     expect(edited).toHaveBeenLastCalledWith('parts', new Map([['a', { Taken: 4 }]]))
   })
-  test('what must be filled in has its mark: above the column where every row must, in the card where this one must', async () => {
+  test('marks required cells: above the column when every row needs a value, otherwise in the card', async () => {
     const { host, block, column } = parts()
     expect(['Store', 'Day', 'Taken'].map((id) => captionOf(column(id)))).toEqual(['Store *', 'Day', 'Taken'])
     const labelOf = async (id: string, row: Row) => {
@@ -57,7 +57,7 @@ describe('on a phone', () => {
     expect([await labelOf('Store', ROWS[0] ?? {}), await labelOf('Day', ROWS[0] ?? {})]).toEqual(['Store *', 'Day'])
     expect(await labelOf('Day', { ...ROWS[0], Left: 6 })).toBe('Day *')
   })
-  test('a group that has rows in a list shows them', async () => {
+  test('opens the rows of a group that has its rows in a list', async () => {
     const pressed = vi.fn()
     const usable = { enabled: true, label: 'Show in the list', action: { name: 'rows' } }
     const state = (_: string, rows: readonly Row[] = []) => (rows[0]?.['Store'] === null ? null : usable)
@@ -72,7 +72,7 @@ describe('on a phone', () => {
     expect(pressed.mock.calls).toEqual([['rows', [{ Store: '7' }]]])
     expect((await draw(host, heading(null))).querySelectorAll('button')).toHaveLength(1)
   })
-  test('the heading of a group folds it', async () => {
+  test('collapses a group by a press on its heading', async () => {
     const onFold = vi.fn()
     const { host, block } = parts()
     const group = { value: 'North', first: 0, count: 2, sums: { Left: 5 } }
@@ -87,7 +87,7 @@ describe('on a phone', () => {
 })
 
 describe('the bar', () => {
-  test('a column menu sorts and hides', async () => {
+  test('sorts and hides by the menu of a column', async () => {
     const [onQuery, onHide] = [vi.fn(), vi.fn()]
     const { host, column } = parts()
     const shared = { host, onQuery, onHide, query: EMPTY_QUERY, onClose: () => undefined }
@@ -101,7 +101,7 @@ describe('the bar', () => {
     await press(items.at(-1))
     expect(onHide).toHaveBeenCalledOnce()
   })
-  test('a filter is applied whole, and half of one is none', async () => {
+  test('applies a complete filter, and ignores half of one', async () => {
     const onFilter = vi.fn()
     const { host, column } = parts()
     const page = await draw(host, <FilterFields {...{ host, onFilter }} column={column('Item')} filter={null} />)
@@ -111,14 +111,14 @@ describe('the bar', () => {
     await submit()
     expect(onFilter.mock.calls).toEqual([[null], [{ field: 'Item', operator: 'contains', value: 'bo' }]])
   })
-  test('a filter takes the place of the one of its column', () => {
+  test('replaces the filter of the same column', () => {
     const filter = { field: 'Item', operator: 'eq', value: 'x' } as const
     const other = { field: 'Left', operator: 'gt', value: '1' } as const
     const query = { sort: [], filters: [filter, other] }
     expect(withFilter(query, 'Item', { ...filter, value: 'y' }).filters.map(({ value }) => value)).toEqual(['1', 'y'])
     expect(withFilter(query, 'Item', null).filters).toEqual([other])
   })
-  test('filters in force are chips that can be taken away, and formats are offered', async () => {
+  test('shows active filters as removable chips, and offers formats', async () => {
     const [onQuery, onExport] = [vi.fn(), vi.fn()]
     const { host, desk } = parts()
     const query = { sort: [], filters: [{ field: 'Item', operator: 'contains', value: 'bo' } as const] }
@@ -137,7 +137,7 @@ describe('the bar', () => {
     await press([...page.querySelectorAll('button')].find((each) => each.getAttribute('aria-label')?.includes('Item')))
     expect(onQuery).toHaveBeenCalledWith({ sort: [], filters: [] })
   })
-  test('columns are hidden in their panel', async () => {
+  test('hides columns in their panel', async () => {
     const onLayout = vi.fn()
     const { host, desk } = parts()
     const page = await draw(host, <ColumnsPanel {...desk} {...{ onLayout }} isPhone={false} />)
@@ -146,7 +146,7 @@ describe('the bar', () => {
   })
 })
 
-test('the menu of a row has what can be done with it', async () => {
+test('lists the actions of a row in its menu', async () => {
   const { host } = parts()
   const anchor = { x: 0, y: 0, width: 1, height: 1 }
   const menu = (row: Row | undefined) =>
@@ -160,7 +160,7 @@ test('the menu of a row has what can be done with it', async () => {
   ])
 })
 
-test('a grid without rows says why', async () => {
+test('shows why a grid has no rows', async () => {
   const { host, block, source, state } = parts()
   const shown = async (change: object, isNarrowed = false) => {
     const rows = { source, query: EMPTY_QUERY, setQuery: () => undefined, state: { ...state, count: 0, ...change } }
@@ -170,7 +170,7 @@ test('a grid without rows says why', async () => {
   expect(await shown({ isFiltered: true })).toContain('Clear column filters')
 })
 
-test('totals of some rows say so', async () => {
+test('labels totals of only some rows', async () => {
   const { host, block, state } = parts()
   const partly = { ...state, isPartlySummed: true }
   expect([noteText(block, partly, String), noteText(block, EMPTY_STATE, String)]).toEqual([
@@ -182,7 +182,7 @@ test('totals of some rows say so', async () => {
   )
 })
 
-test('a file has the values of amounts and days, and the words of the rest', () => {
+test('writes amounts and days as values into a file, and everything else as text', () => {
   const { host, block, columns, source } = parts()
   const { columns: exported, call } = gridExport({ host, block, label: 'Parts', source, query: EMPTY_QUERY, columns })
   const cells = (row: Row) => exported.map((column) => [column.title, column.cell(row), column.text(row)])
@@ -195,7 +195,7 @@ test('a file has the values of amounts and days, and the words of the rest', () 
   expect([call, typeof openExportTray]).toEqual([null, 'function'])
 })
 
-test('a grid is drawn with its bar, its rows and their menus', async () => {
+test('draws a grid with its bar, its rows and their menus', async () => {
   const { host, block } = parts()
   const Rows = () => `${useGridRows(block, host).state.count} rows`
   expect((await draw(host, <Rows />)).textContent).toBe('2 rows')

@@ -1,4 +1,4 @@
-/** What a press on the sums, or the menu, of a group does. */
+/** The effect of a press on the sums, or the menu, of a group. */
 import type { BlockOf, Field } from '../../definition/definition.ts'
 import { isNumeric } from '../../definition/field.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -12,20 +12,20 @@ interface GroupContext {
   readonly block: Pick<BlockOf<'grid'>, 'groupBy' | 'onGroup'>
 }
 
-/** The row that the action of a group speaks of. */
+/** The row on which the action of a group runs. */
 export function rowOfGroup({ host, block: { groupBy } }: GroupContext, { value, filter }: Group): Row {
   if (groupBy === null) return {}
   return { [groupBy]: filter === undefined ? filterFor(value, host.field(groupBy)) : filter }
 }
 
-/** What a filter of the field is given to find rows of this value; null: none finds them. */
+/** The value of a filter of the field that finds the rows of this group; null: no filter finds them. */
 function filterFor(value: Value, { type }: Pick<Field, 'type'>): string | null {
   const text = typeof value === 'object' && value !== null && 'id' in value ? String(value['id']) : textIn(value)
   if (text === '') return null
   return type === 'date' || isNumeric(type) ? `${text}..${text}` : text
 }
 
-/** The action of the group, where it can be used now; null: a press does nothing. */
+/** The action of the group, if it is enabled now; null: a press does nothing. */
 export function readyGroupAction(context: GroupContext, group: Group) {
   const { host, block } = context
   if (block.onGroup === null || host.readOnly) return null
@@ -34,6 +34,6 @@ export function readyGroupAction(context: GroupContext, group: Group) {
   return state?.enabled ? { row, label: state.label, run: () => void host.press(state.action.name, [row]) } : null
 }
 
-/** Whether the column holds a sum of the group, which can be pressed; what is compared with it cannot. */
+/** Whether the column holds a sum of the group, which can be pressed; its comparison cannot. */
 export const isSumOf = ({ sums }: Group, { id, compares }: Pick<GridColumn, 'id' | 'compares'>): boolean =>
   !compares && sums[id] !== undefined

@@ -1,8 +1,8 @@
-/** Which columns a person sees, in which order and how wide: remembered on this browser, by person, screen and grid. */
+/** The visible columns, their order and widths: stored in this browser, by person, screen and grid. */
 import type { GridColumn } from './columns.ts'
 
 export interface Layout {
-  /** Ids; columns not named come after, as the screen has them. */
+  /** Ids; columns that are not named follow, in the order of the screen. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly widths: Readonly<Record<string, number>>
@@ -30,7 +30,7 @@ export function saveLayout(store: Store, key: string, layout: Layout): void {
     if (isPlain(layout)) store.removeItem(key)
     else store.setItem(key, JSON.stringify(layout))
   } catch {
-    // A browser without room to remember in forgets.
+    // A browser whose storage is full forgets the layout.
   }
 }
 

@@ -5,7 +5,7 @@ import type { ColumnNode } from './grid-facts.ts'
 
 interface ColumnContext {
   readonly fields: FieldMap
-  /** How each editable field is filled in, by name; of child rows as `lines.field`. */
+  /** The input of each editable field, by name; of child rows as `lines.field`. */
   readonly inputs: ReadonlyMap<string, Input>
   readonly path: Path
 }
@@ -23,7 +23,7 @@ export function lowerColumn(lowering: Lowering, column: ColumnNode, context: Col
   }
 }
 
-/** What is there for people: neither a key that says nothing nor the colour of another field. */
+/** The fields meant for people, which excludes a meaningless key and the colour of another field. */
 export function defaultColumns(fields: FieldMap, key: string): readonly ColumnNode[] {
   const colours = new Set([...fields.values()].map(({ words }) => words.class))
   const shown = [...fields.keys()].filter((name) => !(name === 'id' && name === key) && !colours.has(name))

@@ -14,7 +14,7 @@ views: { stock: [{ grid: stock, totals: [Weight, Worth], ${more} }] }
   return grid?.block === 'grid' ? grid.card : null
 }
 
-test('on a phone what is summed up is among the fields of a card, unless the card is its own', () => {
+test('includes the summed fields in a card on a phone, unless the card is declared', () => {
   expect(cardOf('fields: [Item, Store, Mark, Note, Weight, Worth]')?.right).toEqual(['Weight', 'Worth'])
   expect(cardOf('fields: [Item, Store, Mark, Note, Weight, Worth], card: { title: Item }')?.right).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { SourceState } from '../../grid-data/grid-source.ts'
 
 type Summed = Pick<SourceState, 'count' | 'totals'>
 
-/** Whether there is anything to show in a row of totals: an empty one would say that there is nothing to sum. */
+/** Whether a row of totals has anything to show: an empty one would suggest that there is nothing to sum. */
 export function hasTotals({ totals }: Pick<BlockOf<'grid'>, 'totals'>, state: Summed): boolean {
   return state.count > 0 && totals.some((name) => state.totals[name] !== undefined)
 }
@@ -17,7 +17,7 @@ interface TotalsNoteProps {
   readonly state: SourceState
 }
 
-/** What the totals are of, where that is not every row. */
+/** Which rows the totals cover, if not every row. */
 export function TotalsNote({ host, block, state }: TotalsNoteProps) {
   const text = noteText(block, state, (count) => host.format(count, plain('number'))) ?? comparedText(host, state)
   return text === null ? null : <p className="cs-grid__note">{text}</p>
@@ -33,7 +33,7 @@ function comparedText({ format }: Pick<ScreenHost, 'format'>, { compared }: Sour
   })
 }
 
-/** Null: the totals are of every row, or there are none to show. */
+/** Null: the totals cover every row, or there are none to show. */
 export function noteText(
   block: Pick<BlockOf<'grid'>, 'totals'>,
   state: SourceState,

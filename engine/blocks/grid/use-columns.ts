@@ -3,7 +3,7 @@ import type { BlockOf, Definition } from '../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { columnsOf, type GridColumn } from './columns.ts'
 
-/** The same array while the columns are equal: drawing them is expensive. @param samples rows with lines laid out across */
+/** The same array while the columns are equal, as redrawing is expensive. @param samples rows with lines across */
 export function useColumns(
   block: BlockOf<'grid'>,
   host: ScreenHost,

@@ -1,4 +1,4 @@
-/** The source a grid's rows come from: chosen by its read, created anew with the question. */
+/** The source of a grid's rows: chosen by its read, created again with each question. */
 import { use, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { BlockOf } from '../../definition/definition.ts'
 import { callSource } from '../../grid-data/call-source.ts'
@@ -23,7 +23,7 @@ export interface GridRows {
   setQuery(query: GridQuery): void
 }
 
-/** Rows that pass through the screen come from there; those of a `gridOnly` read from calls of the grid. */
+/** Rows in the screen's state come from there; those of a `gridOnly` read from calls of the grid. */
 export function useGridRows(block: BlockOf<'grid'>, host: ScreenHost): GridRows {
   const read = host.definition.reads[block.read]
   const question = host.gridQuestions[block.read]
@@ -32,7 +32,7 @@ export function useGridRows(block: BlockOf<'grid'>, host: ScreenHost): GridRows 
   const own = useCallSource(block, host, isOwn ? question : null)
   const local = useMemo(() => localSource(block), [block])
   const rows = host.reads[block.read]
-  // Before it is painted: what was typed stands there in the same frame.
+  // Before the paint, so that a typed value is shown in the same frame.
   useLayoutEffect(() => {
     if (!isOwn && rows) local.feed(rows, host.definition)
   }, [isOwn, rows, local, host.definition])
@@ -48,22 +48,22 @@ export function useGridRows(block: BlockOf<'grid'>, host: ScreenHost): GridRows 
   return { source, state, query, setQuery }
 }
 
-/** The source of rows that never pass through the screen; an empty one while the question is not asked. */
+/** The source of rows that never enter the screen's state; an empty one while the question is not asked. */
 function useCallSource(block: BlockOf<'grid'>, host: ScreenHost, question: GridQuestion | null): GridSource {
   const startWorker = use(GridWorkerContext)
   const newest = useRef({ host, question })
   useEffect(() => {
     newest.current = { host, question }
   })
-  const asked = question?.isAsked ? JSON.stringify([question.path, question.query, question.answer]) : null
+  const questionKey = question?.isAsked ? JSON.stringify([question.path, question.query, question.answer]) : null
   const [source, setSource] = useState<GridSource>(NO_SOURCE)
   useEffect(() => {
-    const created = asked === null ? NO_SOURCE : sourceFor(block, newest.current, startWorker)
-    // A source starts a call or a worker, and ends with this effect.
-    // oxlint-disable-next-line react/set-state-in-effect -- it cannot be created while drawing
+    const created = questionKey === null ? NO_SOURCE : sourceFor(block, newest.current, startWorker)
+    // A source starts a call or a worker, and is closed with this effect.
+    // oxlint-disable-next-line react/set-state-in-effect -- it cannot be created during rendering
     setSource(created)
     return () => created.close()
-  }, [asked, block, startWorker])
+  }, [questionKey, block, startWorker])
   useReloadForNewSession(source, host.session)
   const version = question?.version ?? 0
   const first = useRef(version)
@@ -86,7 +86,7 @@ function sourceFor(block: BlockOf<'grid'>, { host, question }: SourceFacts, star
   return callSource({ call: question, calls, fields: definition.fields, block, readRows: rowsOf, startWorker })
 }
 
-/** Rows that were refused because nobody was signed in are requested again once somebody is. */
+/** Requests rows again that were refused because nobody was signed in, once somebody is. */
 function useReloadForNewSession(source: GridSource, session: Session): void {
   const seen = useRef(session)
   useEffect(() => {

@@ -8,13 +8,13 @@ import type { ScreenHost } from '../../screen/host.ts'
 interface ActionButtonsProps {
   readonly host: ScreenHost
   readonly actions: readonly ActionState[]
-  /** The first stands out whatever its own tone, unless that is danger (site-modules §2.5). */
+  /** Emphasizes the first whatever its own tone, unless that is danger (site-modules §2.5). */
   readonly isFirstPrimary?: boolean
   /** After the last. */
   readonly children?: ReactNode
 }
 
-/** Buttons that say what they do, how many it is about, and why they cannot do it now. */
+/** Buttons that show their action, the number of rows it applies to, and why they are disabled. */
 export function ActionButtons({ host, actions, isFirstPrimary = false, children }: ActionButtonsProps) {
   const running = useStore(host.store, (state) => state.running)
   if (actions.length === 0 && !children) return null
@@ -39,7 +39,7 @@ interface ActionButtonProps {
   readonly ready: ActionState
   readonly tone: Action['tone']
   readonly isBusy: boolean
-  /** Another action is under way. */
+  /** Another action is running. */
   readonly isDisabled: boolean
   onPress(): void
 }

@@ -15,7 +15,7 @@ interface ActionsModalProps {
   onClose(): void
 }
 
-/** The actions that have no room in the floating bar (site-modules §2.5). */
+/** The actions that do not fit into the floating bar (site-modules §2.5). */
 export function ActionsModal({ host, actions, items, onClose }: ActionsModalProps) {
   const selected = useStore(host.store, (state) => state.selected)
   const rows = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)

@@ -13,7 +13,7 @@ export interface AllThatMatchProps {
   itemsOf(rows: readonly Row[]): readonly ListItem[]
 }
 
-/** Selecting all means those that are loaded; the rest is read and selected only when somebody asks for it here. */
+/** Selecting all selects the loaded rows; the others are read and selected only when somebody requests it here. */
 export function AllThatMatch({ host, read, items, itemsOf }: AllThatMatchProps) {
   const selected = useStore(host.store, (state) => state.selected)
   const [isReading, setReading] = useState(false)
@@ -40,7 +40,7 @@ export function AllThatMatch({ host, read, items, itemsOf }: AllThatMatchProps) 
   )
 }
 
-/** Those that may be selected. */
+/** The rows that may be selected. */
 function freeOf(items: readonly ListItem[]): readonly string[] {
   return items.filter(({ refusal }) => refusal === null).map(({ key }) => key)
 }

@@ -22,7 +22,7 @@ export interface CardProps {
   readonly item: ListItem
   readonly card: CardDefinition
   readonly about: About
-  /** Those that speak of a row. */
+  /** The actions on a row. */
   readonly actions: readonly Action[]
   readonly index: number
   /** -1 while the end of the list is unknown. */
@@ -32,16 +32,16 @@ export interface CardProps {
   readonly isSelectable: boolean
   readonly isTabStop: boolean
   readonly select: Select
-  /** The action a press on the card runs. */
+  /** The action that a press on the card runs. */
   readonly onPress: string | null
 }
 
-/** One document (foundation §2): title and status, facts left and right, progress, what can be done. */
+/** One document (foundation §2): title and status, facts left and right, progress, actions. */
 export const Card = memo(function Card(props: CardProps) {
   const { item, card, index } = props
   const host = useScreen()
   const id = useId()
-  // Each card knows of itself alone: a click on one draws that one.
+  // Each card subscribes only to its own state: a click on one redraws only that one.
   const isSelected = useStore(host.store, ({ selected }) => selected.has(item.key))
   const outcome = useStore(host.store, ({ outcomes }) => outcomes.get(item.key) ?? null)
   return (
@@ -77,11 +77,11 @@ export const Card = memo(function Card(props: CardProps) {
 
 interface CardBodyProps extends Pick<CardProps, 'item' | 'card' | 'about' | 'actions' | 'isSelectable' | 'onPress'> {
   readonly id: string
-  /** What became of a decision about it. */
+  /** The outcome of a decision about it. */
   readonly outcome: string | null
 }
 
-/** What is in a card. It stays as it is when the card moves: others turned out higher, the list was scrolled. */
+/** The content of a card, not redrawn when the card moves because others turned out higher or the list was scrolled. */
 const CardBody = memo(function CardBody({ item, card, id, outcome, ...props }: CardBodyProps) {
   const host = useScreen()
   const { caption, left } = headingOf(card)
@@ -111,7 +111,7 @@ const CardBody = memo(function CardBody({ item, card, id, outcome, ...props }: C
   )
 })
 
-/** What on a card has a press of its own. */
+/** The elements of a card that react to a press themselves. */
 function isOfControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, a, input, label, summary, [role=button]') !== null
 }
@@ -137,7 +137,7 @@ function Check({ item, isSelected, select }: CheckProps) {
         className="cs-check"
         checked={isSelected}
         disabled={item.refusal !== null && !isSelected}
-        // A checkbox changes by a click, which knows whether Shift was held.
+        // A checkbox changes by a click, whose event tells whether Shift was held.
         onChange={({ nativeEvent }) => select(item, (nativeEvent as MouseEvent).shiftKey)}
       />
       <span className="cs-visually-hidden">{t('Select {title}', { title: item.title })}</span>

@@ -12,7 +12,7 @@ interface ChangesBarProps {
   readonly read: ReadState
 }
 
-/** Says that others have changed rows of the list. It lies over the list and moves nothing, until it is pressed. */
+/** Announces that others have changed rows of the list. Lies over the list and moves nothing until it is pressed. */
 export function ChangesBar({ host, read }: ChangesBarProps) {
   const text = useId()
   const [changes, setChanges] = useState<RowChanges | null>(null)
@@ -21,7 +21,7 @@ export function ChangesBar({ host, read }: ChangesBarProps) {
   useEffect(() => watchChanges(name, setChanges), [watchChanges, name])
   return (
     <div className="cs-changes__bar" data-silent={changes === null}>
-      {/* There before its words are: only then a screen reader says them. */}
+      {/* Mounted before its text, because only then a screen reader reads the text out. */}
       <p id={text} role="status">
         {changes === null ? '' : changesText(changes, (count) => host.format(count, plain('number')))}
       </p>
@@ -44,7 +44,7 @@ function changesText({ added, isMore }: RowChanges, format: (count: number) => s
   return plural(added, ['{number} new', '{number} new'], { number: isMore ? `${format(added)}+` : format(added) })
 }
 
-/** Reads the list again and goes to the first new row; what is no longer in it is not selected. */
+/** Reads the list again and goes to the first new row; rows that are no longer in it are deselected. */
 async function show(host: ScreenHost, name: string, { firstAdded }: RowChanges): Promise<void> {
   await host.read(name)?.reload()
   const now = host.read(name)

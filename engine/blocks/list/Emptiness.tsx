@@ -11,7 +11,7 @@ interface EmptinessProps {
   readonly emptiness: Kind
 }
 
-/** Why there are no rows, and what can be done about it. */
+/** Why there are no rows, and what the person can do about it. */
 export function Emptiness({ host, read, emptiness }: EmptinessProps) {
   switch (emptiness.kind) {
     case 'nothing-yet':
@@ -59,8 +59,8 @@ export function Emptiness({ host, read, emptiness }: EmptinessProps) {
 }
 
 /**
- * Options below the separator ask for more than a person's own rows: the way out of an empty list. A filter that was
- * chosen keeps its value: the option would take its place.
+ * Options below the separator match more than a person's own rows: the way out of an empty list. A filter that was
+ * chosen keeps its value, which the option would replace.
  */
 function WiderScopes({ host }: Pick<EmptinessProps, 'host'>) {
   return host.definition.filters.flatMap(({ name, options }) =>

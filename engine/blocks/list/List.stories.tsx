@@ -1,7 +1,7 @@
 import { see } from '../../stories/playing.ts'
 import { partStory } from '../../stories/part-story.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Blocks/List' }
 
 const orders = `
@@ -35,7 +35,7 @@ export const Loading = partStory(orders, { answering: 'never' })
 export const Empty = partStory(orders, { rows: 'none' })
 export const NothingMatches = partStory(orders, { rows: 'none', filtered: true })
 export const Failed = partStory(orders, { answering: 'with 500' })
-/** Others have added rows, and taken one away, since the list was read. */
+/** Others have added rows, and removed one, since the list was read. */
 export const OthersAdded = partStory(orders, {}, { others: 'added', play: () => see('3 new') })
 export const OthersChanged = partStory(
   orders,

@@ -19,7 +19,7 @@ interface ListBarProps {
   readonly actions: ListActions
 }
 
-/** Above the cards: select all that is loaded, how much that is, and the actions that speak of nothing. */
+/** The bar above the cards: select all loaded rows, their number, and the actions without a subject. */
 export function ListBar({ host, read, items, actions }: ListBarProps) {
   const count = (n: number) => host.format(n, plain('number'))
   const choice = useMemo(() => allChoice(items, read.isComplete, String), [items, read.isComplete])

@@ -4,7 +4,7 @@ import type { ModalsProps } from './Modals.tsx'
 
 const Modals = lazy(async () => ({ default: (await import('./Modals.tsx')).Modals }))
 
-/** What stands over the list, loaded when the first is asked for. */
+/** The dialogs over the list, loaded when the first is opened. */
 export function ListModals(props: Omit<ModalsProps, 'open'>) {
   const open = useStore(props.host.store, (state) => state.open)
   return open ? (

@@ -9,7 +9,7 @@ interface ListTailProps {
   readonly read: ReadState
 }
 
-/** The end of the list so far, in the words of foundation §2; a failure keeps the rows already read, and says of when. */
+/** The end of the list so far, in the words of foundation §2; after a failure, the time of the rows already read. */
 export function ListTail({ host, read }: ListTailProps) {
   if (read.error && read.rows.length > 0 && read.status === 'ready') return <Failed {...{ host, read }} />
   return (

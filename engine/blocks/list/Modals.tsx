@@ -12,7 +12,7 @@ export interface ModalsProps {
   readonly items: readonly ListItem[]
 }
 
-/** What can stand over a list. */
+/** The dialogs over a list. */
 export function Modals({ open, host, actions, items }: ModalsProps) {
   const close = () => host.store.setState({ open: null })
   switch (open.modal) {

@@ -9,7 +9,7 @@ interface ProgressBarsProps {
   readonly bars: readonly Progress[]
 }
 
-/** How far each part of a document has come (foundation §2, progress values). */
+/** The progress of each part of a document (foundation §2, progress values). */
 export function ProgressBars({ host, row, bars }: ProgressBarsProps) {
   if (bars.length === 0) return null
   return (

@@ -11,8 +11,8 @@ interface RemovedRowOutcomesProps {
 }
 
 /**
- * Why documents could not be decided that are no longer in this list, because somebody else moved them meanwhile: they
- * have no card to show it on, so it is shown above the list until it is dismissed.
+ * Why documents could not be decided that have left this list, because somebody else moved them in the meantime: they
+ * have no card to show the reason on, so it is shown above the list until it is dismissed.
  */
 export function RemovedRowOutcomes({ store, read, items }: RemovedRowOutcomesProps) {
   const outcomes = useStore(store, (state) => state.outcomes)

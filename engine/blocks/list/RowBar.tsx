@@ -19,11 +19,11 @@ interface RowBarProps {
   readonly host: ScreenHost
   readonly item: ListItem
   readonly about: About
-  /** Fields folded away. */
+  /** Collapsed fields. */
   readonly more: readonly string[]
 }
 
-/** The action bar of a row (foundation §2): quiet, for what is wanted only sometimes. */
+/** The action bar of a row (foundation §2): muted, for actions that are needed only sometimes. */
 export function RowBar({ host, item, about, more }: RowBarProps) {
   const id = useId()
   const isUnfolded = useStore(host.store, ({ unfolded }) => unfolded.has(item.key))
@@ -102,7 +102,7 @@ function openFiles({ store }: ScreenHost, { key, name: title }: ListItem, table:
   store.setState({ overlay: { overlay: 'attachments', with: { pk: key, title, table } } })
 }
 
-/** In place; another site's, or with a key held down, the browser opens in a tab as ever. */
+/** Opens in place; links to other sites, and clicks with a modifier key, are left to the browser, which opens a tab. */
 function openPaper(event: MouseEvent, { store }: ScreenHost, paper: Row & { readonly href: string }): void {
   const isElsewhere = new URL(paper.href).origin !== window.location.origin
   if (isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -113,7 +113,7 @@ function openPaper(event: MouseEvent, { store }: ScreenHost, paper: Row & { read
 interface FilesProps {
   readonly count: number
   readonly caption: string
-  /** Whether the caption is visible; the first button has a clip instead. */
+  /** Whether the caption is visible; the first button has a clip icon instead. */
   readonly isNamed: boolean
   onOpen(): void
 }
@@ -135,7 +135,7 @@ function Files({ count, caption, isNamed, onOpen }: FilesProps) {
   )
 }
 
-/** Explains why there is no PDF yet to whoever points, tabs or presses. */
+/** Explains why there is no PDF yet, on hover, focus or press. */
 function PdfAfterApproval() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,7 @@ import { t } from '../../messages/message.ts'
 
 const ListKeys = lazy(async () => ({ default: (await import('./ListKeys.tsx')).ListKeys }))
 
-// Where it does not load, a person loses the way back and nothing else.
+// If it does not load, a person only loses the scroll position after Back.
 const ScrollRestoration = optional(async () => (await import('./ScrollRestoration.tsx')).ScrollRestoration)
 
 interface RowsProps {
@@ -30,7 +30,7 @@ interface RowsProps {
   readonly read: ReadState
 }
 
-/** The cards in sight. Scrolling draws this component and nothing above it. */
+/** The cards in sight. Scrolling redraws this component and nothing above it. */
 export const Rows = memo(function Rows({ block, actions, items, read }: RowsProps) {
   const { about } = block
   const host = useScreen()
@@ -51,7 +51,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
   const isIdle = useIdle(range.end > 0)
   return (
     <>
-      {/* Above the rows: what is unmounted with the page is asked where they stand before they go. */}
+      {/* Above the rows, because on unmount it must read their position before they are removed. */}
       <Suspense>
         {isIdle || isReturning ? <ScrollRestoration {...{ read, store, scroller, focusRow }} /> : null}
       </Suspense>
@@ -108,10 +108,10 @@ function Cards({ block, actions, items, read, range, heights, select }: CardsPro
   })
 }
 
-/** It takes the focus when the row that had it was scrolled away. */
+/** It takes the focus when the focused row is scrolled out of sight. */
 const FEED = { className: 'cs-rows', role: 'feed', tabIndex: -1 } as const
 
-/** Whether Back led here, to where somebody was before. */
+/** Whether Back led here, to a stored scroll position. */
 function useIsReturning(): boolean {
   const { key } = useLocation()
   return useMemo(() => hasScrollPosition(sessionStorage, key), [key])
@@ -154,7 +154,7 @@ function focusWhenDrawn(scroller: Scroller, key: string, frames: number): void {
   else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(scroller, key, frames - 1))
 }
 
-/** The room that bars take at the edges of the window: a focused row must not stand below them. */
+/** The space of the bars at the edges of the window: a focused row must not be below them. */
 function listMargins(): Margins {
   const top = document.querySelector('.cs-filters') ?? document.querySelector('.cs-bar')
   const bottom = document.querySelector('.cs-selection')
@@ -163,12 +163,12 @@ function listMargins(): Margins {
   return { before: before + CLEARANCE_PX, after: Math.max(after + CLEARANCE_PX, MIN_AFTER_PX) }
 }
 
-/** Room for the floating selection bar, whether it is there or not. */
+/** Space for the floating selection bar, whether it is shown or not. */
 const MIN_AFTER_PX = 96
 /** Between a focused row and the bars. */
 const CLEARANCE_PX = 8
 
-/** How high a card is before any was measured: on a phone everything stands below each other. */
+/** The height of a card before any was measured: on a phone everything is stacked. */
 function estimateOf(card: CardDefinition): number {
   const isNarrow = matches(NARROW)
   if (card.progress.length > 0) return isNarrow ? 289 : 164

@@ -13,7 +13,7 @@ interface ScrollRestorationProps {
   focusRow(key: string): void
 }
 
-/** Back leads to where somebody was. Draws nothing; a chunk of its own because no first list needs it. */
+/** Restores the scroll position after Back. Draws nothing; a chunk of its own because no first list needs it. */
 export function ScrollRestoration({ read, store, scroller, focusRow }: ScrollRestorationProps): null {
   const { key: entry } = useLocation()
   const { question } = read
@@ -23,7 +23,7 @@ export function ScrollRestoration({ read, store, scroller, focusRow }: ScrollRes
     const stored = readScrollPosition(sessionStorage, entry)
     pending.current = stored?.question === question ? stored : null
     const save = () => {
-      // Left before it was restored: what is stored is still where they were.
+      // If the page is left before it was restored, the stored position is still correct.
       if (pending.current) return
       const position = scroller.position()
       const rows = position === null ? 0 : scroller.heights.indexOf(position.key) + 1
@@ -42,7 +42,7 @@ export function ScrollRestoration({ read, store, scroller, focusRow }: ScrollRes
     const isLoaded = position === null || scroller.heights.indexOf(position.key) !== -1
     if (!isLoaded && read.rows.length < rows && !read.isComplete && !read.error) return void read.more()
     pending.current = null
-    // After what the page does of its own when it is opened: its top, its focus.
+    // After the page's own effects on opening: scroll to the top, focus.
     requestAnimationFrame(() => {
       if (isLoaded && position) scroller.scrollTo(position.key, position.below)
       if (active !== null) focusRow(active)

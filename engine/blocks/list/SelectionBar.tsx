@@ -19,14 +19,14 @@ export interface SelectionBarProps extends AllThatMatchProps {
   readonly chosen: readonly ListItem[]
 }
 
-/** Documents whose decision is on its way to nowhere: it is sent again once there is a network. */
+/** Documents whose decision could not be sent: it is sent again once there is a network. */
 function useUnsent({ store }: AllThatMatchProps['host']): number {
   const isOnline = useOnline()
   const pending = useStore(store, (state) => state.pending)
   return !isOnline && pending?.status === 'sending' ? pending.keys.length : 0
 }
 
-/** How many, and what can be done with them. */
+/** The number of selected rows, and their actions. */
 export function SelectionBar({ host, read, actions, items, chosen, itemsOf }: SelectionBarProps) {
   const isNarrow = useMedia(NARROW)
   useEffect(warmActions, [])

@@ -3,7 +3,7 @@ import { headingOf } from './heading.ts'
 
 const COUNT = 6
 
-/** Cards of the shape that comes, before their words. */
+/** Cards of the shape of the rows that are loading, without text. */
 export function Skeletons({ card, selectable }: { readonly card: Card; readonly selectable: boolean }) {
   return (
     <div className="cs-list__skeletons" aria-hidden>

@@ -17,10 +17,10 @@ import { LazySelectionBar } from './LazySelectionBar.tsx'
 import { Skeletons } from './Skeletons.tsx'
 import './list.css'
 
-// Where it does not load, the list is read again by whoever wants to know.
+// If it does not load, the person reads the list again to see changes.
 const ChangesBar = optional(async () => (await import('./ChangesBar.tsx')).ChangesBar)
 
-/** Cards of a read, without end; selected together, decided together (foundation §2, §4, §9). */
+/** The rows of a read as an endless list of cards; selected together, decided together (foundation §2, §4, §9). */
 export function ListView({ block }: { readonly block: BlockOf<'list'> }) {
   const host = useScreen()
   const read = host.reads[block.read]
@@ -62,7 +62,7 @@ function List({ block, host, read }: ListProps) {
   )
 }
 
-/** Where the bar about changes of others lies: over the list. */
+/** The position of the bar about changes by others: over the list. */
 function Changes({ host, read }: Pick<ListProps, 'host' | 'read'>) {
   const isIdle = useIdle(read.status === 'ready')
   return (
@@ -76,7 +76,7 @@ function Changes({ host, read }: Pick<ListProps, 'host' | 'read'>) {
   )
 }
 
-/** Another question begins at its first answer. */
+/** A new question starts at the top of the list. */
 function useTopForNewQuestion(question: string): void {
   const seen = useRef(question)
   useEffect(() => {

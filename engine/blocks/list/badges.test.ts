@@ -11,17 +11,17 @@ const captioned = (...badges: readonly string[]) => [
   ...captionedBadges({ badges }, (name) => ({ options: options[name] ?? [] })),
 ]
 
-it('says the labels of badges that could say the same', () => {
+it('labels badges that could have the same text', () => {
   expect(captioned('paper', 'stamp', 'kind')).toEqual(['paper', 'stamp'])
 })
 
-it('leaves badges alone that nobody mistakes for another', () => {
+it('leaves badges without a label that cannot be mistaken for another', () => {
   expect(captioned('kind', 'state')).toEqual([])
   expect(captioned('paper', 'state')).toEqual([])
   expect(captioned()).toEqual([])
 })
 
-it('several values are labels in the colours of their options, or in their own', () => {
+it('shows several values as badges in the colours of their options, or in their own', () => {
   const options = [{ id: '7', text: 'Site', color: '#1c7a43', row: {} }]
   expect(labelsOf(['7', { id: '8', text: 'Drawing', color: '#b45f06' }, 'Odd'], options)).toEqual([
     { text: 'Site', color: '#1c7a43' },

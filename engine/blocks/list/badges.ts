@@ -4,13 +4,13 @@ import type { Option } from '../../page/form/option.ts'
 
 export interface Label {
   readonly text: string
-  /** As CSS writes it: #1c7a43; null: plain. */
+  /** As CSS writes it: #1c7a43; null: the default colour. */
   readonly color: string | null
 }
 
 const COLOR = /^#([\da-f]{3}|[\da-f]{6})$/i
 
-/** What the values of a `many` choice say: each is a map with its own text and colour, or the id of an option. */
+/** The badges of a `many` choice: each value is a map with its own text and colour, or the id of an option. */
 export function labelsOf(values: readonly Value[], options: readonly Option[]): readonly Label[] {
   return values.flatMap((value) => {
     const isMap = typeof value === 'object' && value !== null && !Array.isArray(value)

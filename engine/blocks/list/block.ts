@@ -75,7 +75,7 @@ export const listSpec = blockSpec({
   }),
 })
 
-/** What a row offers is drawn from common row fields, which a read of the author's own must have. */
+/** The buttons of a row use common row fields, which a read of the author's own must have. */
 function checkOffers(
   { positions, report }: Checking,
   facts: PageFacts,
@@ -88,7 +88,7 @@ function checkOffers(
   }
 }
 
-/** The row fields that what is offered is drawn from. */
+/** The row fields that each button uses. */
 function offered(block: ListNode): readonly { readonly word: AboutWord; readonly field: string }[] {
   const written = (Object.keys(aboutWords) as AboutWord[]).filter((word) => block[word] !== undefined)
   return written.flatMap((word) => fieldsAbout(word, block[word]).map((field) => ({ word, field })))

@@ -9,7 +9,7 @@ it('names a card by its title', () => {
   })
 })
 
-it('names a card without a title by its first field, which then leaves the left column', () => {
+it('names a card without a title by its first field, which is then removed from the left column', () => {
   expect(headingOf({ title: null, left: ['number', 'day'] })).toEqual({
     field: 'number',
     caption: 'number',

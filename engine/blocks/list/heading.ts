@@ -3,9 +3,9 @@ import type { Card } from '../../definition/definition.ts'
 export interface Heading {
   /** The field that names the row; null: no field does. */
   readonly field: string | null
-  /** The same field where its label must stand beside it: it was not declared as a title. */
+  /** The same field when its label must be beside it, because it was not declared as a title. */
   readonly caption: string | null
-  /** The left column without what became the heading. */
+  /** The left column without the field that became the heading. */
   readonly left: readonly string[]
 }
 

@@ -12,26 +12,26 @@ const field = (name: string) => {
 const about = { title: 'Name', actions: [approve] }
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 
-function settling() {
+function itemsFunction() {
   const format = vi.fn(String)
-  const settle = createItems(about)
+  const itemsOf = createItems(about)
   const items = (rows: readonly Row[], scope = {}) =>
-    settle({ definition, scope, locale, field, format }, { rows, read: list })
+    itemsOf({ definition, scope, locale, field, format }, { rows, read: list })
   return { items, format }
 }
 
-test('a row that may not be decided says why', () => {
-  const { items } = settling()
-  const settled = items([row('1'), row('2', { Name: 'closed' }), { Name: 'x' }])
-  expect(settled.map(({ refusal }) => refusal)).toEqual([
+test('gives the reason of a row that may not be decided', () => {
+  const { items } = itemsFunction()
+  const listed = items([row('1'), row('2', { Name: 'closed' }), { Name: 'x' }])
+  expect(listed.map(({ refusal }) => refusal)).toEqual([
     null,
     'Already decided.',
     'The ERP sent no identity for this row.',
   ])
 })
 
-test('the same rows are settled once, also among more of them', () => {
-  const { items, format } = settling()
+test('computes the items of unchanged rows once, also among additional rows', () => {
+  const { items, format } = itemsFunction()
   const rows = [row('1'), row('2')]
   const first = items(rows)
   expect(items(rows, { now: 'later' })).toBe(first)
@@ -39,27 +39,27 @@ test('the same rows are settled once, also among more of them', () => {
   expect(format).toHaveBeenCalledTimes(3)
 })
 
-test('a name the condition uses settles them anew', () => {
+test('computes the items again when a name of the condition changes', () => {
   const speaking = { ...approve, allow: { when: { op: 'name', name: 'filter' } as const, reason: ['No.'] } }
   const other = withUses({ ...definition, actions: { approve: speaking } })
-  const settle = createItems({ title: null, actions: [speaking] })
+  const itemsOf = createItems({ title: null, actions: [speaking] })
   const rows = [row('1')]
   const refusal = (filter: boolean) =>
-    settle({ definition: other, scope: { filter }, locale, field, format: String }, { rows, read: list })[0]?.refusal
+    itemsOf({ definition: other, scope: { filter }, locale, field, format: String }, { rows, read: list })[0]?.refusal
   expect([refusal(true), refusal(false), refusal(true)]).toEqual([null, 'No.', null])
 })
 
-test('select all says how many, and that it is all of them once they are', () => {
-  const { items } = settling()
-  const settled = items([row('1'), row('2'), row('3', { Name: 'closed' })])
-  expect(allChoice(settled, false, String)).toEqual({ label: 'Select all 2 loaded', keys: ['1', '2'] })
-  expect(allChoice(settled, true, String).label).toBe('Select all 2')
+test('labels select all with the number, and that it is everything once it is', () => {
+  const { items } = itemsFunction()
+  const listed = items([row('1'), row('2'), row('3', { Name: 'closed' })])
+  expect(allChoice(listed, false, String)).toEqual({ label: 'Select all 2 loaded', keys: ['1', '2'] })
+  expect(allChoice(listed, true, String).label).toBe('Select all 2')
   expect(allChoice([], true, String).label).toBe('Select all')
 })
 
-test('rows that stayed out of everything are counted', () => {
-  const settled = settling().items([row('1'), row('2'), row('3', { Name: 'closed' })])
-  expect(countNotIncluded(settled, new Set(['1']), 0)).toBe(0)
-  expect(countNotIncluded(settled, new Set(['1', '2']), 0)).toBe(1)
-  expect(countNotIncluded(settled, new Set(['1', '2', '3']), 1)).toBe(1)
+test('counts the rows that were not included', () => {
+  const listed = itemsFunction().items([row('1'), row('2'), row('3', { Name: 'closed' })])
+  expect(countNotIncluded(listed, new Set(['1']), 0)).toBe(0)
+  expect(countNotIncluded(listed, new Set(['1', '2']), 0)).toBe(1)
+  expect(countNotIncluded(listed, new Set(['1', '2', '3']), 1)).toBe(1)
 })

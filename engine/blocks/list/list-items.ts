@@ -8,21 +8,21 @@ import { t } from '../../messages/message.ts'
 /** A row as the list shows it. */
 export interface ListItem {
   readonly row: Row
-  /** Of React and of the selection; generated for a row without identity. */
+  /** For React and the selection; generated for a row without identity. */
   readonly key: string
-  /** Whether the ERP knows the row by that key: not where it was generated. */
+  /** Whether the ERP knows the row by that key, which it does not if the key was generated. */
   readonly hasKey: boolean
   readonly title: string
-  /** What dialogs about it are headed by: its number, where it is a document that has one, and its title. */
+  /** The heading of dialogs about it: the document's number, if it has one, and its title. */
   readonly name: string
   /** Null: may be selected. */
   readonly refusal: string | null
 }
 
-/** What titles and refusals depend on. */
+/** The sources of titles and refusals. */
 export interface ItemSources {
   readonly title: string | null
-  /** Those of the selection bar. */
+  /** The actions of the selection bar. */
   readonly actions: readonly Action[]
 }
 
@@ -33,7 +33,7 @@ export type ItemsOf = (host: ItemHost, read: Pick<ReadState, 'rows' | 'read'>) =
 
 type ItemHost = Pick<ScreenHost, 'definition' | 'scope' | 'locale' | 'field' | 'format'>
 
-/** With a cache of its own. */
+/** Creates the function with a cache of its own. */
 export function createItems(sources: ItemSources): ItemsOf {
   let items = new WeakMap<Row, ListItem>()
   let basis: readonly unknown[] = []
@@ -44,13 +44,13 @@ export function createItems(sources: ItemSources): ItemsOf {
     if (!isSame) items = new WeakMap()
     else if (last?.rows === rows) return last.items
     basis = now
-    const settled = rows.map((row, index) => {
+    const all = rows.map((row, index) => {
       const item = items.get(row) ?? itemOf(host, row, { sources, key: keyOf(row, read), index })
       items.set(row, item)
       return item
     })
-    last = { rows, items: settled }
-    return settled
+    last = { rows, items: all }
+    return all
   }
 }
 
@@ -80,7 +80,7 @@ function namesUsed({ definition }: ItemHost, { actions }: ItemSources): readonly
   return [...new Set(uses.map(([name]) => name))]
 }
 
-/** Lists (rows of reads) are the same when they are the same object; small values when they say the same. */
+/** Lists (rows of reads) are compared by identity; small values by content. */
 function comparable(value: unknown): unknown {
   return Array.isArray(value) ? value : JSON.stringify(value)
 }

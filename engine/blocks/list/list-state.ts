@@ -1,4 +1,4 @@
-/** What a list shows, computed before anything is drawn. */
+/** The state of a list, computed before anything is drawn. */
 import type { Action, Progress } from '../../definition/definition.ts'
 import { faultOf } from '../../screen/faults.ts'
 import { actionState } from '../../page/actions/action-state.ts'
@@ -10,21 +10,21 @@ import { readField } from '../../page/reads/rows.ts'
 import type { ListItem } from './list-items.ts'
 import { t } from '../../messages/message.ts'
 
-/** The actions of a list by where they stand. */
+/** The actions of a list by their position. */
 export interface ListActions {
   readonly row: readonly Action[]
   readonly selected: readonly Action[]
   readonly bar: readonly Action[]
 }
 
-/** Where an action is drawn follows from its subject: a row, the selected rows, or neither (language.md). */
+/** The subject of an action decides where it is drawn: at a row, in the selection bar, or in the bar (language.md). */
 export function actionsBySubject(names: readonly string[], actions: Readonly<Record<string, Action>>): ListActions {
   const all = names.map((name) => actions[name]).filter((action) => action !== undefined)
   const speakingOf = (subject: Action['speaksOf']) => all.filter(({ speaksOf }) => speaksOf === subject)
   return { row: speakingOf('row'), selected: speakingOf('selected'), bar: speakingOf('nothing') }
 }
 
-/** The actions as they look for these rows, without hidden ones. */
+/** The states of the actions for these rows, without hidden ones. */
 export function readyActions(
   host: ScreenHost,
   actions: readonly Action[],
@@ -34,14 +34,14 @@ export function readyActions(
   return actions.map((action) => actionState(action, context)).filter((ready) => ready !== null)
 }
 
-/** A bar as it is drawn. */
+/** The data of one progress bar. */
 export interface Bar {
   readonly label: string
   /** 0–100, for the drawing; null when there is no value. */
   readonly filled: number | null
   /** `45%`; more than 100 is shown as it is. */
   readonly percent: string
-  /** `4,500 / 10,000 kg`, short; null where the field is itself a percentage. */
+  /** `4,500 / 10,000 kg`, short; null when the field is itself a percentage. */
   readonly amounts: string | null
   /** The same in full. */
   readonly exact: string
@@ -66,7 +66,7 @@ export function barOf(host: ScreenHost, row: Row, { label, field: name, of }: Pr
   return { label, filled: part === null ? null : Math.min(Math.max(part, 0), 100), percent, amounts, exact }
 }
 
-/** What there is so far; the whole stands on the card or in the tooltip, and twice would not fit. */
+/** Only the amount so far; the whole is on the card or in the tooltip, and there is no space for both here. */
 function shortAmount(host: ScreenHost, name: string, value: number): string {
   const { type, unit } = host.field(name)
   const amount = formatShort(value, type, host.locale)
@@ -92,8 +92,8 @@ function allLabel(isComplete: boolean, number: string | null): string {
 }
 
 /**
- * Rows a person may believe to be among the selected: those the first action may not be used on and,
- * once everything that can be selected is, those that never could.
+ * Rows a person may believe to be among the selected ones: those the first action may not be used on and,
+ * once everything selectable is selected, those that can never be selected.
  */
 export function countNotIncluded(items: readonly ListItem[], selected: ReadonlySet<string>, byAction: number): number {
   const free = items.filter(({ refusal }) => refusal === null)
@@ -101,7 +101,7 @@ export function countNotIncluded(items: readonly ListItem[], selected: ReadonlyS
   return byAction + (isAll ? items.filter(({ key, refusal }) => refusal !== null && !selected.has(key)).length : 0)
 }
 
-/** What is shown in the place of rows: three kinds of empty, and a failure. */
+/** What replaces the rows: three kinds of emptiness, or a failure. */
 export type Emptiness =
   | { readonly kind: 'nothing-yet' | 'nothing-matches' | 'not-allowed' }
   /** In the author's words. */
@@ -119,5 +119,5 @@ export function emptinessOf(host: ScreenHost, { read, rows, status, error }: Rea
   return { kind: isNarrowed(host, read) ? 'nothing-matches' : 'nothing-yet' }
 }
 
-/** Selects, with Shift from the last row on; a row that may not be selected stays out. */
+/** Toggles a row, with Shift also those from the last one on; a row that may not be selected is skipped. */
 export type Select = (item: ListItem, isRange: boolean) => void

@@ -28,7 +28,7 @@ beforeEach(() => sessionStorage.clear())
 
 const texts = (page: Element, selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent)
 
-test('a card has a title, facts, progress and its place in the list', async () => {
+test('gives a card a title, facts, progress and its position in the list', async () => {
   const { host, block } = orders()
   const page = await draw(host, <ListView block={block} />)
   expect(texts(page, 'article h2')).toEqual(['Deccan Infra', 'Konkan Steel'])
@@ -36,7 +36,7 @@ test('a card has a title, facts, progress and its place in the list', async () =
   expect(page.querySelector('article:last-of-type')?.getAttribute('aria-posinset')).toBe('2')
 })
 
-test('a box selects its card, and all are selected at once', async () => {
+test('selects a card by its checkbox, and all cards at once', async () => {
   const { host, block } = orders()
   const page = await draw(host, <ListView block={block} />)
   const boxes = [...page.querySelectorAll<HTMLInputElement>('article input[type=checkbox]')]
@@ -46,7 +46,7 @@ test('a box selects its card, and all are selected at once', async () => {
   expect([...host.store.getState().selected]).toEqual(['1', '2'])
 })
 
-test('a card that is pressed runs its action, but not by its box', async () => {
+test('runs the action of a pressed card, but not when its checkbox is pressed', async () => {
   const { host, block, items } = orders()
   const pressed = vi.fn(host.press)
   const card = {
@@ -67,13 +67,13 @@ test('a card that is pressed runs its action, but not by its box', async () => {
   expect(pressed).toHaveBeenCalledWith('open', [item.row])
 })
 
-test('facts are set as amounts or as words', async () => {
+test('draws facts as amounts or as text', async () => {
   const { host } = orders()
   const page = await draw(host, <Facts names={['Code', 'Amount']} side="left" host={host} row={ROWS[0] ?? {}} />)
   expect([...page.querySelectorAll('dd')].map((each) => each.dataset['kind'])).toEqual(['words', 'amount'])
 })
 
-test('progress past its whole is full, and says how far it is', async () => {
+test('fills a bar past 100 %, and shows the percentage', async () => {
   const { host, block } = orders()
   const page = await draw(host, <ProgressBars host={host} row={ROWS[1] ?? {}} bars={block.card.progress} />)
   expect(page.querySelector('[role=meter]')?.getAttribute('aria-valuenow')).toBe('100')
@@ -83,7 +83,7 @@ test('progress past its whole is full, and says how far it is', async () => {
 test.each([
   [{ kind: 'nothing-matches' } as const, 'Nothing matches these filters'],
   [{ kind: 'failed', text: 'Lost.', reference: 'r-1' } as const, 'The list could not be read'],
-])('an empty list says why: %o', async (emptiness, title) => {
+])('shows why a list is empty: %o', async (emptiness, title) => {
   const { host, read } = orders({}, [])
   const page = await draw(host, <Emptiness {...{ host, read, emptiness }} />)
   expect(page.querySelector('h2')?.textContent).toBe(title)
@@ -92,7 +92,7 @@ test.each([
   )
 })
 
-test('where nothing of their own matches, a person is offered everybody’s, unless that is where they looked', async () => {
+test('offers everybody’s rows when nothing of their own matches, unless that is where they looked', async () => {
   const { host, read } = orders({}, [])
   const offered = async (filters: FilterValues) => {
     const filtered = { ...host, filters }
@@ -103,7 +103,7 @@ test('where nothing of their own matches, a person is offered everybody’s, unl
   expect(await offered({ Status: 'Approved' })).toEqual(['Clear filters'])
 })
 
-test('a list is empty only once its answer is there', () => {
+test('is empty only after its answer has arrived', () => {
   const { host, read } = orders({}, [])
   expect([emptinessOf(host, read)?.kind, emptinessOf(host, { ...read, status: 'first' })]).toEqual([
     'nothing-yet',
@@ -111,7 +111,7 @@ test('a list is empty only once its answer is there', () => {
   ])
 })
 
-test('the end of the list is said, and a failure keeps the rows and can be tried again', async () => {
+test('shows the end of the list, and after a failure the rows with a way to try again', async () => {
   const more = vi.fn(async () => true)
   const { host, read } = orders()
   expect((await draw(host, <ListTail {...{ host, read }} />)).textContent).toBe('End of list')
@@ -120,7 +120,7 @@ test('the end of the list is said, and a failure keeps the rows and can be tried
   expect(more).toHaveBeenCalledOnce()
 })
 
-test('the bar counts what is loaded, and opens the help of the keys', async () => {
+test('counts the loaded rows in the bar, and opens the help of the keys', async () => {
   const { host, read, items, actions } = orders({ isComplete: false })
   const page = await draw(host, <ListBar {...{ host, read, items, actions }} />)
   expect(page.querySelector('.cs-list__all')?.textContent).toBe('Select all 2 loaded')
@@ -128,7 +128,7 @@ test('the bar counts what is loaded, and opens the help of the keys', async () =
   expect(host.store.getState().open).toEqual({ modal: 'keys' })
 })
 
-test('comments, details and files of a row are opened through the screen', async () => {
+test('opens comments, details and files of a row through the screen', async () => {
   const { host, items, block } = orders()
   const [item] = items
   if (!item) throw new Error('There is no item.')
@@ -145,7 +145,7 @@ test('comments, details and files of a row are opened through the screen', async
   expect(page.querySelector('dl')?.textContent).toContain('Urgent')
 })
 
-test('a selection can be decided and cleared, and what has no room is in a dialog', async () => {
+test('decides and clears a selection, with the actions that do not fit in a dialog', async () => {
   const screen = orders()
   const { host, read, items, actions } = screen
   await doing(() => host.store.setState({ selected: new Set(['1']) }))
@@ -163,7 +163,7 @@ test('a selection can be decided and cleared, and what has no room is in a dialo
   expect(host.store.getState().selected.size).toBe(0)
 })
 
-test('no selection has no bar', async () => {
+test('shows no bar without a selection', async () => {
   const { host, read, items, actions } = orders()
   const page = await draw(
     host,
@@ -172,7 +172,7 @@ test('no selection has no bar', async () => {
   expect(page.textContent).toBe('')
 })
 
-test('everything that matches is loaded only when it is asked for', async () => {
+test('loads everything that matches only on request', async () => {
   const upTo = vi.fn(async () => ROWS)
   const { host, read, items } = orders({ isComplete: false, upTo })
   host.store.setState({ selected: new Set(['1', '2']) })
@@ -182,7 +182,7 @@ test('everything that matches is loaded only when it is asked for', async () => 
   expect(upTo).toHaveBeenCalledOnce()
 })
 
-test('an action that cannot be used says why', async () => {
+test('shows why an action cannot be used', async () => {
   const { host, actions, items } = orders()
   const [ready] = readyActions(
     host,
@@ -198,7 +198,7 @@ test('an action that cannot be used says why', async () => {
   expect(page.textContent).toContain('Already decided.')
 })
 
-test('the dialog of actions has all but the first', async () => {
+test('lists all actions but the first in the dialog', async () => {
   const { host, actions, items } = orders()
   host.store.setState({ selected: new Set(['1']) })
   const page = await draw(
@@ -208,7 +208,7 @@ test('the dialog of actions has all but the first', async () => {
   expect(page.querySelectorAll('li')).toHaveLength(actions.selected.length - 1)
 })
 
-test('what the screen has opened stands over the list', async () => {
+test('renders over the list what the screen has opened', async () => {
   const { host, actions, items } = orders()
   const shared = { host, items, actions: actions.selected }
   const keys = await draw(host, <Modals {...shared} open={{ modal: 'keys' }} />)
@@ -216,7 +216,7 @@ test('what the screen has opened stands over the list', async () => {
   expect((await draw(host, <ListModals {...shared} />)).textContent).toBe('')
 })
 
-test('why a row was not decided is shown though it has left the list, until it is dismissed', async () => {
+test('shows why a row was not decided until it is dismissed, though the row has left the list', async () => {
   const { host, read, items } = orders()
   const { store } = host
   store.setState({
@@ -231,13 +231,13 @@ test('why a row was not decided is shown though it has left the list, until it i
   expect([...store.getState().outcomes.keys()]).toEqual(['1'])
 })
 
-test('skeletons have the shape of the cards', async () => {
+test('draws skeletons in the shape of the cards', async () => {
   const { host, block } = orders()
   const page = await draw(host, <Skeletons card={block.card} selectable />)
   expect(page.querySelectorAll('.cs-row--skeleton:first-child .cs-skeleton--fact')).toHaveLength(2)
 })
 
-/** A list of the rows 1 and 2 with the bar about changes of others, and what reports one. */
+/** A list of the rows 1 and 2 with the bar about changes by others, and a function that reports one. */
 async function watchedList() {
   const reload = vi.fn(async () => null)
   const { host, read } = orders()
@@ -257,7 +257,7 @@ async function watchedList() {
   return { page, host, reload, changed, words: () => page.querySelector('[role=status]')?.textContent }
 }
 
-test('the bar about others is silent until there is something to say', async () => {
+test('keeps the bar about others empty until there is a change', async () => {
   const { page, words, changed } = await watchedList()
   expect([words(), page.querySelector('button')]).toEqual(['', null])
   await changed({ added: 3 })
@@ -270,7 +270,7 @@ test('the bar about others is silent until there is something to say', async () 
   expect(words()).toBe('')
 })
 
-test('shown, the list is read again, goes to the first new row, and what is gone is not selected', async () => {
+test('reads the list again on a press on the bar, goes to the first new row, and deselects removed rows', async () => {
   const { page, host, reload, changed } = await watchedList()
   host.store.setState({ selected: new Set(['1', 'gone']) })
   await changed({ added: 1, firstAdded: '2' })

@@ -7,24 +7,24 @@ const calls = { documentUrl: (link: string) => (link.startsWith('/') ? `https://
 const pdf = (allowPDFdownload: string | number | boolean | null, more: Partial<About> = {}, pdflink = '/a.pdf') =>
   pdfOf({ pdflink, allowPDFdownload }, { ...about, ...more }, calls)
 
-test.each([1, '1', true])('a PDF is a link when the row allows it: %j', (allowed) => {
+test.each([1, '1', true])('links the PDF when the row allows it: %j', (allowed) => {
   expect(pdf(allowed)).toEqual({ offer: 'link', href: 'https://erp/a.pdf' })
 })
 
-test.each([0, '0', false, null])('otherwise it waits for the approval: %j', (allowed) => {
+test.each([0, '0', false, null])('shows that the PDF waits for the approval: %j', (allowed) => {
   expect(pdf(allowed)).toEqual({ offer: 'after-approval' })
 })
 
-test('a screen may open the PDF of every row, or of none', () => {
+test('lets a screen open the PDF of every row, or of none', () => {
   expect(pdf(0, { pdf: 'always' })?.offer).toBe('link')
   expect(pdf(1, { pdf: 'never' })).toBeNull()
 })
 
-test('a link that is none is not offered', () => {
+test('does not offer an invalid link', () => {
   expect([pdf(1, {}, ''), pdf(1, {}, 'javascript:alert(1)')]).toEqual([null, null])
 })
 
-test('files are counted as the ERP says, also in texts', () => {
+test('reads the number of files from the ERP, also as text', () => {
   expect([filesOf({ awsfile_count: '3' }, about), filesOf({}, about)]).toEqual([3, null])
   expect(filesOf({ awsfile_count: 3 }, { ...about, attachments: false })).toBeNull()
   expect(moreFilesOf({ ot_awsfile_ids_count: 2 }, about)).toEqual({ caption: 'Drawings', count: 2 })

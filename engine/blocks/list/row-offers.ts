@@ -1,4 +1,4 @@
-/** What a row offers beside its card, from the contract's own fields (foundation §3, common list row fields). */
+/** The buttons of a row beside its card, from the contract's own fields (foundation §3, common list row fields). */
 import type { About } from '../../definition/definition.ts'
 import { isYes, numberIn } from '../../page/format.ts'
 import type { Calls, Row, ScreenHost } from '../../screen/host.ts'
@@ -20,7 +20,7 @@ export function pdfOf(row: Row, about: About, { documentUrl }: Pick<Calls, 'docu
   return href === null ? null : { offer: 'link', href }
 }
 
-/** Files on the row; null where the screen or the ERP does not say. */
+/** The number of files of the row; null when the screen does not offer them or the ERP sends no number. */
 export function filesOf(row: Row, about: About): number | null {
   return about.attachments ? numberIn(row['awsfile_count']) : null
 }
@@ -35,7 +35,7 @@ export function moreFilesOf(row: Row, { moreAttachments: caption }: About): More
   return caption === null || count === null ? null : { caption, count }
 }
 
-/** Opens what the ERP says about a row over the page. */
+/** Opens over the page what the ERP shows about a row. */
 export function openRecord(
   { store }: Pick<ScreenHost, 'store'>,
   overlay: 'comments' | 'details',

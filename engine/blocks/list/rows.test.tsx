@@ -12,7 +12,7 @@ import { orders } from '../../../tests/blocks/orders-list.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test('the keys of a list walk, select and open', async () => {
+test('moves, selects and opens by the keys of a list', async () => {
   const { host, items, actions, block } = orders()
   const select = vi.fn()
   const about = { ...block.about, comments: true }
@@ -39,7 +39,7 @@ test('the keys of a list walk, select and open', async () => {
   expect(host.store.getState().overlay?.overlay).toBe('comments')
 })
 
-test('rows far below are not drawn, and the wanted one is focused', async () => {
+test('does not draw rows far below, and focuses the wanted one', async () => {
   const many = Array.from({ length: 300 }, (_, index) => ({ id: `r${index}`, Party: `Party ${index}` }))
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(160)
   const { host, block, read, items, actions } = orders({}, many)
@@ -52,14 +52,14 @@ test('rows far below are not drawn, and the wanted one is focused', async () => 
 
 const POSITION = { question: 'list', position: { key: '2', below: 40 }, rows: 2, active: '2' }
 
-test('a scroll position is stored per history entry, and nothing unreadable is believed', () => {
+test('stores a scroll position per history entry, and ignores an unreadable one', () => {
   saveScrollPosition(sessionStorage, 'a', POSITION)
   expect([readScrollPosition(sessionStorage, 'a'), hasScrollPosition(sessionStorage, 'b')]).toEqual([POSITION, false])
   sessionStorage.setItem('countersign.scroll c', '{')
   expect(readScrollPosition(sessionStorage, 'c')).toBeNull()
 })
 
-test('Back leads to the row somebody was at, once its page is loaded', async () => {
+test('returns to the row somebody was at on Back, once its page is loaded', async () => {
   const more = vi.fn(async () => true)
   const { host, read } = orders({ isComplete: false, more })
   saveScrollPosition(sessionStorage, 'before', { ...POSITION, question: read.question, rows: 50 })

@@ -1,12 +1,12 @@
-/** Where somebody was in a list, stored per entry of the browser's history for as long as the tab is open. */
+/** The scroll position of a list, stored per entry of the browser's history for as long as the tab is open. */
 import type { ScrollPosition } from '../../ui/virtual/scroller.ts'
 
 export interface StoredPosition {
-  /** The question the rows answered: with other filters it is another list. */
+  /** The question the rows answered: other filters make another list. */
   readonly question: string
   /** Null: the list's own top was in sight. */
   readonly position: ScrollPosition | null
-  /** How many rows there must be to have it among them. */
+  /** The number of rows that must be loaded to include it. */
   readonly rows: number
   /** The row that had the focus. */
   readonly active: string | null
@@ -21,7 +21,7 @@ export function saveScrollPosition(storage: Storage, entry: string, position: St
   try {
     storage.setItem(nameOf(entry), JSON.stringify(position))
   } catch {
-    // A full or forbidden storage costs a person the way back, nothing else.
+    // When the storage is full or forbidden, only the position after Back is lost.
   }
 }
 

@@ -14,17 +14,17 @@ import { openRecord } from './row-offers.ts'
 export interface KeySources {
   readonly host: ScreenHost
   readonly items: readonly ListItem[]
-  /** Of the selection bar. */
+  /** The actions of the selection bar. */
   readonly actions: readonly Action[]
   readonly about: About
   readonly select: Select
   /** The action of Enter; null: details. */
   readonly onPress: string | null
-  /** Of the first row in sight. */
+  /** Index of the first row in sight. */
   firstInSight(): number
 }
 
-/** The keyboard of a list, wherever on the page it is pressed outside fields and dialogs (experience: decide without a mouse). */
+/** The keyboard of a list, anywhere on the page outside fields and dialogs (experience: decide without a mouse). */
 export function useListKeys(sources: KeySources): void {
   const latest = useRef(sources)
   useEffect(() => {
@@ -49,7 +49,7 @@ const LAYERS = 'dialog[open], :popover-open'
 const OWN_ARROWS = '[role=tab], [role=menu], [role=listbox], [role=radiogroup], input[type=radio]'
 const CONTROLS = 'button, a[href], summary, input, [role=button]'
 
-/** Somebody types, or another layer has the keyboard. */
+/** Somebody types, or another layer has the focus. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   return (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector(LAYERS) !== null
 }
@@ -57,8 +57,8 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
 const REACHABLE = ['button', 'a[href]', 'input', 'select'].map((each) => `${each}:not(:disabled)`).join(', ')
 
 /**
- * Documents come without end: Ctrl+End leads past them, to what can be done with the selected ones, and Ctrl+Home to
- * what stands before them (the keys of a feed in the ARIA practices).
+ * The list has no end: Ctrl+End leads past it, to the actions on the selected documents, and Ctrl+Home to what
+ * precedes it (the keys of a feed in the ARIA practices).
  */
 function leavesFeed({ target, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   const feed = target instanceof Element ? target.closest('[role=feed]') : null
@@ -72,7 +72,7 @@ function leavesFeed({ target, code, ctrlKey, metaKey, shiftKey, altKey }: Keyboa
   return to !== undefined
 }
 
-/** Keys that mean something else on what has the focus. */
+/** Keys that have another meaning on the focused element. */
 function isOfControl({ target, code }: KeyboardEvent, command: Command): boolean {
   if (!(target instanceof Element)) return false
   const isRow = target.matches('[data-key]')
@@ -81,7 +81,7 @@ function isOfControl({ target, code }: KeyboardEvent, command: Command): boolean
   return code.startsWith('Arrow') && target.closest(OWN_ARROWS) !== null
 }
 
-/** Whether the key was for the list. */
+/** Whether the list handled the key. */
 function obeyed(sources: KeySources, command: Command, isRepeated: boolean): boolean {
   const { host, items, select } = sources
   const { active, selected } = host.store.getState()
@@ -137,7 +137,7 @@ function open({ host, about }: KeySources, overlay: 'comments' | 'details', item
   return true
 }
 
-/** The first action of that tone, on what is selected or else on the row with the keyboard. */
+/** Runs the first action of that tone, on the selected rows or else on the focused one. */
 function decide({ host, items, actions }: KeySources, tone: Action['tone'], item: ListItem | undefined): boolean {
   const action = actions.find((each) => each.tone === tone)
   const { store } = host

@@ -8,7 +8,7 @@ import { isUsable } from '../../page/tabs.ts'
 import { reasonAgainst, useTabs } from '../../screen/use-tabs.ts'
 import './tabs.css'
 
-/** Tabs, one of which is open. The panel of a tab that was visited stays mounted, with what was typed in it. */
+/** Tabs, one of which is open. The panel of a visited tab stays mounted, with what was typed in it. */
 export function TabsView({ block }: { readonly block: BlockOf<'tabs'> }) {
   const id = useId()
   const tabs = useTabs(block)
@@ -34,13 +34,13 @@ export function TabsView({ block }: { readonly block: BlockOf<'tabs'> }) {
 
 type TabListProps = ReturnType<typeof useTabs> & { readonly id: string }
 
-/** Arrow keys open the next tab that can be opened. One that cannot is reached by Tab, and a press says why. */
+/** Arrow keys open the next enabled tab. A disabled one is reached by Tab, and a press shows why it is disabled. */
 function TabList({ id, shown, open, choose }: TabListProps) {
   useOpenInSight(`${id}${open}-tab`)
   const usable = useScreen(useShallow(({ scope }) => shown.filter((tab) => isUsable(tab, scope))))
   const go = (event: KeyboardEvent) => {
     const isLeftToRight = getComputedStyle(event.currentTarget).direction === 'ltr'
-    // The focus moves at once, the open tab is drawn later: a second key may come in between.
+    // The focus moves at once, but the open tab is drawn later: a second key may come in between.
     const focused = usable.findIndex(({ name }) => document.activeElement?.id === `${id}${name}-tab`)
     const index = focused < 0 ? usable.findIndex(({ name }) => name === open) : focused
     const next = stepOf(event.key, isLeftToRight, { index, count: usable.length })

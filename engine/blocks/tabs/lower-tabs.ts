@@ -2,7 +2,7 @@ import type { BlockNodes, Lowering, Path } from '../../compile/block.ts'
 import type { Tab } from '../../definition/definition.ts'
 import { labelOf } from '../../language/label.ts'
 
-/** Tabs, and folds, with the blocks inside them. @param path of the map of their names */
+/** Lowers tabs, and accordions, with the blocks inside them. @param path of the map of their names */
 export function lowerTabs(
   { expressions, blocks }: Lowering,
   tabs: Readonly<Record<string, { readonly blocks: BlockNodes }>>,

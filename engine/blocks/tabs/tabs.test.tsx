@@ -31,13 +31,13 @@ async function opened() {
   return { tabs, say, pressKey, chosen: () => chooseTab.mock.lastCall?.[1] as unknown }
 }
 
-test.each(['ArrowRight', 'ArrowLeft', 'End'])('%s passes by a tab that cannot be opened', async (key) => {
+test.each(['ArrowRight', 'ArrowLeft', 'End'])('%s skips a tab that cannot be opened', async (key) => {
   const { tabs, pressKey, chosen } = await opened()
   await pressKey(key)
   expect([chosen(), document.activeElement]).toEqual(['third', tabs[2]])
 })
 
-test('a tab that cannot be opened is reached by Tab, and says why when it is pressed', async () => {
+test('reaches a disabled tab by Tab, and shows on a press why it is disabled', async () => {
   const { tabs, say, chosen } = await opened()
   expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual([0, 0, -1])
   await press(tabs[1])

@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../definition/definition.ts'
 import { useScreen } from '../../screen/host.ts'
 
-/** Words of the screen's author; with a tone they stand in a notice. */
+/** Text written by the screen's author; with a tone it is a notice. */
 export function TextView({ block }: { readonly block: BlockOf<'text'> }) {
   const words = useScreen(({ words }) => words(block.text))
   if (words === '') return null

@@ -4,17 +4,17 @@ import type { Search } from './combo-box-state.ts'
 import './combo-box.css'
 
 interface ComboBoxProps {
-  /** What its field says of the input: its id, its error, whether it can be changed. */
+  /** The attributes from the field of the input: its id, its error, whether it can be changed. */
   readonly control: InputHTMLAttributes<HTMLInputElement> & { readonly id: string }
   readonly label: string
   readonly search: Search
-  /** The keyboard has gone elsewhere. */
+  /** The focus has moved elsewhere. */
   onBlur?(): void
 }
 
 /**
- * An input with a list below it (ARIA combobox). The list stands beside the input and not at the end of the page: in a
- * modal nothing outside of it can be reached.
+ * An input with a list below it (ARIA combobox). The list is beside the input and not at the end of the page, because
+ * elements outside a modal cannot be reached.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { control, onBlur, search } = props
@@ -55,7 +55,7 @@ interface FoundOptionsProps extends Pick<ComboBoxProps, 'label' | 'search'> {
   readonly id: string
 }
 
-/** The list of a combobox, and what there is to say below it. @param id of the input */
+/** The list of a combobox, and the note below it. @param id of the input */
 export function FoundOptions({ id, label, search }: FoundOptionsProps) {
   const { shown, note, active, chosenId } = search
   const list = useRef<HTMLUListElement>(null)
@@ -63,11 +63,11 @@ export function FoundOptions({ id, label, search }: FoundOptionsProps) {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    // What is pressed with a pointer leaves the keyboard in the input, and Tab passes by what can be scrolled.
+    // A press with a pointer leaves the focus in the input, and Tab skips the scrollable list.
     <div className="cs-combo__found" tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
       <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label} aria-busy={search.isBusy}>
         {shown.map((option, index) => (
-          // The keyboard stays in the input, which answers its keys (aria-activedescendant).
+          // The focus stays in the input, which handles its keys (aria-activedescendant).
           <li
             key={option.id}
             id={`${id}-${index}`}

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Option } from '../../page/form/option.ts'
 
-/** What a combobox shows and does, whatever its options come from. */
+/** The state and behaviour of a combobox, whatever the source of its options. */
 export interface Search {
   readonly isUnfolded: boolean
   readonly shown: readonly Option[]
-  /** Below the options: how many more there are, that there are none, or why not; null: nothing. */
+  /** Below the options: how many more there are, that there are none, or an error; null: nothing. */
   readonly note: string | null
-  /** The options are on their way. */
+  /** The options are loading. */
   readonly isBusy: boolean
   readonly chosenId: string
   /** Index in `shown` of the option that Enter chooses; -1: none. */
@@ -21,7 +21,7 @@ export interface Search {
   press(event: KeyboardEvent): void
 }
 
-/** What a person does with a combobox before they choose. */
+/** The state of a combobox before a choice. */
 export interface Typing {
   /** Null: nothing was typed since it closed. */
   readonly typed: string | null
@@ -32,7 +32,7 @@ export interface Typing {
   setActive(index: number): void
 }
 
-/** How a combobox begins; left out: closed. */
+/** The initial state of a combobox; default: closed. */
 export type TypingStart = Pick<Typing, 'typed' | 'isUnfolded'>
 
 export function useTyping(start: TypingStart = CLOSED): Typing {
@@ -45,10 +45,10 @@ export function useTyping(start: TypingStart = CLOSED): Typing {
 const CLOSED: TypingStart = { typed: null, isUnfolded: false }
 
 interface Offered extends Pick<Search, 'shown' | 'note' | 'isBusy' | 'chosenId'> {
-  /** What the input shows while nothing is typed. */
+  /** The text of the input while nothing is typed. */
   readonly chosen: string
   readonly isEnabled: boolean
-  /** Null: the input was emptied. */
+  /** Null: the input was cleared. */
   onChoose(option: Option | null): void
 }
 
@@ -93,7 +93,7 @@ function pressed(event: KeyboardEvent, { shown, isUnfolded, active, setActive, o
     choose(option)
   }
   if (event.key === 'Escape' && isUnfolded) {
-    // The same key must not close the dialog that the form stands in.
+    // The same key must not close the dialog that contains the form.
     event.preventDefault()
     event.stopPropagation()
     close()

@@ -20,39 +20,39 @@ export interface LinkSource {
 interface ChosenLink {
   /** '': nothing is chosen. */
   readonly id: string
-  /** What its row is called, or what was typed without choosing one; null: it is asked for. */
+  /** The text of its row, or what was typed without a choice; null: the text is requested. */
   readonly text: string | null
   readonly isEnabled: boolean
-  /** Null: the input was emptied. */
+  /** Null: the input was cleared. */
   onChoose(option: Option | null): void
-  /** The row of an id that came without its text was read. */
+  /** Called when the row of an id without a text was read. */
   onRead?(option: Option): void
 }
 
-/** A combobox over what a link can refer to, which the ERP searches (call `options`). */
+/** A combobox over the rows a link can refer to, which the ERP searches (call `options`). */
 export function useLinkSearch(
   source: LinkSource,
   { id, text, isEnabled, onChoose, onRead }: ChosenLink,
   start?: TypingStart,
 ): Search {
   const typing = useTyping(start)
-  const found = useAsked(source, typing.isUnfolded ? { search: typing.typed ?? '' } : null)
-  const own = useAsked(source, id !== '' && text === null ? { key: id } : null)
+  const found = useLinkAnswer(source, typing.isUnfolded ? { search: typing.typed ?? '' } : null)
+  const own = useLinkAnswer(source, id !== '' && text === null ? { key: id } : null)
   const read = own.options.find((option) => option.id === id)
   const chosen = id === '' ? (text ?? '') : (text ?? read?.text ?? id)
   useEffect(() => {
     if (read) onRead?.(read)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a row: the function is another at each drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per row: the function is a new one at each drawing
   }, [read])
   const { options: shown, isBusy } = found
   return searchOf(typing, { shown, note: noteOf(found), isBusy, chosenId: id, chosen, isEnabled, onChoose })
 }
 
-type Asked = { readonly search: string } | { readonly key: string }
+type LinkRequest = { readonly search: string } | { readonly key: string }
 
 interface Answered extends LinkOptions {
   readonly isBusy: boolean
-  /** Why there is no answer; null: there is one, or none was asked for. */
+  /** Why there is no answer; null: there is one, or nothing was requested. */
   readonly fault: string | null
 }
 
@@ -65,13 +65,13 @@ function noteOf({ options, isComplete, isBusy, fault }: Answered): string | null
   return options.length === 0 ? t('No match.') : null
 }
 
-/** What the ERP answers, a moment after the last key. A newer question ends the one before. */
-function useAsked({ calls, screen, name: field }: LinkSource, asked: Asked | null): Answered {
+/** The ERP's answer, requested a moment after the last key. A newer request cancels the one before. */
+function useLinkAnswer({ calls, screen, name: field }: LinkSource, request: LinkRequest | null): Answered {
   const [last, setLast] = useState({ question: '', answered: NOTHING })
   const isFirst = useRef(true)
-  const question = asked === null ? null : JSON.stringify(asked)
+  const question = request === null ? null : JSON.stringify(request)
   useEffect(() => {
-    // What opens the list is no typing: it is asked at once.
+    // Opening the list is not typing: the request is sent at once.
     const wait = isFirst.current ? 0 : DEBOUNCE_MS
     isFirst.current = question === null
     if (question === null) return undefined

@@ -8,11 +8,11 @@ import { closeFilters } from './open-filters.ts'
 import { useDebouncedText } from '../../ui/use-debounced-text.ts'
 import { t } from '../../messages/message.ts'
 
-/** The search text of the bar, in force as it is typed. */
+/** The search text of the bar, applied while it is typed. */
 export function BarSearch({ filter }: { readonly filter: Filter }) {
   const filters = useScreen((host) => host.filters)
   const setFilters = useScreen((host) => host.setFilters)
-  const input = useFocusWhenAsked()
+  const input = useFocusOnRequest()
   const [text, setText] = useDebouncedText(filters[filter.name] ?? '', (typed) =>
     setFilters({ ...filters, [filter.name]: typed.trim() || null }, 'typing'),
   )
@@ -39,16 +39,16 @@ export function BarSearch({ filter }: { readonly filter: Filter }) {
   )
 }
 
-/** Whoever asks for the search (a key) is answered here as long as the bar has one. */
-function useFocusWhenAsked() {
+/** Handles requests to focus the search (by a key) as long as the bar has one. */
+function useFocusOnRequest() {
   const store = useScreen((host) => host.store)
-  const asked = useStore(store, ({ filterPanel }) => filterPanel === 'search')
+  const isRequested = useStore(store, ({ filterPanel }) => filterPanel === 'search')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!asked) return
+    if (!isRequested) return
     closeFilters(store)
     input.current?.focus()
     input.current?.select()
-  }, [asked, store])
+  }, [isRequested, store])
   return input
 }

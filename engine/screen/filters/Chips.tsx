@@ -9,13 +9,13 @@ import { useLinkTexts } from './use-link-texts.ts'
 import { t } from '../../messages/message.ts'
 
 interface ChipsProps {
-  /** Whether the bar shows its choices: what it shows is no chip. */
+  /** Whether the bar shows its choices: a filter in the bar has no chip. */
   readonly hasChoicesInBar: boolean
-  /** Where the keyboard goes when the last chip is gone. */
+  /** Where the focus moves when the last chip is removed. */
   readonly home: RefObject<HTMLElement | null>
 }
 
-/** What narrows the list now: what is so by default, then what was chosen, each to be taken away. */
+/** The active filters: first the default ones, then the chosen ones, each removable. */
 export function Chips({ home, hasChoicesInBar }: ChipsProps) {
   const host = useScreen()
   const linkTexts = useLinkTexts(host, host.filters)
@@ -79,15 +79,15 @@ function Chosen({ box, chosen, removed }: ChosenProps) {
   )
 }
 
-/** A chip that goes hands the keyboard to the one that takes its place, the last one to a button of the bar. */
+/** When a chip is removed, the focus moves to the next chip, or after the last one to a button of the bar. */
 function useFocusOfNeighbour(count: number, home: ChipsProps['home']) {
   const box = useRef<HTMLDivElement>(null)
-  const gone = useRef<{ readonly index: number; readonly of: number } | null>(null)
+  const removed = useRef<{ readonly index: number; readonly of: number } | null>(null)
   useEffect(() => {
-    if (gone.current === null || gone.current.of === count) return
+    if (removed.current === null || removed.current.of === count) return
     const buttons = [...((box.current ?? home.current)?.querySelectorAll('button') ?? [])]
-    buttons[Math.min(gone.current.index, buttons.length - 1)]?.focus()
-    gone.current = null
+    buttons[Math.min(removed.current.index, buttons.length - 1)]?.focus()
+    removed.current = null
   })
-  return { box, removed: (index: number) => void (gone.current = { index, of: count }) }
+  return { box, removed: (index: number) => void (removed.current = { index, of: count }) }
 }

@@ -15,7 +15,7 @@ interface DateFieldsProps {
   readonly locale: LocaleSettings
 }
 
-/** The date range choices, and the two days: to be chosen for a custom range, to be read for the others. */
+/** The date range choices and the two days: editable for a custom range, read-only for the others. */
 export function DateFields({ filter, form, locale }: DateFieldsProps) {
   const range = form.values[filter.name] ?? ''
   const today = useToday(locale.timeZone)
@@ -57,7 +57,7 @@ interface DayFieldProps {
   readonly name: string
   readonly form: FilterForm
   readonly locale: LocaleSettings
-  /** The day of a named range, which nobody changes. */
+  /** The day of a named range, which cannot be changed. */
   readonly fixed: string | null
 }
 

@@ -17,16 +17,16 @@ import { useNarrow } from './use-narrow.ts'
 import './filters.css'
 import { t } from '../../messages/message.ts'
 
-// What did not load is missing, and nothing else with it: the panel shows what is in force, too.
+// A part that does not load is missing, and nothing else with it: the panel shows the active filters, too.
 const Chips = optional(async () => (await import('./Chips.tsx')).Chips)
 const RichChoice = lazy(async () => ({ default: (await import('./RichChoice.tsx')).RichChoice }))
 
 interface FilterBarProps {
-  /** A place in the top bar; on a phone the tools stand there and the bar has no row of its own. */
+  /** An element of the top bar; on a phone it holds the tools, and the bar has no row of its own. */
   readonly tools: HTMLElement | null
 }
 
-/** The screen's filters, all of them in the URL: the bar, what is active, and the panel when it is open. */
+/** The screen's filters, all of them in the URL: the bar, the chips of active filters, and the open panel. */
 export function FilterBar({ tools }: FilterBarProps) {
   const definition = useScreen((host) => host.definition)
   const narrow = useNarrow()
@@ -47,7 +47,7 @@ export function FilterBar({ tools }: FilterBarProps) {
   )
 }
 
-/** With the first filter in force, or once the rows are there. */
+/** Drawn with the first active filter, or once the rows are there. */
 function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; readonly hasChoicesInBar: boolean }) {
   const definition = useScreen((host) => host.definition)
   const filters = useScreen((host) => host.filters)
@@ -76,7 +76,7 @@ function DeskRow() {
   )
 }
 
-/** The first choice and two buttons; what else there is stands in the panel. */
+/** The first choice and two buttons; all other filters are in the panel. */
 function PhoneRow() {
   const { filters } = useScreen((host) => host.definition)
   const choice = filters.find(isInBar)
@@ -140,7 +140,7 @@ function BarChoice({ filter, hasCaption = false }: BarChoiceProps) {
   )
 }
 
-/** Its options are not those of the definition alone. */
+/** Its options do not come from the definition alone. */
 function isRich({ optionsFrom, options }: Filter): boolean {
   return optionsFrom !== null || options.some(({ count }) => count !== null)
 }
@@ -187,10 +187,10 @@ function PanelButton({ children }: { readonly children?: string }) {
   )
 }
 
-/** @param hasSearch the bar itself answers whoever asks for the search */
+/** @param hasSearch the bar itself handles requests to focus the search */
 function PanelWhenOpen({ hasSearch }: { readonly hasSearch: boolean }) {
   const store = useScreen((host) => host.store)
-  const asked = useStore(store, ({ filterPanel }) => filterPanel)
-  const isOpen = asked === 'open' || (asked === 'search' && !hasSearch)
+  const requested = useStore(store, ({ filterPanel }) => filterPanel)
+  const isOpen = requested === 'open' || (requested === 'search' && !hasSearch)
   return useFilterPanel(isOpen)
 }

@@ -45,7 +45,7 @@ export function FilterFields({ form, sources, children }: FilterFieldsProps) {
   )
 }
 
-/** Whoever is refused finds the keyboard where something is wrong. */
+/** After a refusal the focus moves to the first error. */
 function useFocusOfFieldError(refusals: number) {
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -54,7 +54,7 @@ function useFocusOfFieldError(refusals: number) {
   return box
 }
 
-/** Search, dates, choices of the screen, rows of others, ranges, choices of the ERP. */
+/** Search, dates, choices of the screen, rows of other screens, ranges, choices of the ERP. */
 function inOrder(filters: readonly Filter[]): readonly Filter[] {
   const of = (type: Filter['type'], isRemote = false) =>
     filters.filter((filter) => filter.type === type && (filter.source !== null) === isRemote)
@@ -77,7 +77,7 @@ function OneFilter({ filter, form, sources }: OneFilterProps) {
         filter.type === 'search' ? (
           <input
             {...control}
-            // Not of type search: there Esc empties the field instead of closing the panel.
+            // Not of type search: there Esc clears the field instead of closing the panel.
             type="text"
             role="searchbox"
             autoComplete="off"
@@ -88,7 +88,7 @@ function OneFilter({ filter, form, sources }: OneFilterProps) {
         ) : (
           <RichChoice
             {...control}
-            // A panel has room for lists that open; buttons stand in the bar.
+            // A panel has space for lists that open; the bar has buttons.
             filter={{ ...filter, look: 'select' }}
             value={value}
             onChoose={(chosen) => form.set({ [filter.name]: chosen })}

@@ -6,12 +6,12 @@ import { closeFilters } from './open-filters.ts'
 import { useFilterForm } from './use-filter-form.ts'
 import { t } from '../../messages/message.ts'
 
-/** The filter modal (foundation §2): Esc and Cancel keep the filters as they were. */
+/** The filter modal (foundation §2): Esc and Cancel leave the filters unchanged. */
 export function FilterPanel() {
   const { definition, session, calls, locale, store, filters, setFilters } = useScreen()
   const dialog = useOpenDialog(store.getState().filterPanel === 'search')
   const close = () => closeFilters(store)
-  // The browser tells of a closing late: a dialog opened again since then is open.
+  // The browser reports a close late: a dialog that was opened again since then is open.
   const closeIfClosed = () => {
     if (!dialog.current?.open) close()
   }
@@ -49,7 +49,7 @@ export function FilterPanel() {
   )
 }
 
-/** Opened with the keyboard in the search text, or in the first choice: a phone then shows no letters yet. */
+/** Focuses the requested search text, else the first choice, for which a phone shows no keyboard yet. */
 function useOpenDialog(isSearch: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [first] = useState(isSearch ? '[role="searchbox"]' : 'select')
@@ -57,7 +57,7 @@ function useOpenDialog(isSearch: boolean) {
     const element = dialog.current
     element?.showModal()
     element?.querySelector<HTMLElement>(`form :is(${first})`)?.focus()
-    // Closing gives the keyboard back to where it was.
+    // Closing returns the focus to where it was.
     return () => element?.close()
   }, [first])
   return dialog

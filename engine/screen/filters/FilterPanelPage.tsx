@@ -7,9 +7,9 @@ import { useToday } from './use-today.ts'
 import { t } from '../../messages/message.ts'
 
 export interface FilterPanelPageProps extends FormSources {
-  /** The filters in force, as the query of the screen's address. */
+  /** The active filters, as the query of the screen's address. */
   readonly search: string
-  /** The query with the new filters, without `?`; null: cancelled, the filters stay as they were. */
+  /** The query with the new filters, without `?`; null: cancelled, the filters stay unchanged. */
   onDone(search: string | null): void
 }
 

@@ -42,12 +42,12 @@ export function LinkChoice({ filter: { name, label }, form, sources }: LinkChoic
   )
 }
 
-/** The fields of the panel scroll, and its last ones have no room for a list below them. */
+/** The fields of the panel scroll, and its last ones have no space for a list below them. */
 function useListInSight({ isUnfolded, shown }: Search) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isUnfolded) box.current?.querySelector('[role=listbox]')?.parentElement?.scrollIntoView({ block: 'nearest' })
-    // Another number of rows makes the list longer.
+    // Another number of rows changes the height of the list.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isUnfolded, shown.length])
   return box

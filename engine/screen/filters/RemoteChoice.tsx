@@ -17,7 +17,7 @@ interface RemoteChoiceProps {
   readonly sources: FormSources
 }
 
-/** A choice whose options the ERP answers: picked from a list, or typed with suggestions when there are many. */
+/** A choice whose options come from the ERP: picked from a list, or typed with suggestions when there are many. */
 export function RemoteChoice({ filter, source, form, sources }: RemoteChoiceProps) {
   const options = useOptionRows(source, sources)
   const offered = offeredOptions(filter, options.rows, { filters: sources.definition.filters, values: form.values })
@@ -50,7 +50,7 @@ interface WaitingProps {
   readonly value: string | null | undefined
 }
 
-/** The value in force stays while its options are loading or could not be loaded. */
+/** The active value stays while its options are loading or could not be loaded. */
 function Waiting({ control, options, value }: WaitingProps) {
   const isLoading = options.status === 'loading'
   return (
@@ -88,7 +88,7 @@ interface ReadyProps {
 
 function Picked({ control, filter, form, offered }: ReadyProps) {
   const value = form.values[filter.name] ?? ''
-  // A link may name a value that is no longer offered: it filters, so it is shown.
+  // A link may contain a value that is no longer offered: it filters, so it is shown.
   const all = value === '' || offered.includes(value) ? offered : [value, ...offered]
   return (
     <select {...control} value={value} onChange={(event) => form.set({ [filter.name]: event.target.value || null })}>

@@ -14,7 +14,7 @@ interface RichChoiceProps extends Omit<ComponentProps<'select'>, 'onChange' | 'v
   onChoose(value: string | null): void
 }
 
-/** A choice whose options an expression answers, that counts, or that stands as buttons. */
+/** A choice whose options come from an expression, that shows counts, or that is a row of buttons. */
 export function RichChoice({ filter, ...props }: RichChoiceProps) {
   const host = useScreenIfAny()
   const offered = {
@@ -35,7 +35,7 @@ const NEVER = () => () => undefined
 
 const PLAIN = { count: null, send: {}, separated: false } as const
 
-/** With the value in force, even where it is not offered: the person must see it. */
+/** With the active value, even if it is not offered: the person must see it. */
 function offeredOnScreen(
   host: ScreenHost,
   { name, options, optionsFrom }: Filter,
@@ -50,7 +50,7 @@ function offeredOnScreen(
   return value === null || found.some((option) => option.value === value) ? found : [...chosenOption(value), ...found]
 }
 
-/** Outside a screen there is no scope to evaluate an expression in. */
+/** Outside a screen there is no scope in which to evaluate an expression. */
 function offeredWithoutScreen({ options, optionsFrom }: Filter, value: string | null): Filter['options'] {
   return optionsFrom ? chosenOption(value) : options
 }
@@ -65,7 +65,7 @@ function counted(host: ScreenHost, { label, count }: Filter['options'][number]):
   return `${label} (${host.format(number, { type: 'number', unit: null, decimals: 0 })})`
 }
 
-/** Buttons in a row. Pressing the active one goes back to the default of the filter. */
+/** Buttons in a row. Pressing the active one restores the default of the filter. */
 function Buttons({ filter, value, onChoose }: RichChoiceProps) {
   return (
     <span className="cs-segments" role="group" aria-label={filter.label}>

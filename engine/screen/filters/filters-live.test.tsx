@@ -71,7 +71,7 @@ const labelled = (page: HTMLElement, label: string) => {
   return page.querySelector(`#${CSS.escape(found?.htmlFor ?? 'nothing')}`)
 }
 
-test('typed letters search without an entry of the history each', async () => {
+test('searches typed letters without a history entry for each', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { host, setFilters } = opened()
@@ -83,14 +83,14 @@ test('typed letters search without an entry of the history each', async () => {
   expect(page.querySelector('input')?.value).toBe('')
 })
 
-test('whoever asks for the search finds the focus in it', async () => {
+test('focuses the search when it is requested', async () => {
   const { host } = opened()
   const page = await draw(host, <BarSearch filter={filterNamed(host, 'search')} />)
   await doing(() => focusSearch(host.store))
   expect([document.activeElement, host.store.getState().filterPanel]).toEqual([page.querySelector('input'), 'closed'])
 })
 
-test('options below the separator stand after a line that cannot be chosen', async () => {
+test('puts options below the separator after a line that cannot be chosen', async () => {
   const { host } = opened()
   const onChoose = vi.fn()
   const page = await draw(host, <StatusSelect filter={filterNamed(host, 'stage')} value="Open" onChoose={onChoose} />)
@@ -100,7 +100,7 @@ test('options below the separator stand after a line that cannot be chosen', asy
   expect(onChoose).toHaveBeenCalledWith(null)
 })
 
-test('of buttons one is pressed, and pressing it leads back to the default', async () => {
+test('marks one of several buttons as pressed, and restores the default when it is pressed again', async () => {
   const { host } = opened()
   const onChoose = vi.fn()
   const page = await draw(host, <RichChoice filter={filterNamed(host, 'kind')} value="Whole" onChoose={onChoose} />)
@@ -119,7 +119,7 @@ function ChipsAlone() {
   )
 }
 
-test('each filter in force is a chip that takes it away', async () => {
+test('shows each active filter as a chip that removes it', async () => {
   const { host, setFilters } = opened({ search: 'beam', stage: 'Done' })
   const page = await draw(host, <ChipsAlone />)
   await press(page.querySelector('[aria-label^="Remove filter"][title*="Done"]'))
@@ -128,7 +128,7 @@ test('each filter in force is a chip that takes it away', async () => {
   expect(setFilters).toHaveBeenLastCalledWith(expect.objectContaining({ search: null, kind: 'Part' }), 'chosen')
 })
 
-test('the panel searches with what was chosen in it, and not before', async () => {
+test('searches in the panel with what was chosen there, but only after Search', async () => {
   const { host, setFilters } = opened()
   openFilters(host.store)
   const page = await draw(host, <FilterPanel />)
@@ -140,7 +140,7 @@ test('the panel searches with what was chosen in it, and not before', async () =
   expect(host.store.getState().filterPanel).toBe('closed')
 })
 
-test('Cancel leaves the filters as they were', async () => {
+test('leaves the filters unchanged on Cancel', async () => {
   const { host, setFilters } = opened()
   openFilters(host.store)
   const page = await draw(host, <FilterPanel />)
@@ -149,14 +149,14 @@ test('Cancel leaves the filters as they were', async () => {
   expect([setFilters.mock.calls.length, host.store.getState().filterPanel]).toEqual([0, 'closed'])
 })
 
-test('options of the ERP are loaded, and what is in force stays though it is no longer among them', async () => {
+test('loads options of the ERP, and keeps an active value that is no longer among them', async () => {
   const { host } = opened({ maker: 'Gone' })
   const page = await draw(host, <FilterPanel />)
   const select = labelled(page, 'Maker') as HTMLSelectElement
   expect([...select.options].map(({ value }) => value)).toEqual(['', 'Gone', 'Apex', 'Deccan'])
 })
 
-test('more options than fit a list are typed, and any other text is refused', async () => {
+test('takes typed text when a list would be too long, and refuses text that is no option', async () => {
   const makers = Array.from({ length: 61 }, (_, index) => ({ maker: `Maker ${index}` }))
   const { host, setFilters } = opened({}, async () => ({ makers }))
   const page = await draw(host, <FilterPanel />)
@@ -169,7 +169,7 @@ test('more options than fit a list are typed, and any other text is refused', as
   expect(setFilters.mock.calls[0]?.[0]).toMatchObject({ maker: 'Maker 60' })
 })
 
-test('options that could not be loaded can be tried again', async () => {
+test('offers to load options again after a failure', async () => {
   const get = vi.fn(() => Promise.reject(new CallError('network', { path: '' })))
   const { host } = opened({}, get)
   const page = await draw(host, <FilterPanel />)
@@ -177,7 +177,7 @@ test('options that could not be loaded can be tried again', async () => {
   expect(get).toHaveBeenCalledTimes(2)
 })
 
-test('a custom range begins with the days that were shown', async () => {
+test('begins a custom range with the days that were shown', async () => {
   const { host, setFilters } = opened({ dateRange: 'today' })
   const page = await draw(host, <FilterPanel />)
   await choose(labelled(page, 'Date'), 'custom')
@@ -187,7 +187,7 @@ test('a custom range begins with the days that were shown', async () => {
   expect(values?.['startDate']).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
-test('as a page of its own the panel hands back the query of the screen, or nothing when it is cancelled', async () => {
+test('returns the query of the screen from the panel as a page of its own, or nothing on Cancel', async () => {
   const { host } = opened()
   const { definition, session, calls, locale } = host
   const onDone = vi.fn()
@@ -202,7 +202,7 @@ test('as a page of its own the panel hands back the query of the screen, or noth
   expect(onDone).toHaveBeenLastCalledWith(null)
 })
 
-test('the bar opens the panel, which is loaded then', async () => {
+test('opens the panel from the bar, loading it then', async () => {
   const { host } = opened()
   const page = await draw(host, <FilterBar tools={null} />)
   expect(page.querySelector('dialog')).toBeNull()
@@ -212,12 +212,12 @@ test('the bar opens the panel, which is loaded then', async () => {
   expect(page.querySelector('dialog')).toBeNull()
 })
 
-test('a screen without filters has no bar', async () => {
+test('shows no bar on a screen without filters', async () => {
   const { host } = openScreen('label: A\nkind: page\nviews: { only: [{ text: Hello. }] }')
   expect((await draw(host, <FilterBar tools={null} />)).innerHTML).toBe('')
 })
 
-test('today is the day where the company is, and a list left open overnight follows it', async () => {
+test('uses the day of the company as today, and updates a list left open overnight', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T18:29:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const Today = () => useToday('Asia/Kolkata')
@@ -227,7 +227,7 @@ test('today is the day where the company is, and a list left open overnight foll
   expect(page.textContent).toBe('2026-03-02')
 })
 
-test('a phone is narrower than 640 px', async () => {
+test('treats windows narrower than 640 px as a phone', async () => {
   const matchMedia = vi.fn((_query: string) => ({
     matches: true,
     addEventListener: vi.fn(),

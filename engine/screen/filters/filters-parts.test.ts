@@ -34,7 +34,7 @@ const chips = (filters: readonly Filter[], values: Record<string, string | null>
     ({ text }) => text,
   )
 
-test('a chip says the filter and the caption of what was chosen', () => {
+test('shows on a chip the filter and the caption of the choice', () => {
   const stage = filter('stage', {
     label: 'Stage',
     options: [{ value: 'o', label: 'Open', count: null, send: {}, separated: false }],
@@ -48,13 +48,13 @@ test('a chip says the filter and the caption of what was chosen', () => {
   expect(chips(filters, { stage: null, search: '', jobid: null })).toEqual([])
 })
 
-test('a chip says the words of an option that an expression answers, and what is in force until it does', () => {
+test('shows on a chip the text of an option from an expression, and the raw value until it is evaluated', () => {
   const label = filter('label', { label: 'Label', optionsFrom: { op: 'name', name: 'labels' } })
   expect(chips([label], { label: '7' }, { labels: [{ id: '7', text: 'Crane' }] })).toEqual(['Label: Crane'])
   expect(chips([label], { label: '7' }, { labels: null })).toEqual(['Label: 7'])
 })
 
-test('a range says its field and its ends, and says from once', () => {
+test('shows on a range chip its field and its ends, and “from” only once', () => {
   const period = filter('PeriodFrom', { type: 'range', range: 'date', label: 'Period from' })
   const rate = filter('Rate', { type: 'range', range: 'number', label: 'Rate' })
   expect(chips([period], { PeriodFrom: '2026-04-01..' })).toEqual(['Period: from 01/04/2026'])
@@ -62,7 +62,7 @@ test('a range says its field and its ends, and says from once', () => {
   expect(chips([rate], { Rate: '10..5000' })).toEqual(['Rate: 10 – 5,000'])
 })
 
-test('a named range is a caption, a custom one its days', () => {
+test('shows a named range by its caption, a custom one by its days', () => {
   expect(chips([dates], { dateRange: 'thismonth' })).toEqual(['Day: This month'])
   const custom = (startDate: string | null, endDate: string | null) =>
     chips([dates], { dateRange: 'custom', startDate, endDate })
@@ -84,38 +84,38 @@ const rows = [
 const offered = (of: Filter, values: Record<string, string | null>) =>
   offeredOptions(of, rows, { filters: [kind, make, place], values })
 
-test('choices of the same rows narrow each other, both ways', () => {
+test('narrows choices of the same rows by each other, both ways', () => {
   expect(offered(make, {})).toEqual(['B-1', 'P-9', 'P-10'])
   expect(offered(make, { kind: 'Plates' })).toEqual(['P-9', 'P-10'])
   expect(offered(kind, { make: 'B-1' })).toEqual(['Bolts'])
 })
 
-test('a choice narrows neither itself nor choices of other rows', () => {
+test('narrows a choice neither by itself nor by choices of other rows', () => {
   expect(offered(kind, { kind: 'Plates' })).toEqual(['Bolts', 'Plates'])
   expect(offered(kind, { place: 'Yard' })).toEqual(['Bolts', 'Plates'])
 })
 
-test('rows that do not have the filter by its name are said to lack it; no rows are none', () => {
+test('reports rows that lack the name of the filter, but not an empty list of rows', () => {
   expect(hasNoOptions(filter('colour', { source: SOURCE }), rows)).toBe(true)
   expect(hasNoOptions(kind, rows)).toBe(false)
   expect(hasNoOptions(kind, [])).toBe(false)
 })
 
-test('sixty options are picked, more are typed', () => {
+test('offers sixty options in a list, and typing for more', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `J-${index}`)
   expect(isPicked(kind, many(60))).toBe(true)
   expect(isPicked(kind, many(61))).toBe(false)
   expect(isPicked(kind, [...many(60), 'J-1'])).toBe(true)
 })
 
-test('what is typed is found whatever its letters, and suggestions have an end', () => {
+test('finds typed text in any case, and limits the suggestions', () => {
   expect(matchingOption(['JOB-1', 'JOB-10'], ' job-1 ')).toBe('JOB-1')
   expect(matchingOption(['JOB-1'], 'JOB')).toBeNull()
   expect(suggestedOptions(['JOB-1', 'JOB-10', 'X'], 'b-1')).toEqual(['JOB-1', 'JOB-10'])
   expect(suggestedOptions(Array<string>(5000).fill('a'), '').length).toBe(100)
 })
 
-test('the end may not be before the start', () => {
+test('refuses an end before the start', () => {
   const fieldErrors = (startDate: string | null, endDate: string | null, dateRange = 'custom') =>
     fieldErrorsOfDates([dates], { dateRange, startDate, endDate })
   expect(fieldErrors('2026-11-02', '2026-11-01')).toEqual({ endDate: 'The end may not be before the start.' })

@@ -51,7 +51,7 @@ function AllChips() {
 
 const texts = (page: HTMLElement) => [...page.querySelectorAll('.cs-chip__text')].map(({ textContent }) => textContent)
 
-test('chips name all rows and people of the address, asked for in one call', async () => {
+test('names all rows and people of the address on chips, requested in one call', async () => {
   const { host, get } = opened({ Party: '4', Driver: 'p1' })
   const page = await draw(host, <AllChips />)
   await eventually(() => expect(texts(page)).toEqual(['Party: Sharda Steel', 'In charge: Asha Verma']))
@@ -60,9 +60,9 @@ test('chips name all rows and people of the address, asked for in one call', asy
   ])
 })
 
-test('a row without a name is called by its id, and none is asked for where no link is in force', async () => {
-  const gone = await draw(opened({ Party: '9' }, []).host, <AllChips />)
-  await eventually(() => expect(texts(gone)).toEqual(['Party: 9']))
+test('shows the id of a row without a name, and requests nothing when no link filter is active', async () => {
+  const page = await draw(opened({ Party: '9' }, []).host, <AllChips />)
+  await eventually(() => expect(texts(page)).toEqual(['Party: 9']))
   const failed = await draw(opened({ Party: '8' }, new Error('down')).host, <AllChips />)
   await eventually(() => expect(texts(failed)).toEqual(['Party: 8']))
   const { host, get } = opened({})
@@ -70,7 +70,7 @@ test('a row without a name is called by its id, and none is asked for where no l
   expect(get).not.toHaveBeenCalled()
 })
 
-test('the panel searches at the ERP, and sends the id of what is chosen', async () => {
+test('searches at the ERP in the panel, and sends the id of the choice', async () => {
   const { host, get, setFilters } = opened({})
   const page = await draw(host, <FilterPanel />)
   const [party] = page.querySelectorAll<HTMLInputElement>('[role=combobox]')
@@ -83,7 +83,7 @@ test('the panel searches at the ERP, and sends the id of what is chosen', async 
   expect(setFilters).toHaveBeenCalledWith({ ...NONE, Party: '4' }, 'chosen')
 })
 
-test('the panel shows what is in force by its name, and emptying the input takes it away', async () => {
+test('shows the active row by its name in the panel, and removes it when the input is cleared', async () => {
   const { host, setFilters } = opened({ Driver: 'p1' })
   const page = await draw(host, <FilterPanel />)
   const driver = page.querySelectorAll<HTMLInputElement>('[role=combobox]')[1] ?? null

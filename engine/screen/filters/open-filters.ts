@@ -5,7 +5,7 @@ export function openFilters(store: ScreenStore): void {
   store.setState({ filterPanel: 'open' })
 }
 
-/** Gives the keyboard to the search text: in the bar where there is one, else in the panel. */
+/** Focuses the search text: in the bar if it has one, else in the panel. */
 export function focusSearch(store: ScreenStore): void {
   store.setState({ filterPanel: 'search' })
 }

@@ -6,19 +6,19 @@ import { fieldErrorsOfDates, fieldErrorsOfRanges, isSaidAtOnce } from '../../pag
 import type { FieldErrors } from '../../page/filters/form-errors.ts'
 
 export interface FilterForm {
-  /** As they stand in the form; in force only after Search. */
+  /** The values in the form; applied only by Search. */
   readonly values: FilterValues
-  /** What was in force when the form was opened. */
+  /** The active values when the form was opened. */
   readonly start: FilterValues
   /** The error at the field of that name. */
   fieldErrorAt(name: string): string | null
   set(values: FilterValues): void
-  /** Notes what is wrong with a field that judges itself; null: nothing. */
+  /** Sets the error of a field that validates itself; null: none. */
   judge(name: string, fieldError: string | null): void
   clear(): void
-  /** Refused while something is wrong. */
+  /** Refused while there are errors. */
   search(): void
-  /** How often it was. */
+  /** How often a search was refused. */
   readonly refusals: number
 }
 
@@ -28,7 +28,7 @@ interface FormOptions {
   onSearch(values: FilterValues): void
 }
 
-/** What a person is about to search for. Nothing is applied before they say so. */
+/** The draft of the filters. Nothing is applied before the person searches. */
 export function useFilterForm({ definition, start, onSearch }: FormOptions): FilterForm {
   const [values, setValues] = useState(start)
   const [judged, setJudged] = useState<FieldErrors>({})

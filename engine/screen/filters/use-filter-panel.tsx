@@ -5,8 +5,8 @@ import { closeFilters } from './open-filters.ts'
 import { t } from '../../messages/message.ts'
 
 /**
- * The panel, loaded when it is first wanted; null until it is there. Not React.lazy, which keeps a failure
- * for ever: here the next press asks again.
+ * The panel, loaded when it is first needed; null until it has loaded. Not React.lazy, which keeps a failure
+ * for ever: here the next press requests it again.
  */
 export function useFilterPanel(isWanted: boolean): ReactNode {
   const store = useScreen((host) => host.store)
@@ -15,18 +15,18 @@ export function useFilterPanel(isWanted: boolean): ReactNode {
   const isMissing = isWanted && panel === null
   useEffect(() => {
     if (!isMissing) return undefined
-    let isGone = false
+    let isUnmounted = false
     const arrived = ({ FilterPanel }: { readonly FilterPanel: ComponentType }) => {
-      if (!isGone) setPanel(<FilterPanel />)
+      if (!isUnmounted) setPanel(<FilterPanel />)
     }
     const failed = () => {
-      if (isGone) return
+      if (isUnmounted) return
       closeFilters(store)
       say(t('The filters could not be loaded. Check the network and try again.'), { tone: 'danger' })
     }
     import('./FilterPanel.tsx').then(arrived, failed)
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [isMissing, store, say])
   return isWanted ? panel : null

@@ -4,17 +4,17 @@ import { linkOptionsIn } from '../../page/form/link-options.ts'
 import type { FilterValues } from '../../page/filters/filters.ts'
 import type { FormSources } from './use-option-rows.ts'
 
-/** What the rows chosen in filters are called, by the name of the filter; null: not answered yet. */
+/** The texts of the rows chosen in filters, by the name of the filter; null: not answered yet. */
 export type LinkTexts = Readonly<Record<string, string>> | null
 
-/** Rows change their names seldom. */
+/** Rows seldom change their names. */
 const CACHED_MS = 60_000
 
 const NOTHING: LinkTexts = {}
 
 /**
- * The texts of all rows that filters refer to, in one call. A row that is gone, or that the person may not see, is
- * missing, and so is every row where the call fails.
+ * The texts of all rows that filters refer to, in one call. A row that was deleted, or that the person may not see, is
+ * missing, and so is every row when the call fails.
  */
 export function useLinkTexts(sources: Omit<FormSources, 'locale'>, values: FilterValues): LinkTexts {
   const { definition, session, calls } = sources

@@ -8,7 +8,7 @@ import type { Definition, OptionSource } from '../../definition/definition.ts'
 import { noticeOf } from '../faults.ts'
 import type { LocaleSettings } from '../../page/format.ts'
 
-/** What a form of filters is drawn with. */
+/** The props of a form of filters. */
 export interface FormSources {
   readonly definition: Definition
   readonly session: Session
@@ -21,15 +21,15 @@ export interface OptionRows {
   readonly rows: readonly OptionRow[]
   /** Why they could not be read. */
   readonly text: string
-  /** Of the request that failed, if the ERP gave one. */
+  /** The reference of the failed request, if the ERP sent one. */
   readonly reference: string | null
   retry(): void
 }
 
-/** Options change with the ERP's masters, not by the minute. */
+/** Options change with the ERP's master data, not by the minute. */
 const KEPT_MS = 60_000
 
-/** The rows of a source, asked once for all filters that share a path, and cached for this person. */
+/** The rows of a source, requested once for all filters that share a path, and cached for this person. */
 export function useOptionRows(source: OptionSource, { definition, session, calls }: FormSources): OptionRows {
   const { screen } = definition
   const { data, error, isValidating, mutate } = useSWR<unknown>(

@@ -20,14 +20,14 @@ interface CommandPaletteProps {
   onClose(): void
 }
 
-/** Everything a person can do on this page and in the site, by its name (Ctrl+K). */
+/** Every command of this page and of the site, found by its name (Ctrl+K). */
 export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps) {
   const dialog = useDialog()
   const groups = useCommands(session)
   const [typed, setTyped] = useState('')
   useBufferedKeys(buffer, { dialog, type: setTyped, close: onClose })
   const run = (command: NamedCommand) => {
-    // Closed before anything else opens, so that the focus is back where it was.
+    // Closed before anything else opens, so that the focus has returned by then.
     flushSync(onClose)
     command.run()
   }
@@ -46,7 +46,7 @@ export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps
     >
       <Command label={t('Commands')} loop filter={(_, typed, [name = '', more] = []) => rank(typed, name, more)}>
         <SearchField value={typed} onChange={setTyped} />
-        {/* Outside of the list: only commands are options. */}
+        {/* Outside of the list, because a listbox may contain only options. */}
         <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>
         <CommandGroups groups={groups} onRun={run} />
       </Command>
@@ -115,7 +115,7 @@ function Line({ command, onRun }: LineProps) {
   )
 }
 
-/** The commands in groups, as they are when the palette opens. */
+/** The commands in groups, read once when the palette opens. */
 function useCommands(session: Session) {
   const { actions, openScreen } = useShell()
   const manifest = useManifest()
@@ -142,7 +142,7 @@ function useCommands(session: Session) {
   }, [actions, onPage, manifest, navigate, pathname, session])
 }
 
-/** Opens the dialog and moves the focus into it; gives the focus back when it closes. */
+/** Opens the dialog and moves the focus into it; returns the focus when it closes. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

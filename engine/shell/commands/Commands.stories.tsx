@@ -1,7 +1,7 @@
 import { appears, openByKeys, type } from '../../stories/playing.ts'
 import { shellStory } from '../../stories/shell/shell-story.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Commands' }
 
 const palette = (typed = '') =>

@@ -10,7 +10,7 @@ const KEYS = /Mac|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 type Palette = ComponentType<{ readonly session: Session; readonly buffer: KeyBuffer; onClose(): void }>
 
-/** Opens the command palette: by Ctrl+K, on a Mac Cmd+K, and by a button that shows the keys. */
+/** Opens the command palette with Ctrl+K, on a Mac Cmd+K, and with a button that shows these keys. */
 export function Commands({ session }: { readonly session: Session }) {
   const { palette, open, close } = usePalette()
   useCtrlK(open)
@@ -32,7 +32,7 @@ export function Commands({ session }: { readonly session: Session }) {
   )
 }
 
-/** Loads the palette when it is opened, and buffers the keys pressed meanwhile. */
+/** Loads the palette when it is opened, and buffers the keys pressed until it has loaded. */
 function usePalette() {
   const [palette, setPalette] = useState<{ readonly Palette: Palette; readonly buffer: KeyBuffer } | null>(null)
   const isLoading = useRef(false)
@@ -51,7 +51,7 @@ function usePalette() {
   return { palette, open, close: () => setPalette(null) }
 }
 
-/** By the key's position, whatever the layout of the keyboard; not over a dialog, which is to be answered first. */
+/** Matches the physical key, whatever the keyboard layout; ignored over a dialog, which must be answered first. */
 function useCtrlK(open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

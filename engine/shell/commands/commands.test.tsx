@@ -14,7 +14,7 @@ function sourcesAt(pathname: string) {
   return { manifest: MANIFEST, session, pathname, go: vi.fn(), logout: vi.fn() }
 }
 
-it('home and every screen of the menu can be gone to, but not the open page', () => {
+it('offers home and every screen of the menu, except the open page', () => {
   const names = (pathname: string) => navigationCommands(sourcesAt(pathname)).map(({ name }) => name)
   expect(names('/')).not.toContain('go')
   expect(names('/')).toContain('go offers')
@@ -22,7 +22,7 @@ it('home and every screen of the menu can be gone to, but not the open page', ()
   expect(names('/offers')).not.toContain('go offers')
 })
 
-it('a screen is shown with its section and group, and goes to its address', () => {
+it('shows a screen with its section and group, and opens its address', () => {
   const sources = sourcesAt('/')
   const stops = navigationCommands(sources).find(({ name }) => name === 'go machine-stops')
   expect(stops).toMatchObject({ words: 'Machine stops', more: 'Making · Every day' })
@@ -30,7 +30,7 @@ it('a screen is shown with its section and group, and goes to its address', () =
   expect(sources.go).toHaveBeenCalledWith('/machine-stops')
 })
 
-it('the looks of the page and logging out are commands, too', () => {
+it('offers the themes and logging out as commands', () => {
   const { document } = stubBrowser()
   const sources = sourcesAt('/')
   const commands = personCommands(sources)
@@ -41,7 +41,7 @@ it('the looks of the page and logging out are commands, too', () => {
   expect(sources.logout).toHaveBeenCalledOnce()
 })
 
-it('the palette lists the commands in groups, by their texts', async () => {
+it('lists the commands in groups in the palette', async () => {
   stubBrowser()
   const buffer = { keys: [], stop: () => undefined }
   const html = await drawn(<CommandPalette session={session} buffer={buffer} onClose={() => undefined} />)
@@ -52,20 +52,20 @@ it('the palette lists the commands in groups, by their texts', async () => {
   ])
 })
 
-it('the button names the keys that open it', async () => {
+it('names the keys on the button that opens the palette', async () => {
   const html = await drawn(<Commands session={session} />)
   expect(html).toContain('aria-keyshortcuts="Control+K"')
   expect(html).toMatch(/<kbd aria-hidden="true">(Ctrl|⌘) K<\/kbd>/)
 })
 
-/** A key as a person presses it; answers whether it was taken from the page. */
+/** Dispatches a key press; returns whether the page’s default was prevented. */
 function press(target: ReturnType<typeof listenTo>, key: string, change: object = {}): boolean {
   const event = { key, isTrusted: true, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn(), ...change }
   target.onKeyDown(event as unknown as KeyboardEvent)
   return event.preventDefault.mock.calls.length === 1
 }
 
-/** The browser marks no event as trusted that a test dispatches: the listener is called itself. */
+/** The browser marks no event dispatched by a test as trusted, so the listener is called directly. */
 function listenTo(window: EventTarget) {
   const listeners: ((event: KeyboardEvent) => void)[] = []
   vi.spyOn(window, 'addEventListener').mockImplementation((_, listener) => void listeners.push(listener as never))
@@ -73,7 +73,7 @@ function listenTo(window: EventTarget) {
   return { onKeyDown: (event: KeyboardEvent) => listeners.forEach((listener) => listener(event)), removed }
 }
 
-it('keys that type or choose are buffered, others go to the page', () => {
+it('buffers keys that type or choose, and leaves the others to the page', () => {
   const page = listenTo(stubBrowser().window)
   const buffer = bufferKeys()
   const taken = ['a', 'Enter', 'Tab', 'F5'].map((key) => press(page, key))
@@ -84,7 +84,7 @@ it('keys that type or choose are buffered, others go to the page', () => {
   expect(page.removed).toHaveBeenCalledOnce()
 })
 
-it('replayed keys type, erase and close', () => {
+it('replays keys that type, erase and close', () => {
   let text = 'of'
   const close = vi.fn()
   const palette = {
@@ -98,7 +98,7 @@ it('replayed keys type, erase and close', () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('buffered keys are replayed frame by frame, those pressed meanwhile too, and then the buffer stops', () => {
+it('replays buffered keys frame by frame, with those pressed in the meantime, and then stops buffering', () => {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback))
   const replayed: string[] = []

@@ -1,14 +1,14 @@
 /** Keys pressed for something that is still loading. */
 export interface KeyBuffer {
-  /** In the order they were pressed, by `KeyboardEvent.key`; whoever handles one removes it. */
+  /** In the order they were pressed, by `KeyboardEvent.key`; the code that handles a key removes it. */
   readonly keys: string[]
-  /** Stops buffering: keys go to the page as usual. */
+  /** Stops buffering: keys reach the page again. */
   stop(): void
 }
 
 const CONTROL_KEYS = ['Enter', 'Escape', 'Backspace', 'ArrowDown', 'ArrowUp']
 
-/** Takes every key that would type or choose, until `stop`. */
+/** Buffers every key that would type or choose, until `stop` is called. */
 export function bufferKeys(): KeyBuffer {
   const keys: string[] = []
   const onKeyDown = (event: KeyboardEvent): void => {

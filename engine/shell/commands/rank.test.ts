@@ -9,7 +9,7 @@ const SCREENS: readonly (readonly [string, string])[] = [
   ['Shelf report', 'Depot'],
 ]
 
-function found(typed: string): readonly string[] {
+function namesFor(typed: string): readonly string[] {
   const ranked = SCREENS.map(([name, more]) => ({ name, score: rank(typed, name, more) }))
   return ranked
     .filter(({ score }) => score > 0)
@@ -17,16 +17,16 @@ function found(typed: string): readonly string[] {
     .map(({ name }) => name)
 }
 
-test('the shorter of two names that begin as typed comes first', () => {
-  expect(found('open cra').slice(0, 2)).toEqual(['Open crates', 'Open crate product'])
-  expect(found('open crate p')[0]).toBe('Open crate product')
+test('ranks the shorter of two names that begin as typed first', () => {
+  expect(namesFor('open cra').slice(0, 2)).toEqual(['Open crates', 'Open crate product'])
+  expect(namesFor('open crate p')[0]).toBe('Open crate product')
 })
 
-test('a name that has it comes before a place that has it', () => {
-  expect(found('depot')).toEqual(['Shelf report'])
+test('ranks a match in the name before a match in the section', () => {
+  expect(namesFor('depot')).toEqual(['Shelf report'])
   expect(rank('open', 'Open crates', 'Yard')).toBeGreaterThan(rank('open', 'Ladder', 'Yard & Open'))
 })
 
-test('what nothing has is not found', () => {
-  expect(found('zebra')).toEqual([])
+test('does not find what nothing matches', () => {
+  expect(namesFor('zebra')).toEqual([])
 })

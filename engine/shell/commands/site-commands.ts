@@ -1,4 +1,4 @@
-/** What a person can do by name wherever they are: go to a screen, change the look, leave. */
+/** The commands that are available everywhere: open a screen, change the theme, log out. */
 import type { Session } from '../../calls/contract.ts'
 import type { Manifest } from '../../definition/definition.ts'
 import type { NamedCommand } from '../../screen/commands.ts'
@@ -15,7 +15,7 @@ interface SiteSources {
   logout(): void
 }
 
-/** One command for home and one for every screen of the person's menu, but not for the page that is open. */
+/** One command for home and one for every screen of the person's menu, except the open page. */
 export function navigationCommands({ manifest, session, pathname, go }: SiteSources): readonly NamedCommand[] {
   const sections = menuOf(manifest, session)
   const home = { name: 'go', words: t('Home'), run: () => go('/') }

@@ -7,7 +7,7 @@ interface Palette {
   close(): void
 }
 
-/** Replays to the palette the keys that were pressed while it was loading, in their order, and stops the buffer. */
+/** Replays the keys pressed while the palette was loading, in their order, and then stops the buffer. */
 export function useBufferedKeys(buffer: KeyBuffer, palette: Palette): void {
   const current = useRef(palette)
   useEffect(() => {
@@ -16,14 +16,14 @@ export function useBufferedKeys(buffer: KeyBuffer, palette: Palette): void {
   useEffect(() => replayKeys(buffer, (key) => replayKey(key, current.current)), [buffer])
 }
 
-/** One key after the other, those pressed meanwhile too; then the buffer is stopped. Returns what breaks it off. */
+/** Replays one key after the other, including those pressed in the meantime, then stops. Returns a cancel function. */
 export function replayKeys(buffer: KeyBuffer, replay: (key: string) => void): () => void {
   let frame = 0
   const next = (): void => {
     const key = buffer.keys.shift()
     if (key === undefined) return buffer.stop()
     replay(key)
-    // Two frames: the list has been filtered by then, which the next key may depend on.
+    // Two frames: by then the list has been filtered, and the next key may depend on it.
     frame = requestAnimationFrame(() => (frame = requestAnimationFrame(next)))
   }
   next()
@@ -33,7 +33,7 @@ export function replayKeys(buffer: KeyBuffer, replay: (key: string) => void): ()
   }
 }
 
-/** Does to the palette what the key does in its field. */
+/** Applies to the palette what the key would do in its input. */
 export function replayKey(key: string, { dialog, type, close }: Palette): void {
   if (key.length === 1) type((text) => text + key)
   else if (key === 'Backspace') type((text) => text.slice(0, -1))

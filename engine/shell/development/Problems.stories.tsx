@@ -3,7 +3,7 @@ import { shellStory } from '../../stories/shell/shell-story.tsx'
 import { PROBLEMS_EVENT } from './hot.ts'
 import { ProblemsOverlay } from './ProblemsOverlay.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Problems' }
 
 const REPORT = `unknown-field  There is no field "PartNmae".

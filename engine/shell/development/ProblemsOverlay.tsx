@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PROBLEMS_EVENT } from './hot.ts'
 import './problems.css'
 
-/** Development only: what is wrong with the file just saved; closes by itself with the next good one. */
+/** Development only: shows the errors of the file just saved; closes when the next save compiles. */
 export function ProblemsOverlay() {
   const [text, setText] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)

@@ -4,7 +4,7 @@ import { MANIFEST_EVENT } from '../site/manifest.ts'
 /** Fired on window when saved files do not compile; `detail` is the report, '' once they compile. */
 export const PROBLEMS_EVENT = 'countersign:problems'
 
-/** Development only: turns what the Vite plugin sends when a screen is saved into events of the window. */
+/** Development only: turns the messages of the Vite plugin about saved screens into events of the window. */
 export function listenForSavedScreens(): void {
   if (!import.meta.hot) return
   import.meta.hot.on('countersign:screens', ({ manifest }: { manifest: Manifest }) => {

@@ -8,7 +8,7 @@ import { listenForChanges } from './listen.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // One tab, which gets every lock at once.
+  // A single tab, to which every lock is granted at once.
   const request = async (_name: string, _options: object, lead: () => Promise<unknown>) => lead()
   vi.stubGlobal('navigator', { locks: { request } })
   vi.stubGlobal('EventSource', EventTarget)
@@ -42,7 +42,7 @@ const signedIn = (session: Session = MEERA, token: string | null = 'secret'): Pa
 })
 const SIGNED_OUT: Partial<SessionState> = { status: { kind: 'signedOut', last: MEERA }, token: null }
 
-/** A shell in front of an ERP whose streams the test opens and ends. */
+/** A shell connected to an ERP whose streams the test opens and ends. */
 function shell(first: Partial<SessionState>) {
   const streams: { readonly listener: EventListener; isOpen: boolean }[] = []
   const listen = (_facts: object, listener: EventListener) => {
@@ -51,32 +51,32 @@ function shell(first: Partial<SessionState>) {
     return () => void (stream.isOpen = false)
   }
   const events = createServerEvents()
-  const heard: ServerEvent[] = []
-  events.subscribe((event) => void heard.push(event))
+  const received: ServerEvent[] = []
+  events.subscribe((event) => void received.push(event))
   const session = createSessionStore(first)
   const heartbeat = vi.fn(async () => undefined)
   const calls = { extend: () => ({ listen }) } as unknown as Calls
   const stop = listenForChanges({ session, actions: { heartbeat } as never, calls, events })
   onTestFinished(stop)
-  return { session, events, heard, streams, heartbeat, stop, open: () => streams.map(({ isOpen }) => isOpen) }
+  return { session, events, received, streams, heartbeat, stop, open: () => streams.map(({ isOpen }) => isOpen) }
 }
 
-test('whoever is signed in is listened for', () => {
-  const { streams, heard, open } = shell(signedIn())
+test('opens a stream for the person who is signed in', () => {
+  const { streams, received, open } = shell(signedIn())
   streams[0]?.listener.opened()
   streams[0]?.listener.changed({ screens: ['sales'], exports: false })
   expect(open()).toEqual([true])
-  expect(heard).toEqual([{ kind: 'open' }, { kind: 'changed', screens: ['sales'], exports: false }])
+  expect(received).toEqual([{ kind: 'open' }, { kind: 'changed', screens: ['sales'], exports: false }])
 })
 
-test('nobody is listened for where nobody is signed in, without a token, or where the ERP reports nothing', () => {
+test('opens no stream when nobody is signed in, without a token, or when the ERP reports no changes', () => {
   expect(shell({}).open()).toEqual([])
   expect(shell(SIGNED_OUT).open()).toEqual([])
   expect(shell(signedIn(MEERA, null)).open()).toEqual([])
   expect(shell({ ...signedIn(), capabilities: ['decisions'] }).open()).toEqual([])
 })
 
-test('the stream begins with the session and ends with it', () => {
+test('opens the stream with the session and closes it with the session', () => {
   const { session, open, events, streams } = shell(SIGNED_OUT)
   session.setState(signedIn())
   streams[0]?.listener.opened()
@@ -85,7 +85,7 @@ test('the stream begins with the session and ends with it', () => {
   expect([open(), events.isOpen()]).toEqual([[false], false])
 })
 
-test('another person, company or token has a stream of its own', () => {
+test('opens another stream for another person, company or token', () => {
   const { session, open } = shell(signedIn())
   session.setState(signedIn({ ...MEERA, id: '8' }))
   session.setState(signedIn({ ...MEERA, id: '8', company: 'tex' }))
@@ -93,14 +93,14 @@ test('another person, company or token has a stream of its own', () => {
   expect(open()).toEqual([false, false, false, true])
 })
 
-test('what else changes of a session leaves the stream as it is', () => {
+test('keeps the stream when anything else in the session changes', () => {
   const { session, open } = shell(signedIn())
   session.setState({ outdated: true, version: '2' })
   session.setState(signedIn({ ...MEERA, userName: 'Meera Rao' }))
   expect(open()).toEqual([true])
 })
 
-test('a stream that ends asks whether the session is over, a moment later', () => {
+test('checks a moment after a stream ended whether the session is over', () => {
   const { streams, heartbeat } = shell(signedIn())
   streams[0]?.listener.ended()
   expect(heartbeat).not.toHaveBeenCalled()
@@ -108,7 +108,7 @@ test('a stream that ends asks whether the session is over, a moment later', () =
   expect(heartbeat).toHaveBeenCalledTimes(1)
 })
 
-test('and does not ask where the session has got a new token by then', () => {
+test('does not check when the session has received a new token by then', () => {
   const { session, streams, heartbeat } = shell(signedIn())
   streams[0]?.listener.ended()
   session.setState(signedIn(MEERA, 'newer'))
@@ -116,7 +116,7 @@ test('and does not ask where the session has got a new token by then', () => {
   expect(heartbeat).not.toHaveBeenCalled()
 })
 
-test('stopped, it holds no stream and follows no session', () => {
+test('holds no stream and ignores the session after it was stopped', () => {
   const { stop, session, open } = shell(signedIn())
   stop()
   session.setState(SIGNED_OUT)
@@ -124,7 +124,7 @@ test('stopped, it holds no stream and follows no session', () => {
   expect(open()).toEqual([false])
 })
 
-test('a browser without locks or streams hears nothing', () => {
+test('receives nothing in a browser without locks or streams', () => {
   vi.stubGlobal('EventSource', undefined)
   expect(shell(signedIn()).open()).toEqual([])
   vi.stubGlobal('EventSource', EventTarget)

@@ -1,4 +1,4 @@
-/** Hears of changes while somebody is signed in to an ERP that reports them. Loaded after the first rows. */
+/** Receives changes while somebody is signed in to an ERP that reports them. Loaded after the first rows. */
 import type { Calls } from '../../calls/calls.ts'
 import { eventCalls } from '../../calls/event-calls.ts'
 import { EVENTS_CAPABILITY, type ServerEventsSource } from '../../calls/server-events.ts'
@@ -13,10 +13,10 @@ export interface ListeningShell {
   readonly events: ServerEventsSource
 }
 
-/** A session that gets a new id is no end: its page hears of that by itself, meanwhile. */
+/** A session that receives a new id has not ended: in the meantime its page learns the new id by itself. */
 const ASK_AFTER_MS = 1_000
 
-/** Follows the session: whoever signs in is listened for, whoever signs out no longer. Returns what stops it. */
+/** Follows the session: opens a stream at sign-in and closes it at sign-out. Returns the function that stops it. */
 export function listenForChanges({ session, actions, calls, events }: ListeningShell): () => void {
   if (!('locks' in navigator) || typeof EventSource === 'undefined') return () => undefined
   const { listen } = calls.extend(eventCalls)
@@ -32,14 +32,14 @@ export function listenForChanges({ session, actions, calls, events }: ListeningS
     stop = next === null ? () => undefined : shareStream({ name: nameOf(state), ...facts })
   }
   follow(session.getState())
-  const leave = session.subscribe(follow)
+  const unsubscribe = session.subscribe(follow)
   return () => {
-    leave()
+    unsubscribe()
     stop()
   }
 }
 
-/** Another text, another stream. */
+/** Identifies the stream: another text needs another stream. */
 function listenerOf(state: SessionState): string | null {
   const { status, token, capabilities } = state
   if (status.kind !== 'signedIn' || token === null || !capabilities.includes(EVENTS_CAPABILITY)) return null

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Locks of one browser: the next that waits gets it when the one before has returned. */
+/** The locks of one browser: a waiting request is granted when the one before it has returned. */
 function stubLocks(): void {
   const queues = new Map<string, Promise<unknown>>()
   const request = (name: string, { signal }: { signal: AbortSignal }, run: () => Promise<unknown>) => {
@@ -25,7 +25,7 @@ function stubLocks(): void {
   vi.stubGlobal('navigator', { locks: { request } })
 }
 
-/** Channels of one browser, which deliver at once. */
+/** The channels of one browser, which deliver synchronously. */
 function stubChannels(): void {
   const channels = new Set<FakeChannel>()
   class FakeChannel extends EventTarget {
@@ -48,13 +48,13 @@ function stubChannels(): void {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-/** Tabs of one browser in front of an ERP whose streams the test tells what to report. */
+/** The tabs of one browser connected to an ERP; the test decides what its streams report. */
 function browser() {
   const streams: { readonly age: number; readonly listener: EventListener; isOpen: boolean }[] = []
   const openTab = async (name = 'steel meera') => {
-    const heard: ServerEvent[] = []
+    const received: ServerEvent[] = []
     const events = createServerEvents()
-    events.subscribe((event) => void heard.push(event))
+    events.subscribe((event) => void received.push(event))
     const onEnded = vi.fn()
     const openedAt = Date.now()
     const listen = ({ age }: { age: number }, listener: EventListener) => {
@@ -65,32 +65,32 @@ function browser() {
     const close = shareStream({ name, events, listen, onEnded, now: Date.now, openedAt })
     onTestFinished(close)
     await settled()
-    return { heard, events, onEnded, close, kinds: () => heard.map(({ kind }) => kind) }
+    return { received, events, onEnded, close, kinds: () => received.map(({ kind }) => kind) }
   }
   return { openTab, streams, stream: () => streams.at(-1)?.listener as EventListener }
 }
 
 const SALES = { screens: ['sales'], exports: false }
 
-it('tabs of one browser share a stream, and all of them hear', async () => {
+it('shares one stream between the tabs of a browser, and all of them receive its events', async () => {
   const { openTab, streams, stream } = browser()
   const [first, second] = [await openTab(), await openTab()]
   stream().opened()
   stream().changed(SALES)
   expect(streams).toHaveLength(1)
-  expect([first.heard, second.heard]).toEqual([first.heard, first.heard])
-  expect(second.heard).toEqual([{ kind: 'open' }, { kind: 'changed', ...SALES }])
+  expect([first.received, second.received]).toEqual([first.received, first.received])
+  expect(second.received).toEqual([{ kind: 'open' }, { kind: 'changed', ...SALES }])
 })
 
-it('tabs of another person hear nothing of it', async () => {
+it('delivers nothing to tabs of another person', async () => {
   const { openTab, streams } = browser()
   await openTab()
   const other = await openTab('steel arjun')
   streams[0]?.listener.changed(SALES)
-  expect([streams.length, other.heard]).toEqual([2, []])
+  expect([streams.length, other.received]).toEqual([2, []])
 })
 
-it('a tab takes over when the one that listens is closed, from where that one was', async () => {
+it('lets another tab take over when the leading tab closes, from the point that one had reached', async () => {
   const { openTab, streams, stream } = browser()
   const [first, second] = [await openTab(), await openTab()]
   stream().opened()
@@ -105,18 +105,18 @@ it('a tab takes over when the one that listens is closed, from where that one wa
   expect(second.kinds()).toContain('resync')
 })
 
-it('a tab that is opened later hears what has changed since its rows were read', async () => {
+it('sends a tab that is opened later what has changed since its rows were read', async () => {
   const { openTab, stream } = browser()
   await openTab()
   stream().opened()
   stream().changed(SALES)
   const later = await openTab()
-  expect(later.heard).toEqual([{ kind: 'open' }, { kind: 'changed', ...SALES }])
+  expect(later.received).toEqual([{ kind: 'open' }, { kind: 'changed', ...SALES }])
   await vi.advanceTimersByTimeAsync(60_000)
   expect((await openTab()).kinds()).toEqual(['open'])
 })
 
-it('says that nothing is reported while the line is cut', async () => {
+it('reports that nothing is received while the connection is lost', async () => {
   const { openTab, stream } = browser()
   const { events } = await openTab()
   stream().opened()
@@ -127,7 +127,7 @@ it('says that nothing is reported while the line is cut', async () => {
   expect(events.isOpen()).toBe(true)
 })
 
-it('tries again, later and later, where the ERP takes no stream', async () => {
+it('retries with growing delays when the ERP refuses the stream', async () => {
   const { openTab, streams, stream } = browser()
   await openTab()
   stream().refused()
@@ -140,7 +140,7 @@ it('tries again, later and later, where the ERP takes no stream', async () => {
   expect(streams).toHaveLength(3)
 })
 
-it('asks whether the session is over when the ERP says so', async () => {
+it('checks whether the session is over when the ERP reports its end', async () => {
   const { openTab, stream } = browser()
   const tab = await openTab()
   stream().opened()
@@ -148,7 +148,7 @@ it('asks whether the session is over when the ERP says so', async () => {
   expect([tab.events.isOpen(), tab.onEnded.mock.calls.length]).toEqual([false, 1])
 })
 
-it('stopped, it holds no stream and hears nothing', async () => {
+it('holds no stream and receives nothing after it was stopped', async () => {
   const { openTab, streams } = browser()
   const tab = await openTab()
   tab.close()

@@ -1,34 +1,34 @@
-/** One stream for all tabs of a browser: HTTP/1.1 has six connections a host. */
+/** One stream for all tabs of a browser, because HTTP/1.1 allows six connections per host. */
 import type { eventCalls } from '../../calls/event-calls.ts'
 import { type ServerEvent, type ServerEventsSource } from '../../calls/server-events.ts'
 
 export interface SharedStream {
-  /** Of company and person: tabs of another person neither share the stream nor hear of it. */
+  /** Made of company and person: tabs of another person neither share the stream nor receive its events. */
   readonly name: string
   readonly events: ServerEventsSource
   listen: ReturnType<typeof eventCalls>['listen']
-  /** The stream has ended with its session: whether that is so is to be asked. */
+  /** The stream has ended with its session: the caller should check whether the session is over. */
   onEnded(): void
-  /** The time, ms. */
+  /** The current time, ms. */
   now(): number
-  /** When the page was opened, ms: what was read before it is not on it. */
+  /** When the page was opened, ms: it shows nothing that was read earlier. */
   readonly openedAt: number
 }
 
-/** What tabs tell each other. */
+/** The messages between tabs. */
 type Message =
   | { readonly from: 'leader'; readonly event: ServerEvent }
-  /** A tab has just begun to listen; its rows are that old, ms. */
+  /** A tab has just subscribed; its rows are this old, ms. */
   | { readonly from: 'new tab'; readonly age: number }
 
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** Between a change and its report, at most. */
+/** The longest time between a change and its report. */
 const MARGIN_MS = 5_000
 
 /**
- * Subscribes to changes from now on, through the tab that holds the lock of that name, which may be this one. Answers how to
- * stop. Without locks, as where a page is not served safely, nothing is received.
+ * Subscribes to changes from now on, through the tab that holds the lock `name`, which may be this one. Returns the
+ * function that unsubscribes. Without locks, as on a page in an insecure context, nothing is received.
  */
 export function shareStream(shared: SharedStream): () => void {
   const { name, events, now } = shared
@@ -66,18 +66,18 @@ function post(channel: BroadcastChannel, message: Message): void {
 
 interface Leading extends SharedStream {
   report(event: ServerEvent): void
-  /** Since when changes may have been missed, in seconds before now. */
+  /** For how long changes may have been missed, in seconds before now. */
   age(): number
 }
 
-/** Holds the stream; one that the ERP refuses or ends is tried again, later and later. */
+/** Holds the stream; when the ERP refuses or ends it, retries with growing delays. */
 function leadUntil(signal: AbortSignal, leading: Leading): Promise<void> {
   const { report, listen, onEnded, age } = leading
   const client = crypto.randomUUID()
   let stop = (): void => undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = FIRST_WAIT_MS
-  const again = (): void => {
+  const retry = (): void => {
     report({ kind: 'closed' })
     timer = setTimeout(open, waitMs * (1 + Math.random()))
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
@@ -93,9 +93,9 @@ function leadUntil(signal: AbortSignal, leading: Leading): Promise<void> {
         changed: (change) => report({ kind: 'changed', ...change }),
         resync: () => report({ kind: 'resync' }),
         cut: () => report({ kind: 'closed' }),
-        refused: again,
+        refused: retry,
         ended() {
-          again()
+          retry()
           onEnded()
         },
       },
@@ -111,7 +111,7 @@ function leadUntil(signal: AbortSignal, leading: Leading): Promise<void> {
   })
 }
 
-/** The events received so far, for a tab that subscribed later, and for a stream that takes the place of another. */
+/** The events received so far, for a tab that subscribes later and for a stream that replaces another. */
 function createReceived({ now, openedAt, events }: SharedStream) {
   const last = new Map<string, number>()
   let resyncAt = -Infinity

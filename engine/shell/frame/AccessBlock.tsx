@@ -32,7 +32,7 @@ export function AccessBlock({ session }: { readonly session: Session }) {
   )
 }
 
-/** Loads the dialog when it is opened; it stays the same until it is closed. */
+/** Loads the dialog when it is opened; the dialog does not change until it is closed. */
 function useDialog(isBlocked: boolean) {
   const [opened, setOpened] = useState<{ readonly Dialog: Dialog } | null>(null)
   const open = () =>

@@ -7,7 +7,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { useShell } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
-/** Site-modules §5: typed exactly like this. */
+/** Site-modules §5: to be typed exactly like this. */
 const CONFIRMATION = 'STOP'
 
 interface DialogProps {
@@ -15,7 +15,7 @@ interface DialogProps {
   onClose(): void
 }
 
-/** Block all access: asks for a typed word, then signs everybody else of the company out (site-modules §4, §5). */
+/** Blocks all access: asks for a typed word, then signs out everybody else in the company (site-modules §4, §5). */
 export function BlockDialog({ session, onClose }: DialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -128,7 +128,7 @@ interface AccessCall {
   onDone(): void
 }
 
-/** Sends the call once at a time. A refusal is shown, and leaves the dialog open. */
+/** Sends the call, one at a time. A refusal is shown, and the dialog stays open. */
 function useAccessCall({ blocked, onDone }: AccessCall) {
   const { calls, session } = useShell()
   const [isSending, setSending] = useState(false)

@@ -8,7 +8,7 @@ import { t } from '../../messages/message.ts'
 const MOST_SHOWN = 99
 const TONES = ['info', 'success', 'warning', 'danger']
 
-/** How many notices nobody has read; absent where the ERP has no notifications. */
+/** The number of unread notifications; absent when the ERP has no notifications. */
 export function Bell() {
   const unread = useUnread()
   if (unread === null) return null

@@ -4,11 +4,11 @@ import { personOf } from '../../stories/shell/site.ts'
 import { shellStory, type StoryFacts } from '../../stories/shell/shell-story.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { SideMenu } from './SideMenu.tsx'
-// Styles of the frame, which does not draw the menu in these stories.
+// Styles of the frame, which itself does not draw the menu in these stories.
 import './frame.css'
 import './menu.css'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Frame' }
 
 const AT = '/gate-passes'
@@ -16,7 +16,7 @@ const framed = (facts: StoryFacts, play?: () => Promise<void>) =>
   shellStory({ at: AT, ...facts }, { ...(play && { play }) })
 const LONG = 'Prefabricated buildings and mezzanines of the northern region'
 
-/** The menu as beside a page, in any width. */
+/** The menu as it is beside a page, at any width. */
 const sideOf = (session: Session) => (
   <div style={{ inlineSize: 'var(--menu-width, 240px)' }}>
     <SideMenu session={session} />

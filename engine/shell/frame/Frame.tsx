@@ -57,9 +57,9 @@ interface FrameMenuProps {
   onClose(): void
 }
 
-/** The menu beside the page where there is room for it, and in the drawer. */
+/** The menu: beside the page when there is room for it, and in the drawer. */
 function FrameMenu({ session, open, onClose }: FrameMenuProps) {
-  // As in frame.css: elsewhere the menu is the drawer alone.
+  // As in frame.css: at other widths the menu exists only in the drawer.
   const isWide = useMedia('(width >= 960px)')
   const isMenuDue = useMenuDue()
   return (
@@ -72,14 +72,14 @@ function FrameMenu({ session, open, onClose }: FrameMenuProps) {
   )
 }
 
-/** Created before the page is drawn: by the bar, the screen would be drawn once without it and once with it. */
+/** Created before the page is drawn: if the bar created it, the screen would be drawn twice, without it and with it. */
 function createTools(): HTMLElement {
   const tools = document.createElement('div')
   tools.className = 'cs-bar__tools'
   return tools
 }
 
-/** A screen reader reads the new page, and the next Tab begins there; the first page is left to the browser. */
+/** Makes screen readers read the new page and the next Tab begin there; the first page is left to the browser. */
 function useFocusOnChange(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const previous = useRef(pathname)

@@ -18,14 +18,14 @@ export function Menu({ session }: { readonly session: Session }) {
   )
 }
 
-/** The room of the menu until it is drawn. */
+/** The space of the menu until it is drawn. */
 export function MenuPlaceholder() {
   return <div className="cs-menu" aria-busy />
 }
 
 /**
- * Whether the menu beside a page is to be drawn: after the first rows, and not before them. Where a button opens the
- * menu, it is loaded then, to be ready when somebody presses it.
+ * Whether to draw the menu beside a page: only after the first rows. Where a button opens the menu, it is loaded at
+ * that time, to be ready when somebody presses the button.
  */
 export function useMenuDue(): boolean {
   const isIdle = useIdle()

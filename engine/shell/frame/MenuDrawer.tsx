@@ -13,7 +13,7 @@ interface MenuDrawerProps {
   onClose(): void
 }
 
-/** The menu on a phone: a dialog from the side, closed by choosing, by Esc and by a touch beside it. */
+/** The menu on a phone: a dialog from the side, closed by a choice, by Esc and by a touch beside it. */
 export function MenuDrawer({ open, session, onClose }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 

@@ -53,7 +53,7 @@ function HelpButton({ onClick }: { onClick(): void }) {
   )
 }
 
-/** While the screen is still loading there is nothing to open it over. */
+/** While the screen is still loading there is nothing to open the help over. */
 function showHelp(screen: OpenScreen | null): void {
   if (screen) openHelp(screen.host.get())
 }

@@ -12,7 +12,7 @@ interface MenuGroupProps {
   onToggle(): void
 }
 
-/** A section of the menu, which can be folded. */
+/** A section of the menu, which can be collapsed. */
 export function MenuGroup({ section, open, onToggle }: MenuGroupProps) {
   const id = `cs-menu-${section.name}`
   return (

@@ -5,7 +5,7 @@ import { useStoredLogin } from '../login/use-stored-login.ts'
 import { useSession } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
-/** The other companies this browser has signed into: a press opens one without a password. */
+/** The other companies this browser has signed in to: a press opens one without a password. */
 export function OtherCompanies({ company }: { readonly company: string }) {
   const isSupported = useSession((state) => state.capabilities.includes('storedlogins'))
   const { opening, open } = useStoredLogin((login) =>

@@ -11,10 +11,10 @@ import { MenuFoot } from './MenuFoot.tsx'
 import { MenuGroup } from './MenuGroup.tsx'
 import { t } from '../../messages/message.ts'
 
-/** The menu by section, with a search once it is long (site-modules §2.3). */
+/** The menu by section, with a search when it is long (site-modules §2.3). */
 export function SideMenu({ session }: { readonly session: Session }) {
   const manifest = useManifest()
-  // Sorted in the menu and not outside of it: a phone, whose menu is seldom opened, need not do it for its first row.
+  // Sorted here and not by the caller: a phone, whose menu is seldom opened, need not sort it before its first row.
   const menu = useMemo(() => menuOf(manifest, session), [manifest, session])
   const [search, setSearch] = useState('')
   const { pathname } = useLocation()
@@ -60,7 +60,7 @@ function contains({ entries }: MenuSection, pathname: string): boolean {
 function useCurrentInView(pathname: string) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After the paint: to measure before it would cost one more layout.
+    // After the paint, because measuring before it would cost one more layout.
     const frame = requestAnimationFrame(() => {
       list.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest' })
     })

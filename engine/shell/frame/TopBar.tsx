@@ -82,7 +82,7 @@ function Brand() {
   )
 }
 
-/** Home and back; neither is shown where it would lead nowhere. */
+/** Home and back; each is hidden when it would lead nowhere. */
 function BackLinks({ home }: { readonly home: boolean }) {
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()

@@ -42,7 +42,7 @@ function AccountButton({ session: { userName, admin } }: { readonly session: Ses
   )
 }
 
-/** When Tab leaves the panel it closes, so that it does not cover what has the focus then. */
+/** Closes the panel when Tab leaves it, so that the panel does not cover the focused element. */
 function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   const hasLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
   if (hasLeft) currentTarget.querySelector<HTMLElement>(':popover-open')?.hidePopover()

@@ -7,7 +7,7 @@ import { OtherCompanies } from './OtherCompanies.tsx'
 import { ThemeChoice } from '../theme/ThemeChoice.tsx'
 import { t } from '../../messages/message.ts'
 
-/** The panel of the account: who is signed in, how the page looks, other companies, logout. */
+/** The account panel: the person, theme and density, language, other companies, logout. */
 export function UserPanel({ session }: { readonly session: Session }) {
   const { actions } = useShell()
   return (

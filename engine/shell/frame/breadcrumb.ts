@@ -1,6 +1,6 @@
 import type { Manifest } from '../../definition/definition.ts'
 
-/** Where a page stands in the menu, as the top bar shows it. */
+/** The position of a page in the menu, as the top bar shows it. */
 export interface Breadcrumb {
   /** Label of the section; '' outside of every section. */
   readonly section: string
@@ -8,7 +8,7 @@ export interface Breadcrumb {
   readonly label: string
 }
 
-/** Of the screen or route at a path; both members are empty where there is none. */
+/** For the screen or route at a path; both members are empty when there is none. */
 export function breadcrumbOf(pathname: string, { screens, routes, sections }: Manifest): Breadcrumb {
   const found =
     screens.find(({ screen }) => pathname === `/${screen}`) ?? routes.find(({ route }) => pathname === `/${route}`)

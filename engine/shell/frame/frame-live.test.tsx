@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('the frame', () => {
-  test('moves the focus into the page when another one is opened, not at the first', async () => {
+  test('moves the focus into the page when another page is opened, but not into the first one', async () => {
     const { page, goTo } = await openShell(<Frame session={session}>Page</Frame>, { at: '/offers' })
     const main = page.querySelector('main')
     expect(document.activeElement).not.toBe(main)
@@ -26,7 +26,7 @@ describe('the frame', () => {
     expect(document.activeElement).toBe(main)
   })
 
-  test('leaves the focus where it is while only the filters of the page change', async () => {
+  test('leaves the focus where it is when only the filters of the page change', async () => {
     const { page, goTo } = await openShell(<Frame session={session}>Page</Frame>, { at: '/offers' })
     await goTo('/offers?search=a')
     expect(document.activeElement).not.toBe(page.querySelector('main'))
@@ -41,7 +41,7 @@ describe('the frame', () => {
     expect(drawer?.open).toBe(false)
   })
 
-  test('has neither bar nor menu in a panel, only the page', async () => {
+  test('shows only the page in a panel, without bar and menu', async () => {
     const { page } = await openShell(<Frame session={session}>Page</Frame>, { at: '/offers?panel=true&navbar=false' })
     expect(page.querySelector('main')?.textContent).toBe('Page')
   })
@@ -60,7 +60,7 @@ describe('blocking all access', () => {
     return { ...shell, onClose, submit }
   }
 
-  test('asks for the word exactly as it is written', async () => {
+  test('requires the word exactly as it is written', async () => {
     const { page, submit, transport } = await opened()
     await submit('stop')
     expect(page.querySelector('[role=alert]')?.textContent).toBe("Please type 'STOP' to block access.")
@@ -74,7 +74,7 @@ describe('blocking all access', () => {
     expect([shell.session.getState().accessBlocked, onClose.mock.calls.length]).toEqual([true, 1])
   })
 
-  test('stays open with the reason where the ERP refuses', async () => {
+  test('stays open with the reason when the ERP refuses', async () => {
     const { submit, shell, onClose } = await opened(refusal(403, { ok: false, reason: 'Not you.' }))
     await submit('STOP')
     expect([shell.session.getState().accessBlocked, onClose.mock.calls.length]).not.toEqual([true, 1])
@@ -82,7 +82,7 @@ describe('blocking all access', () => {
   })
 })
 
-test('access is allowed again without a word to type', async () => {
+test('allows access again without a typed word', async () => {
   const onClose = vi.fn()
   const { page, shell } = await openShell(<AllowDialog {...{ session, onClose }} />, {
     session: { accessBlocked: true },

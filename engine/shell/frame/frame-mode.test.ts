@@ -12,18 +12,18 @@ it.each([
   ['?hideNav=y', NONE],
   ['?shownav=n', NONE],
   ['?usenextbar=y', { ...ALL, menu: false, bell: false }],
-])('at %j the frame is %j', (search, mode) => {
+])('shows for %j the frame %j', (search, mode) => {
   expect(frameMode(search, PERSON, false)).toEqual(mode)
 })
 
-it('of a single module shows neither menu nor brand', () => {
+it('shows neither menu nor brand in single-module mode', () => {
   expect(frameMode('', PERSON, true)).toEqual({ ...ALL, menu: false, brand: false })
 })
 
-it('without a login shows neither menu nor bell', () => {
+it('shows neither menu nor bell without a login', () => {
   expect(frameMode('', { ...PERSON, userName: '' }, false)).toEqual({ ...ALL, menu: false, bell: false })
 })
 
-it('has no bell where the ERP switches notifications off', () => {
+it('shows no bell when the ERP switches notifications off', () => {
   expect(frameMode('', { userName: 'Meera', flags: { module_notification: false } }, false).bell).toBe(false)
 })

@@ -9,14 +9,14 @@ export interface FrameMode {
 }
 
 interface FramePerson {
-  /** '' when the ERP asks nobody to log in. */
+  /** '' when the ERP requires no login. */
   readonly userName: string
   readonly flags: Readonly<Record<string, boolean>>
 }
 
 /**
- * The address may hide the bar (`hideNav=y`, or `shownav=n` of foundation §2) or ask for the new style of it
- * (`usenextbar=y`: without notifications and sidebar toggle). Single-module mode shows no way to other screens; where
+ * The address may hide the bar (`hideNav=y`, or `shownav=n` of foundation §2) or request the new style of it
+ * (`usenextbar=y`: without notifications and sidebar toggle). Single-module mode shows no way to other screens; when
  * no login is required there is no menu and no bell (site-modules §2.3, §6).
  */
 export function frameMode(search: string, person: FramePerson, singleModule: boolean): FrameMode {

@@ -23,7 +23,7 @@ const admin = personOf({ admin: true })
 const storedLogin = { ccode: 'S1', company: 'Southern Mills', email: '', when: '2026-01-01T00:00:00Z' }
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
-it('the breadcrumb is the section and the label of a screen, and empty at home', () => {
+it('builds the breadcrumb of a screen from section and label, and an empty one at home', () => {
   expect(breadcrumbOf('/offers', MANIFEST)).toEqual({ section: 'Selling', label: 'Offers' })
   expect(breadcrumbOf('/stock-count', MANIFEST)).toEqual({ section: 'Making', label: 'Stock count' })
   expect(breadcrumbOf('/', MANIFEST)).toEqual({ section: '', label: '' })
@@ -34,25 +34,25 @@ it.each([
   ['["selling",7]', ['selling']],
   ['{"selling":true}', []],
   ['[', []],
-])('closed sections stored as %s are %j', (stored, sections) => {
+])('reads the collapsed sections stored as %s as %j', (stored, sections) => {
   expect(readClosed(storageOf(stored === null ? {} : { 'countersign.menu.closed': stored }))).toEqual(sections)
 })
 
-it('the menu marks the open page, and a page of the ERP as one', async () => {
+it('marks the open page in the menu, and pages of the ERP as such', async () => {
   stubBrowser()
   const html = await drawn(<SideMenu session={session} />, { at: '/offers' })
   expect(html.match(/<a[^>]*aria-current="page"[^>]*>/g)).toEqual([expect.stringContaining('href="/offers"')])
   expect(textOf(html)).toContain('Stock count (opens a page of the ERP)')
 })
 
-it('a closed section stays open while it holds the open page', async () => {
+it('keeps a collapsed section open while it holds the open page', async () => {
   stubBrowser({ storage: { 'countersign.menu.closed': '["selling","buying"]' } })
   const html = await drawn(<SideMenu session={session} />, { at: '/offers' })
   expect(html).toContain('aria-expanded="true" aria-controls="cs-menu-selling"')
   expect(html).toContain('aria-expanded="false" aria-controls="cs-menu-buying"')
 })
 
-it('a folded section hides its entries, which stand under their sub-headings', async () => {
+it('hides the entries of a collapsed section, which are listed under their sub-headings', async () => {
   const section = menuOf(MANIFEST, session).find(({ name }) => name === 'making')
   if (!section) throw new Error('no section')
   const html = await drawn(<MenuGroup section={section} open={false} onToggle={() => undefined} />)
@@ -60,7 +60,7 @@ it('a folded section hides its entries, which stand under their sub-headings', a
   expect(textOf(html)).toMatch(/Stock count .* Every day Machine stops Shift reports Tools Moulds/)
 })
 
-it('a short menu has no search', async () => {
+it('shows no search in a short menu', async () => {
   stubBrowser()
   const { screens } = MANIFEST
   const long = await drawn(<Menu session={session} />)
@@ -69,14 +69,14 @@ it('a short menu has no search', async () => {
   expect(await drawn(<MenuPlaceholder />)).toBe('<div class="cs-menu" aria-busy="true"></div>')
 })
 
-it('the drawer holds the menu only while it is open', async () => {
+it('renders the menu in the drawer only while it is open', async () => {
   stubBrowser()
   const close = () => undefined
   expect(await drawn(<MenuDrawer open session={session} onClose={close} />)).toContain('href="/offers"')
   expect(await drawn(<MenuDrawer open={false} session={session} onClose={close} />)).not.toContain('href')
 })
 
-it('help is offered on screens only, and access to administrators', async () => {
+it('offers help on screens only, and access to administrators only', async () => {
   const at = async (path: string) => textOf(await drawn(<MenuFoot session={session} />, { at: path }))
   expect(await at('/offers')).toContain('Help videos')
   expect(await at('/')).not.toContain('Help videos')
@@ -84,19 +84,19 @@ it('help is offered on screens only, and access to administrators', async () => 
   expect(textOf(await drawn(<MenuFoot session={admin} />))).toContain('Block access')
 })
 
-it('the foot shows the version, cut where it is a hash', async () => {
+it('shows the version at the foot, shortened when it is a hash', async () => {
   const html = await drawn(<MenuFoot session={session} />, { session: { version: '0123456789abcdef' } })
   expect(textOf(html)).toContain('Version 01234567 ')
 })
 
-it('an administrator reads that access is blocked where the ERP can allow it again', async () => {
+it('shows an administrator that access is blocked when the ERP can allow it again', async () => {
   const blocked = (capabilities: string[]) =>
     drawn(<AccessBlock session={admin} />, { session: { accessBlocked: true, capabilities } })
   expect(textOf(await blocked(['accessblock']))).toContain('Allow access again')
   expect(textOf(await blocked([]))).toContain('Block access')
 })
 
-it('a bell without a count is not drawn', async () => {
+it('draws no bell without a count', async () => {
   expect(await drawn(<Bell />)).toBe('')
 })
 
@@ -107,7 +107,7 @@ function bar(search: string, person = session) {
   return <TopBar {...{ session: person, mode, breadcrumb, tools }} onMenu={() => undefined} />
 }
 
-it('the bar shows where the page stands, and the test database', async () => {
+it('shows in the bar the position of the page and the test database', async () => {
   stubBrowser()
   const html = await drawn(bar('', personOf({ isTestDb: true })), { at: '/offers' })
   expect(html).toContain('<span class="cs-bar__section">Selling</span><span class="cs-bar__screen">Offers</span>')
@@ -115,7 +115,7 @@ it('the bar shows where the page stands, and the test database', async () => {
   expect(textOf(html)).toContain('Test database')
 })
 
-it('where nobody is asked to log in the bar has neither menu nor account', async () => {
+it('shows neither menu nor account in the bar when no login is required', async () => {
   stubBrowser()
   const html = await drawn(bar('', personOf({ userName: '' })))
   expect(html).not.toMatch(/Open menu|Account of|Commands/)
@@ -126,18 +126,18 @@ it.each([
   ['meera.nair@example.com', 'MC'],
   ['Ravi', 'R'],
   ['', '?'],
-])('the initials of %j are %s', async (userName, initials) => {
+])('shortens %j to the initials %s', async (userName, initials) => {
   expect(await drawn(<UserMenu session={personOf({ userName })} />)).toContain(`data-initials="${initials}"`)
 })
 
-it('the panel of the account offers theme, density, language and logout', async () => {
+it('offers theme, density, language and logout in the account panel', async () => {
   stubBrowser()
   const text = textOf(await drawn(<UserPanel session={admin} />))
   expect(text).toMatch(/Meera Nair Admin Northern Works Ltd meera.nair@example.com/)
   for (const choice of ['Theme', 'Density', 'Language', 'Logout']) expect(text).toContain(choice)
 })
 
-it('other companies are those of this browser, where the ERP opens stored logins', async () => {
+it('offers the other companies of this browser when the ERP opens stored logins', async () => {
   const logins = [storedLogin, { ...storedLogin, ccode: 'N1', company: session.company }]
   stubBrowser({ storage: { 'countersign.logins': JSON.stringify(logins) } })
   const companies = <OtherCompanies company={session.company} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEY = 'countersign.menu.closed'
 
-/** The names of the sections folded in this browser, and what folds or opens one. */
+/** The names of the sections collapsed in this browser, and a function that toggles one. */
 export function useClosedSections(): readonly [readonly string[], (section: string) => void] {
   const [closed, setClosed] = useState(() => readClosed(localStorage))
   const toggle = (section: string) => {
@@ -13,7 +13,7 @@ export function useClosedSections(): readonly [readonly string[], (section: stri
   return [closed, toggle]
 }
 
-/** The names stored in this browser; anything else that is stored there is ignored. */
+/** The names stored in this browser; any other stored value is ignored. */
 export function readClosed(storage: Pick<Storage, 'getItem'>): readonly string[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')

@@ -23,7 +23,7 @@ it('counts at once, on each return to the window, after each action and every fi
   expect(fetchCount).toHaveBeenCalledTimes(4)
 })
 
-it('outlives a count that cannot be fetched, and shows none after the end', async () => {
+it('survives a failed count, and shows no count after the end', async () => {
   stubBrowser()
   const shown: unknown[] = []
   const answers = [Promise.reject(new Error('cut')), Promise.resolve({ count: 1, variant: 'info' })]
@@ -40,7 +40,7 @@ it('outlives a count that cannot be fetched, and shows none after the end', asyn
   expect(shown).toHaveLength(1)
 })
 
-it('counts by what the ERP reports while it does, and by the clock again when it does not', () => {
+it('counts on events of the ERP while there are any, and by the timer again when they stop', () => {
   vi.useFakeTimers()
   stubBrowser()
   const events = createServerEvents()

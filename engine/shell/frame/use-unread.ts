@@ -8,12 +8,12 @@ import { onActionAnswered } from '../site/action-answered.ts'
 /** Site-modules §9: notification polling. */
 const POLL_MS = 300_000
 
-/** Of one person: the pages that ask are few. */
+/** For one person: few pages of a site request the count. */
 const AFTER_EVENT = { soonMs: 200, spreadMs: 300, everyMs: 2_000 }
 
 /**
- * Fetched when the ERP reports a notification, else every five minutes; on every return to the window and after every
- * action, too. Null until there is an answer.
+ * Fetched when the ERP reports a notification, otherwise every five minutes; also on every return to the window and
+ * after every action. Null until there is an answer.
  */
 export function useUnread(): Unread | null {
   const { calls, events } = useShell()
@@ -28,7 +28,7 @@ interface UnreadWatch {
   readonly events: ServerEvents
 }
 
-/** Fetches the count now, at each of those occasions, and shows it. Returns what stops it. */
+/** Fetches the count now and on each of those occasions, and shows it. Returns the function that stops it. */
 export function watchUnread({ fetchCount, show, events }: UnreadWatch) {
   let isStopped = false
   const refetch = () => {
@@ -41,13 +41,13 @@ export function watchUnread({ fetchCount, show, events }: UnreadWatch) {
   refetch()
   const timer = setInterval(() => events.isOpen() || refetch(), POLL_MS)
   const afterEvent = spread(refetch, AFTER_EVENT)
-  const leave = events.subscribe((event) => mayHaveChanged(event, NOTIFICATIONS) && afterEvent.due())
+  const unsubscribe = events.subscribe((event) => mayHaveChanged(event, NOTIFICATIONS) && afterEvent.due())
   window.addEventListener('focus', refetch)
   const stopListening = onActionAnswered(refetch)
   return () => {
     isStopped = true
     stopListening()
-    leave()
+    unsubscribe()
     afterEvent.stop()
     clearInterval(timer)
     window.removeEventListener('focus', refetch)

@@ -10,7 +10,7 @@ interface AllScreensProps {
   readonly above: ReadonlySet<string>
 }
 
-/** A directory of every other screen by section. Pages of the ERP's own are in the menu alone. */
+/** A directory of every other screen by section. Pages that the ERP draws itself are listed only in the menu. */
 export function AllScreens({ menu, above }: AllScreensProps) {
   const sections = menu
     .map((section) => ({

@@ -2,7 +2,7 @@ import { refusal } from '../../calls/fake.ts'
 import { see } from '../../stories/playing.ts'
 import { never, shellStory, type StoryFacts } from '../../stories/shell/shell-story.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Home' }
 
 const home = (facts: StoryFacts) => shellStory(facts, { play: () => see(/^Welcome/) })
@@ -24,6 +24,6 @@ export const OneWaits = home({ answers: waiting({ get_waiting: [of('offers', 'Op
 export const NothingWaits = home({ answers: waiting({ get_waiting: [] }) })
 export const Counting = home({ answers: { '/main/waiting': never } })
 export const NotCounted = home({ answers: waiting(refusal(500)) })
-/** An ERP that cannot tell what waits. */
+/** An ERP that cannot count waiting documents. */
 export const WithoutCounts = home({ session: { capabilities: [] } })
 export const NoScreenYet = home({ manifest: { screens: [], routes: [] } })

@@ -9,7 +9,7 @@ import { waitingScreens } from './waiting-summary.ts'
 import './home.css'
 import { t } from '../../messages/message.ts'
 
-/** What waits for the person first, then every screen they may see. */
+/** The documents that wait for the person first, then every screen they may see. */
 export function HomePage({ session }: { readonly session: Session }) {
   const menu = menuOf(useManifest(), session)
   const state = useWaiting(session)

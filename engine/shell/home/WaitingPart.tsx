@@ -6,12 +6,12 @@ import { countText, totalOf, type Count, type WaitingScreen } from './waiting-su
 import { plural, t } from '../../messages/message.ts'
 
 interface WaitingPartProps {
-  /** Screens with waiting documents; none before the counts are there. */
+  /** Screens with waiting documents; empty until the counts are loaded. */
   readonly screens: readonly WaitingScreen[]
   readonly state: WaitingState
 }
 
-/** The lists with documents that wait for the person; absent where the ERP cannot tell. */
+/** The lists with documents that wait for the person; absent when the ERP cannot count them. */
 export function WaitingPart({ screens, state }: WaitingPartProps) {
   if (state.kind === 'off') return null
   return (
@@ -49,7 +49,7 @@ function Waits({ screens }: Pick<WaitingPartProps, 'screens'>) {
 }
 
 function waitingText(total: Count, locale: string): string {
-  // 1,000+ are many, in every language.
+  // 1,000+ takes the plural form in every language.
   const many = total.more ? total.number + 1 : total.number
   return plural(many, ['{number} document waits for you', '{number} documents wait for you'], {
     number: countText(total, locale),

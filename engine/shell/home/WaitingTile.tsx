@@ -4,7 +4,7 @@ import { useManifest } from '../site/shell-context.ts'
 import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { countText, listHref, statusHref, type WaitingScreen } from './waiting-summary.ts'
 
-/** The count, the screen, and a link for each status it adds up. */
+/** The count, the screen, and a link for each status included in the count. */
 export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
   const { locale } = useManifest()
   const { entry, section, count } = screen

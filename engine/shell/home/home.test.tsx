@@ -17,25 +17,25 @@ const held = { screen: 'offers', Status: 'Held', count: 3 }
 const [offers] = waitingScreens(menu, [open, held])
 const state = { waiting: [], retry: () => undefined }
 
-it('home greets the person and links every screen', async () => {
+it('greets the person and links every screen', async () => {
   const html = await drawn(<HomePage session={personOf()} />)
   expect(html).toContain('<h1>Welcome, Meera</h1>')
   expect(html).toContain('href="/delivery-slips"')
 })
 
-it('home without a screen says so', async () => {
+it('shows a message when there is no screen', async () => {
   const html = await drawn(<HomePage session={personOf()} />, { manifest: { screens: [], routes: [] } })
   expect(html).toContain('There is no screen for you yet.')
 })
 
-it('the directory leaves out the screens shown above, and pages of the ERP', async () => {
+it('leaves out of the directory the screens shown above, and pages of the ERP', async () => {
   const html = await drawn(<AllScreens menu={menu} above={new Set(['offers'])} />)
   expect(html).not.toContain('href="/offers"')
   expect(html).not.toContain('Stock count')
   expect(html).toMatch(/<h4>Every day<\/h4><ul><li><a[^>]*href="\/machine-stops"/)
 })
 
-it('a tile links the list and each of its statuses', async () => {
+it('links the list and each of its statuses from a tile', async () => {
   const html = await drawn(offers ? <WaitingTile screen={offers} /> : null)
   expect(html).toContain('1,287')
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
@@ -49,17 +49,17 @@ it.each([
   ['loading', 'Counting what waits for you'],
   ['failed', 'Counts could not be read.'],
   ['ready', 'Nothing waits for you.'],
-] as const)('the counts while %s: %s', async (kind, text) => {
+] as const)('shows for counts that are %s: %s', async (kind, text) => {
   expect(await drawn(<WaitingPart screens={[]} state={{ ...state, kind }} />)).toContain(text)
 })
 
-it('the counts are absent where the ERP cannot tell', async () => {
+it('shows no counts when the ERP cannot count', async () => {
   const { result } = await firstResult(() => useWaiting(personOf()), { session: { capabilities: [] } })
   expect(result.kind).toBe('off')
   expect(await drawn(<WaitingPart screens={[]} state={result} />)).toBe('')
 })
 
-it('the counts are fetched at once, on each return to the window, and after the end no more', async () => {
+it('fetches the counts at once and on each return to the window, and no more after the end', async () => {
   const { window } = stubBrowser()
   const answers: unknown[] = []
   const waiting = () => Promise.resolve([open])
@@ -75,7 +75,7 @@ it('the counts are fetched at once, on each return to the window, and after the 
   expect(answers).toHaveLength(2)
 })
 
-it('the counts are fetched again when documents have changed', () => {
+it('fetches the counts again when documents have changed', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   stubBrowser()

@@ -6,21 +6,21 @@ import { useSession, useShell } from '../site/shell-context.ts'
 
 /** The counts as far as they have been fetched. */
 export interface WaitingState {
-  /** `off`: this ERP cannot tell. */
+  /** `off`: this ERP cannot count. */
   readonly kind: 'off' | 'loading' | 'ready' | 'failed'
   readonly waiting: readonly Waiting[]
   retry(): void
 }
 
-/** The last answer for each session, so that coming home again shows it at once. */
+/** The last answer for each session, so that returning home shows it at once. */
 const lastAnswers = new WeakMap<Session, readonly Waiting[]>()
 
-/** Many people see the same documents: not all count them at the same moment. */
+/** Many people see the same documents: a random delay spreads their requests. */
 const AFTER_EVENT = { soonMs: 800, spreadMs: 2_000, everyMs: 10_000 }
 
 /**
- * Counts of documents that wait for the person: fetched on opening, when the ERP reports changes, and on every return to
- * the window.
+ * Counts of documents that wait for the person: fetched on opening, when the ERP reports changes, and on every return
+ * to the window.
  */
 export function useWaiting(session: Session): WaitingState {
   const { calls, events } = useShell()
@@ -63,7 +63,7 @@ interface WaitingListener {
   fail(): void
 }
 
-/** Fetches the counts now, after reported changes and on every return to the window; the listener gets each answer until `stop`. */
+/** Fetches the counts now, on reported changes and on every return to the window; shows each answer until `stop`. */
 export function watchWaiting(fetchCounts: () => Promise<readonly Waiting[]>, { events, show, fail }: WaitingListener) {
   let isStopped = false
   const showUnlessStopped = (waiting: readonly Waiting[]) => {
@@ -73,11 +73,11 @@ export function watchWaiting(fetchCounts: () => Promise<readonly Waiting[]>, { e
     if (!isStopped) fail()
   }
   const afterEvent = spread(() => refetch(), AFTER_EVENT)
-  const leave = events.subscribe(({ kind }) => (kind === 'changed' || kind === 'resync') && afterEvent.due())
+  const unsubscribe = events.subscribe(({ kind }) => (kind === 'changed' || kind === 'resync') && afterEvent.due())
   const refetch = () => void fetchCounts().then(showUnlessStopped, failUnlessStopped)
   const stop = () => {
     isStopped = true
-    leave()
+    unsubscribe()
     afterEvent.stop()
     window.removeEventListener('focus', refetch)
   }
@@ -86,7 +86,7 @@ export function watchWaiting(fetchCounts: () => Promise<readonly Waiting[]>, { e
   return { refetch, stop }
 }
 
-/** After a failure old counts are not shown: they would be taken for current ones. */
+/** After a failure the old counts are not shown: they would be taken for current ones. */
 function kindOf(isSupported: boolean, failed: boolean, waiting: readonly Waiting[] | null): WaitingState['kind'] {
   if (!isSupported) return 'off'
   if (failed) return 'failed'

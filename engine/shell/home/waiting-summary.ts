@@ -40,13 +40,13 @@ export function countText({ number, more }: Count, locale: string): string {
   return `${number.toLocaleString(locale)}${more ? '+' : ''}`
 }
 
-/** The list, narrowed to the status where all that waits has the same. */
+/** The list, filtered by the status when all waiting documents have the same. */
 export function listHref({ entry, statuses }: WaitingScreen): string {
   const [only] = statuses
   return only && statuses.length === 1 ? statusHref(entry, only.status) : `/${entry.name}`
 }
 
-/** The list narrowed to one status; '' for all. */
+/** The list filtered by one status; '' for all. */
 export function statusHref({ name }: MenuEntry, status: string): string {
   return status === '' ? `/${name}` : `/${name}?${new URLSearchParams({ Status: status }).toString()}`
 }

@@ -1,7 +1,7 @@
-/** Where the focus was, remembered so that a neighbour can be found once that element is gone. */
+/** The position of the focus, stored so that a neighbour can be found after the element was removed. */
 interface Step {
   readonly parent: Element
-  /** Of the element among the children of its parent, at the time it was focused. */
+  /** Index among the children of its parent, at the time the element was focused. */
   readonly index: number
 }
 
@@ -18,7 +18,7 @@ const LAYERS = 'dialog, [popover], main'
 const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex="0"]']
 const FOCUSABLE = CONTROLS.map((each) => `${each}:not(:disabled, [tabindex="-1"], [inert] *)`).join(', ')
 
-/** The trail of an element of the page; null where nothing on it has the focus. */
+/** The trail of an element of the page; null for anything else. */
 export function trailOf(target: EventTarget | null, layer: Element | null = null): FocusTrail | null {
   if (!(target instanceof Element) || target === document.body) return null
   const steps: Step[] = []
@@ -27,13 +27,13 @@ export function trailOf(target: EventTarget | null, layer: Element | null = null
   return { element: target, layer, steps }
 }
 
-/** Whether nothing that could take a key has the focus. */
+/** Whether no element that could receive a key has the focus. */
 export function isFocusLost(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
 }
 
-/** Whether the element could have the focus, judged without a layout. */
+/** Whether the element could have the focus, determined without a layout. */
 export function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled, [inert] *, [hidden] *, [hidden]')
 }
@@ -44,8 +44,8 @@ export function isReachable(element: Element): boolean {
 }
 
 /**
- * In the nearest ancestor that is still there: what follows the element's position, else what precedes it, else the
- * ancestor itself where it is a layer or a feed.
+ * Searches the nearest ancestor that is still in the document: what follows the element's position, else what precedes
+ * it, else the ancestor itself if it is a layer or a feed.
  */
 export function neighbourOf({ element, steps }: FocusTrail): Element | null {
   for (const { parent, index } of steps) {
@@ -65,7 +65,7 @@ function reachableIn(element: Element): readonly Element[] {
   return [...own, ...element.querySelectorAll(FOCUSABLE)].filter(isReachable)
 }
 
-/** Focuses the element, also one that no Tab reaches; such a one is not scrolled to. */
+/** Focuses the element, also one that Tab does not reach; such an element is not scrolled to. */
 export function focusOn(element: Element): void {
   if (!(element instanceof HTMLElement)) return
   if (!element.matches(CONTROLS.join(', ')) && !element.hasAttribute('tabindex')) element.tabIndex = -1

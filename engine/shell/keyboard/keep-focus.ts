@@ -1,21 +1,21 @@
 /**
- * The focused element may go: a row that was decided, a file that was deleted, a button that becomes disabled. Where the
- * part it was in does not choose the next one, its neighbour gets the focus, and it gets the focus back once it can have
- * it. For those who work by keys alone: after a pointer nothing is moved.
+ * The focused element may disappear: a row that was decided, a file that was deleted, a button that becomes disabled.
+ * If its component does not move the focus itself, the neighbour gets it; a disabled element gets it back as soon as it
+ * can have it. This serves people who work with the keyboard alone: after a pointer press nothing is moved.
  */
 import { canHaveFocus, focusOn, isFocusLost, isReachable, neighbourOf, trailOf } from './focus-trail.ts'
 import type { FocusTrail } from './focus-trail.ts'
 
-/** Time for the part that knows better where the focus goes. */
+/** Time for the component to move the focus itself, because it knows the better target. */
 const DELAY_MS = 120
 
-/** An element that cannot have the focus for the moment, and the neighbour that has it meanwhile. */
+/** An element that cannot have the focus for the moment, and the neighbour that has it in the meantime. */
 interface Substitute {
   readonly owner: Element
   readonly neighbour: Element | null
 }
 
-/** Starts to watch the page; nothing ever stops it. */
+/** Starts to watch the page; there is no way to stop it. */
 export function keepFocus(): void {
   const keeper = createKeeper()
   document.addEventListener('focusin', keeper.onFocus)
@@ -40,7 +40,7 @@ function createKeeper() {
     if (isPointing || !last || !isFocusLost() || isReachable(last.element)) return
     if (last.layer && !isReachable(last.layer)) return void (last = null)
     const owner = last.element
-    // What is inert for a moment is waited for.
+    // Waits while the element is inert for a moment.
     const neighbour = owner.closest('[inert]') ? null : neighbourOf(last)
     if (neighbour) focusOn(neighbour)
     substitute = owner.isConnected ? { owner, neighbour } : null
@@ -64,7 +64,7 @@ function createKeeper() {
   }
 }
 
-/** Returns the substitute as long as it is to be given back. */
+/** Returns the substitute as long as the focus may still have to be given back. */
 function giveBack(substitute: Substitute | null): Substitute | null {
   if (substitute === null) return null
   const { owner, neighbour } = substitute
@@ -79,7 +79,7 @@ interface Move {
   readonly last: FocusTrail | null
 }
 
-/** The layer the focus has come into from nowhere: closed, it leaves things as they were. */
+/** The layer that received the focus when nothing had it: after it closes, nothing should have the focus again. */
 function layerOf({ target, from, last }: Move): Element | null {
   const layer = target instanceof Element ? target.closest('dialog, [popover]') : null
   if (layer && last && layer.contains(last.element)) return last.layer

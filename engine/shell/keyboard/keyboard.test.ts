@@ -4,7 +4,7 @@ import { canHaveFocus, focusOn, isFocusLost, neighbourOf, trailOf } from './focu
 import { keepFocus } from './keep-focus.ts'
 
 beforeAll(() => {
-  // happy-dom lays out nothing: visible is what no `hidden` hides.
+  // happy-dom computes no layout: visible means that no ancestor is `hidden`.
   Element.prototype.checkVisibility = function visible(this: Element) {
     return this.closest('[hidden]') === null
   }
@@ -18,7 +18,7 @@ beforeEach(() => {
     </main>`
 })
 
-/** Files share the document: none finds the focus of another. */
+/** The tests share the document: none may inherit the focus of another. */
 afterEach(() => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   document.body.innerHTML = ''
@@ -27,26 +27,26 @@ afterEach(() => {
 const at = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement
 const focused = () => document.activeElement?.textContent || document.activeElement?.id || null
 
-describe('the neighbour of an element that is gone', () => {
+describe('the neighbour of a removed element', () => {
   function neighbourAfterRemoving(selector: string, removed: string) {
     const trail = trailOf(at(selector))
     at(removed).remove()
     return trail && neighbourOf(trail)
   }
 
-  test('follows it', () => {
+  test('is the one that follows it', () => {
     expect(neighbourAfterRemoving('#two button', '#two')?.textContent).toBe('Three')
   })
 
-  test('precedes it where it was the last of its list', () => {
+  test('is the one that precedes it when it was the last of its list', () => {
     expect(neighbourAfterRemoving('#three button', '#three')?.textContent).toBe('Two')
   })
 
-  test('is found further out where nothing of the list is left', () => {
+  test('is searched further out when nothing of the list is left', () => {
     expect(neighbourAfterRemoving('#two button', 'ul')?.id).toBe('last')
   })
 
-  test('is the part itself where nothing in it can have the focus', () => {
+  test('is the ancestor itself when nothing in it can have the focus', () => {
     at('p').remove()
     expect(neighbourAfterRemoving('#two button', 'ul')?.tagName).toBe('MAIN')
   })
@@ -59,16 +59,16 @@ describe('the neighbour of an element that is gone', () => {
   })
 })
 
-test('nothing of the page has no trail', () => {
+test('has no trail when no element is focused', () => {
   expect([trailOf(null), trailOf(document.body)]).toEqual([null, null])
 })
 
-test('an element that no Tab reaches can be focused all the same', () => {
+test('can focus an element that Tab does not reach', () => {
   focusOn(at('main'))
   expect([document.activeElement?.tagName, isFocusLost()]).toEqual(['MAIN', false])
 })
 
-describe('the focus is kept', () => {
+describe('keeping the focus', () => {
   beforeAll(() => {
     vi.useFakeTimers()
     keepFocus()
@@ -82,7 +82,7 @@ describe('the focus is kept', () => {
   }
   const key = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
 
-  test('by the neighbour of an element that goes', async () => {
+  test('moves it to the neighbour of a removed element', async () => {
     key()
     at('#two button').focus()
     at('#two').remove()
@@ -90,7 +90,7 @@ describe('the focus is kept', () => {
     expect(focused()).toBe('Three')
   })
 
-  test('for an element that is disabled for a while: it gets the focus back', async () => {
+  test('returns it to an element that was disabled for a while', async () => {
     key()
     const two = at('#two button') as HTMLButtonElement
     two.focus()
@@ -102,7 +102,7 @@ describe('the focus is kept', () => {
     expect(focused()).toBe('Two')
   })
 
-  test('not after a pointer', async () => {
+  test('does nothing after a pointer press', async () => {
     at('#two button').focus()
     document.dispatchEvent(new Event('pointerdown'))
     at('#two').remove()
@@ -110,7 +110,7 @@ describe('the focus is kept', () => {
     expect(focused()).not.toBe('Three')
   })
 
-  test('not where the page has chosen another element itself', async () => {
+  test('does nothing when the page has focused another element itself', async () => {
     key()
     at('#two button').focus()
     at('#two').remove()

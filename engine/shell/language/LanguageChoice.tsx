@@ -6,7 +6,7 @@ import { chooseLanguage, offeredLanguages, readLanguage } from './language.ts'
 import { useManifest } from '../site/shell-context.ts'
 import './language-choice.css'
 
-/** The languages of the site, or of the company of whoever is signed in, each under its own name; absent where there is but one. */
+/** The languages of the site, or of the person's company, each under its own name; absent when there is only one. */
 export function LanguageChoice({ own }: { readonly own?: readonly string[] | undefined }) {
   const manifest = offeredLanguages(useManifest(), own)
   const id = useId()

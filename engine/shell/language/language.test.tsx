@@ -15,11 +15,11 @@ it.each([
   [{}, 'en'],
   [{ 'countersign.language': 'hi' }, 'hi'],
   [{ 'countersign.language': 'fr' }, 'en'],
-])('of a site in English, Hindi and Arabic %j reads %s', (stored, name) => {
+])('in a site in English, Hindi and Arabic, reads the stored language %j as %s', (stored, name) => {
   expect(readLanguage(storageOf(stored), MANIFEST).name).toBe(name)
 })
 
-it('a company bounds the languages: its usual one first, and all of the site where it names none that there is', () => {
+it('offers the languages of the company, its usual one first, and all when it names none of the site', () => {
   const names = (own: readonly string[] | undefined) =>
     offeredLanguages(MANIFEST, own).languages.map(({ name }) => name)
   expect(names(['ar', 'en', 'fr'])).toEqual(['ar', 'en'])
@@ -30,18 +30,18 @@ it('a company bounds the languages: its usual one first, and all of the site whe
   )
 })
 
-it('the menu of the account offers the languages of the company', async () => {
+it('offers the languages of the company in the account menu', async () => {
   stubBrowser({ storage: { 'countersign.language': 'hi' } })
   const menu = await drawn(<LanguageChoice own={['en', 'hi']} />)
   expect(menu).toMatch(/<option value="hi" lang="hi" selected="">/)
   expect(menu).not.toContain('value="ar"')
 })
 
-it('a site without languages is in English', () => {
+it('uses English in a site without languages', () => {
   expect(readLanguage(storageOf({}), { languages: [] })).toEqual({ name: 'en', words: null })
 })
 
-it('a chosen language is stored, sent to the server, and loads the page anew', () => {
+it('stores a chosen language, sends it to the server, and reloads the page', () => {
   const { document, localStorage, location } = stubBrowser()
   chooseLanguage('hi')
   expect(readLanguage(localStorage, MANIFEST).name).toBe('hi')
@@ -49,14 +49,14 @@ it('a chosen language is stored, sent to the server, and loads the page anew', (
   expect(location.reload).toHaveBeenCalledOnce()
 })
 
-it('the languages are offered under their own names, where there are several', async () => {
+it('offers the languages under their own names when there are several', async () => {
   stubBrowser({ storage: { 'countersign.language': 'hi' } })
   expect(await drawn(<LanguageChoice />)).toMatch(/<option value="hi" lang="hi" selected="">हिन्दी/)
   const one = { manifest: { languages: [{ name: 'en', words: null }] as const } }
   expect(await drawn(<LanguageChoice />, one)).toBe('')
 })
 
-it('a site is translated with everything it fetches later, and the page is marked with the language', async () => {
+it('translates the site with everything it fetches later, and marks the page with the language', async () => {
   const { document } = stubBrowser()
   const fetchJson = ((href: string) =>
     Promise.resolve(href === '/ar.json' ? { Offers: 'عروض' } : MANIFEST)) as FetchJson
@@ -70,7 +70,7 @@ it('a site is translated with everything it fetches later, and the page is marke
   expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
 })
 
-it('a definition has no locale to be translated', async () => {
+it('has no locale to translate in a definition', async () => {
   stubBrowser()
   const definition = { screen: 'offers' } as Definition
   const fetchJson = (() => Promise.resolve({})) as unknown as FetchJson

@@ -1,4 +1,4 @@
-/** The site in another language than English: loaded only for those who have chosen one. */
+/** The site in another language than English: loaded only for people who have chosen one. */
 import type { Manifest } from '../../definition/definition.ts'
 import type { LanguageName } from '../../definition/languages.ts'
 import type { Words } from '../../messages/message.ts'
@@ -6,7 +6,7 @@ import { localeOf, speakOwn } from '../../messages/own-language.ts'
 import type { EmbeddedDefinition } from '../site/definitions.ts'
 import type { FetchJson } from '../site/site-files.ts'
 
-/** What the site's server provides, in the language of whoever opens the page. */
+/** What the site's server provides, in the language of the person who opens the page. */
 export interface Site {
   readonly manifest: Manifest
   readonly definition: EmbeddedDefinition | null
@@ -15,11 +15,11 @@ export interface Site {
 
 interface Chosen {
   readonly name: Exclude<LanguageName, 'en'>
-  /** Href of the words of the site's own texts; null: it has none. */
+  /** Href of the translations of the site's own texts; null: it has none. */
   readonly words: string | null
 }
 
-/** The same site with every text in that language for which there are words, also of what is fetched later. */
+/** The same site with every text translated for which there is a translation, including what is fetched later. */
 export async function translateSite({ manifest, definition, fetchJson }: Site, { name, words }: Chosen): Promise<Site> {
   const own = await speakOwn(name, words === null ? Promise.resolve({}) : fetchJson<Words>(words, 'default'))
   document.documentElement.lang = name
@@ -35,7 +35,7 @@ export async function translateSite({ manifest, definition, fetchJson }: Site, {
   }
 }
 
-/** As a manifest has: how numbers and dates are written. */
+/** The locale of the manifest: the format of numbers and dates. */
 function hasLocale(value: unknown): value is { readonly locale: string } {
   return typeof value === 'object' && value !== null && 'locale' in value && typeof value.locale === 'string'
 }

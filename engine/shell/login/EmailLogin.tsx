@@ -13,7 +13,7 @@ import { useEmailLogin, type Prefill } from './use-email-login.ts'
 import { t } from '../../messages/message.ts'
 
 interface EmailLoginProps {
-  /** From a stored login whose password is wanted; null without one. */
+  /** From a stored login for which the ERP requests the password; null without one. */
   readonly prefill: Prefill | null
   readonly developer: DeveloperChoice
 }

@@ -2,7 +2,7 @@ import { refusal } from '../../calls/fake.ts'
 import { press, see, type, type Play } from '../../stories/playing.ts'
 import { never, shellStory, type StoryFacts } from '../../stories/shell/shell-story.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Login' }
 
 const STORED = [

@@ -17,7 +17,7 @@ interface LoginFootProps {
   onChoose(choice: DeveloperChoice): void
 }
 
-/** The build and today's date; outside of production and test, enough clicks on them open developer features (foundation §2). */
+/** The build and the date; outside of production and test, enough clicks open developer features (foundation §2). */
 export function LoginFoot({ choice, onChoose }: LoginFootProps) {
   const isEnabled = useSession(({ environment }) => mayDevelop(environment))
   const build = useSession(({ version, build: git }) => shortVersion(version || (git ?? '')))
@@ -55,7 +55,7 @@ interface FootLineProps {
   onClick(): void
 }
 
-/** Looks like text in both cases: the features are hidden. */
+/** Looks like plain text in both cases, because the features are hidden. */
 function FootLine({ enabled, text, onClick }: FootLineProps) {
   if (!enabled) return <span>{text}</span>
   return (

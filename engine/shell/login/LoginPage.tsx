@@ -66,7 +66,7 @@ export function LoginPage() {
   )
 }
 
-/** With both nothing has to be said: each says itself what it takes. */
+/** No hint when both ways are offered: each describes what it takes. */
 function LoginHint({ hasProvider, hasTabs }: { readonly hasProvider: boolean; readonly hasTabs: boolean }) {
   if (hasProvider && hasTabs) return null
   const text = hasTabs ? t('Use your registered phone number or email.') : t('Use the account of your company.')
@@ -79,7 +79,7 @@ interface TabsProps {
   onOpen(index: number): void
 }
 
-/** One way needs no choice. */
+/** A single way to log in needs no tabs. */
 function Tabs({ tabs, open, onOpen }: TabsProps) {
   const [first] = tabs
   if (first === undefined) return null

@@ -4,7 +4,7 @@ import type { Login } from './use-login.ts'
 import type { Company } from './login-messages.ts'
 import { t } from '../../messages/message.ts'
 
-/** The questions of a login answer: which company, and whether the other sessions shall end. */
+/** The questions a login answer may ask: which company, and whether to end the other sessions. */
 export function LoginQuestions({ login }: { readonly login: Login }) {
   const { result, busy } = login
   if (result?.kind === 'companies') {

@@ -15,7 +15,7 @@ interface LoginTabsProps {
   onOpen(index: number): void
 }
 
-/** Tabs whose panels all stay mounted, so that nothing typed in one is lost by opening the other. */
+/** Tabs whose panels all stay mounted, so that opening another tab loses nothing that was typed. */
 export function LoginTabs({ tabs, open, onOpen }: LoginTabsProps) {
   return (
     <>
@@ -75,7 +75,7 @@ interface OpenTab {
   readonly isRightToLeft: boolean
 }
 
-/** The index of the tab that a key opens; null for keys that open none. After the last tab comes the first. */
+/** The index of the tab that a key opens; null for keys that open none. The first tab follows the last one. */
 export function tabAfterKey(key: string, { open, count, isRightToLeft }: OpenTab): number | null {
   const rightward = isRightToLeft ? -1 : 1
   const steps: Record<string, number> = {

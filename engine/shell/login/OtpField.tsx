@@ -4,14 +4,14 @@ import { t } from '../../messages/message.ts'
 
 interface OtpFieldProps {
   readonly value: string
-  /** How many an OTP has. */
+  /** The number of digits of an OTP. */
   readonly digits: number
   readonly problem: string | null
   readonly ref: Ref<HTMLInputElement>
   onChange(value: string): void
 }
 
-/** One input for all digits: phones fill it from the message, and it can be pasted into. */
+/** One input for all digits, so that phones can fill it from the message and an OTP can be pasted. */
 export function OtpField({ value, digits, problem, ref, onChange }: OtpFieldProps) {
   return (
     <Field
@@ -20,7 +20,7 @@ export function OtpField({ value, digits, problem, ref, onChange }: OtpFieldProp
       ref={ref}
       value={value}
       onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, digits))}
-      // It appears when an OTP was sent, which is typed next.
+      // It appears after an OTP was sent, which is what the person types next.
       autoFocus
       name="otp"
       inputMode="numeric"

@@ -39,7 +39,7 @@ interface OtpStepProps extends Omit<ReturnType<typeof useOtpLogin>, 'sent'> {
   readonly sent: string
 }
 
-/** The second step: the OTP that was sent. */
+/** The second step: typing the OTP that was sent. */
 function OtpStep(props: OtpStepProps) {
   const { sent, digits, otp, setOtp, otpField, problem, login, secondsLeft, ask, changeNumber } = props
   return (
@@ -78,7 +78,7 @@ function OtherWays({ secondsLeft, busy, ask, changeNumber }: OtherWaysProps) {
 
 interface PhoneFieldsProps {
   readonly countryCode: string
-  /** Those the site names, in the order they are offered. */
+  /** The country codes of the site, in the order they are offered. */
   readonly countryCodes: readonly string[]
   readonly phone: string
   readonly phoneField: RefObject<HTMLInputElement | null>

@@ -6,17 +6,17 @@ import { ERP_PAGES, hrefOf, landingPath } from '../navigation/site-path.ts'
 import { Field } from './Field.tsx'
 import { readStoredLogins } from './stored-logins.ts'
 
-/** Where a visit to an identity provider begins (ADR 0125). */
+/** Where the redirect to an identity provider begins (ADR 0125). */
 const PROVIDER_PAGE = `${ERP_PAGES}provider`
 
 interface ProviderLoginProps {
-  /** What people call the provider; null: the company code says which it is. */
+  /** The name of the provider as people know it; null: the company code identifies the provider. */
   readonly label: string | null
   /** Whether there is no other way to log in. */
   readonly isOnly: boolean
 }
 
-/** Leads to an identity provider, and from there to the page the person wants. */
+/** Links to an identity provider, which returns to the page the person wants. */
 export function ProviderLogin({ label, isOnly }: ProviderLoginProps) {
   const { state } = useLocation()
   const target = landingPath((state as { target?: SitePath } | null)?.target, null, window.location.origin)

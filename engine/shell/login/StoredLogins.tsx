@@ -8,11 +8,11 @@ import { useStoredLogin } from './use-stored-login.ts'
 import { t } from '../../messages/message.ts'
 
 interface StoredLoginsProps {
-  /** The ERP wants the password for it. */
+  /** Called when the ERP requests the password for this login. */
   onRefused(login: StoredLogin): void
 }
 
-/** The companies this browser has signed into, to be opened by a press (foundation §2). */
+/** The companies this browser has signed in to, each opened by one press (foundation §2). */
 export function StoredLogins({ onRefused }: StoredLoginsProps) {
   const [logins, setLogins] = useState(() => readStoredLogins(localStorage))
   const { opening, open } = useStoredLogin(onRefused)

@@ -6,7 +6,7 @@ interface SubmitButtonProps {
   readonly children: ReactNode
 }
 
-/** Shows a spinner, at the same width, while the answer is awaited. */
+/** Shows a spinner, at the same width, until the answer arrives. */
 export function SubmitButton({ busy, disabled = false, children }: SubmitButtonProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstResult } from '../../../tests/shell/draw-shell.tsx'
 import { useOtpLogin } from './use-otp-login.ts'
 
-test('the login offers the country codes of the site, the first one chosen', async () => {
+test('offers the country codes of the site at the login, the first one preselected', async () => {
   const manifest = { countryCodes: { NZ: '+64', IN: '+91' } }
   const { result } = await firstResult(useOtpLogin, { manifest })
   expect(result.phonePart.countryCodes).toEqual(['+64', '+91'])

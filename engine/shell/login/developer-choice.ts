@@ -7,7 +7,7 @@ export interface DeveloperChoice {
   readonly hijackId: string
 }
 
-/** As most logins are. */
+/** The values of an ordinary login. */
 export const NO_CHOICE: DeveloperChoice = { testDb: false, hijackId: '' }
 
 /** Clicks on the build line that show the developer fields (foundation §2). */
@@ -15,7 +15,7 @@ export const BUILD_CLICKS = 6
 /** Clicks on the date that show the storage viewer (foundation §2). */
 export const DATE_CLICKS = 4
 
-/** The members they add to the call. */
+/** The members the choice adds to the call. */
 export function developerPart({ testDb, hijackId }: DeveloperChoice): Pick<EmailLogin, 'testDb' | 'hijackId'> {
   const id = hijackId.trim()
   return { testDb: testDb ? 'y' : 'n', ...(id === '' ? {} : { hijackId: id }) }

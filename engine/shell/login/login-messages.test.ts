@@ -9,7 +9,7 @@ const text = async (result: ReturnType<typeof attemptLogin>) => {
   return 'text' in came ? came.text : came.kind
 }
 
-describe('what a login answer says (foundation §8)', () => {
+describe('the result of a login answer (foundation §8)', () => {
   it('403 while verifying an OTP', async () => {
     expect(await text(refusedWith('verify-otp', 403))).toBe('Login failed. Please re-check your otp.')
   })
@@ -30,7 +30,7 @@ describe('what a login answer says (foundation §8)', () => {
     expect(await text(refusedWith('password', 429, { retryAfter }))).toBe(words)
   })
 
-  it('an OTP has the digits the answer names, else four', async () => {
+  it('the number of OTP digits from the answer, else four', async () => {
     const asked = (answer: object) =>
       attemptLogin('ask-otp', () => Promise.resolve({ ok: true, otpSent: true, ...answer }))
     expect([await asked({ otpDigits: 6 }), await asked({})]).toMatchObject([{ digits: 6 }, { digits: 4 }])
@@ -40,7 +40,7 @@ describe('what a login answer says (foundation §8)', () => {
     expect(await text(refusedWith('password', 409, { description: 'busy' }))).toBe('sessions')
   })
 
-  it("the server's own description", async () => {
+  it('the server’s own description', async () => {
     expect(await text(refusedWith('password', 401, { description: 'Account is locked.' }))).toBe('Account is locked.')
   })
 

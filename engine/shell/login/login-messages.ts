@@ -11,45 +11,45 @@ export const OTP_SENT = 'Please enter the OTP sent to your registered email or p
 export const OTP_EXPIRED = 'A new OTP has been sent to your registered contact.'
 /** Foundation §8, 403 to an OTP. */
 export const WRONG_OTP = 'Login failed. Please re-check your otp.'
-/** For how long nothing may be sent after a 429. */
+/** How long to wait after a 429. */
 export const TOO_FAST_SECONDS = 10
 /** Foundation §8: any other refusal without a reason. */
 export const WRONG_CREDENTIALS = 'Login failed. Please re-check your login credentials.'
 /** Foundation §5: this browser stores no device id. */
 export const NO_DEVICE = 'Please click update button at the top of this page.'
 
-/** One of several companies of a phone. */
+/** One of the companies registered with a phone number. */
 export interface Company {
   readonly ccode: string
   readonly company: string
 }
 
-/** The OTP field appears; `text` says whether it was sent or sent anew. */
+/** The OTP field appears; `text` reports whether the OTP was sent for the first time or again. */
 export interface SentOtp {
   readonly kind: 'otp'
   readonly text: string
-  /** How many an OTP of this ERP has. */
+  /** The number of digits of an OTP of this ERP. */
   readonly digits: number
 }
 
-/** What a login call resulted in. */
+/** The result of a login call. */
 export type LoginResult =
   | { readonly kind: 'in'; readonly answer: LoginAnswer }
   | SentOtp
-  /** One phone, several companies: the person chooses. */
+  /** One phone number, several companies: the person chooses. */
   | { readonly kind: 'companies'; readonly companies: readonly Company[] }
   /** 409: ask whether the other sessions shall end. */
   | { readonly kind: 'sessions' }
-  /** After `waitSeconds` it may be tried again. */
+  /** After `waitSeconds` the call may be repeated. */
   | {
       readonly kind: 'refused'
       readonly text: string
       readonly waitSeconds?: number
-      /** By which the request is found in the logs of the ERP; null: the ERP gave none. */
+      /** Identifies the request in the logs of the ERP; null: the ERP sent none. */
       readonly reference?: string | null
     }
 
-/** The purpose of a login call: request an OTP, verify one, or e-mail and password alone. */
+/** The purpose of a login call: request an OTP, verify one, or log in with e-mail and password alone. */
 export type LoginAttempt = 'ask-otp' | 'verify-otp' | 'password'
 
 /** Makes the call and reads its answer. Never rejects. */
@@ -70,7 +70,7 @@ function readAnswer(attempt: LoginAttempt, answer: LoginAnswer): LoginResult {
   if (companies.length > 0 && !tokenIn(answer)) return { kind: 'companies', companies }
   if (answer.ok && (tokenIn(answer) || answer.userName)) return { kind: 'in', answer }
   if (answer.otpSent || answer.loginOtpSent) return sentOtp(otpText(attempt, answer), answer)
-  // A plain `ok` to "send me an OTP" means that it was sent.
+  // A plain `ok` in answer to a request for an OTP means that it was sent.
   if (answer.ok) return attempt === 'ask-otp' ? sentOtp(t(OTP_SENT), answer) : { kind: 'in', answer }
   return refusedWith(attempt, { status: Number(answer.code), reason: loginRefusal(answer), answer })
 }
@@ -81,7 +81,7 @@ interface Refusal {
   readonly answer: Pick<LoginAnswer, 'retryAfter'>
 }
 
-/** Foundation §8, login; an ERP that answers everything with 200 writes the status into `code`. */
+/** Foundation §8, login; an ERP that answers everything with 200 puts the status into `code`. */
 function refusedWith(attempt: LoginAttempt, { status, reason, answer }: Refusal): LoginResult {
   if (status === 409) return { kind: 'sessions' }
   if (status === 429) return { kind: 'refused', text: tooFast(answer.retryAfter), waitSeconds: TOO_FAST_SECONDS }
@@ -112,7 +112,7 @@ function sentOtp(text: string, { otpDigits }: LoginAnswer): SentOtp {
   return { kind: 'otp', text, digits: Number(otpDigits) || OTP_DIGITS }
 }
 
-/** Foundation §8, 429, with the time left where the ERP names it, rounded up. */
+/** Foundation §8, 429, with the time left if the ERP names it, rounded up. */
 function tooFast(retryAfter: unknown): string {
   const seconds = Number(retryAfter) || TOO_FAST_SECONDS
   const minutes = Math.ceil(seconds / 60)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { digitsOf, firstProblem, isOtp, isPhone } from './login-rules.ts'
 
-it('takes phones of 4 to 15 digits, however they are grouped', () => {
+it('accepts phone numbers of 4 to 15 digits, however they are grouped', () => {
   const phones = ['123', '1234', '(98765) 432-10', '123456789012345', '1234567890123456', '9876x']
   expect(phones.map(isPhone)).toEqual([false, true, true, true, false, false])
   expect(digitsOf('(98765) 432-10')).toBe('9876543210')

@@ -1,23 +1,23 @@
 import { t } from '../../messages/message.ts'
 
-/** Until another OTP may be requested (foundation §5). */
+/** How long until another OTP may be requested (foundation §5). */
 export const RESEND_SECONDS = 30
 
-/** The text without anything but its digits. */
+/** The digits of the text, without all other characters. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
 
-/** 4 to 15 digits; blanks, brackets and dashes between them are the person's own. */
+/** 4 to 15 digits; the person may group them with blanks, brackets, dots and dashes. */
 export function isPhone(text: string): boolean {
   const { length } = digitsOf(text)
   return length >= 4 && length <= 15 && !/[^\d\s().-]/.test(text)
 }
 
-/** Digits of an OTP (foundation §5), where the ERP names no other number. */
+/** Digits of an OTP (foundation §5), when the ERP names no other number. */
 export const OTP_DIGITS = 4
 
-/** Exactly so many digits. */
+/** Exactly this many digits. */
 export function isOtp(text: string, digits: number): boolean {
   return text.length === digits && /^\d*$/.test(text)
 }
@@ -33,15 +33,15 @@ export interface EmailValues {
   readonly otp: string
 }
 
-/** What is wrong with one field. */
+/** The error of one field. */
 export interface FieldProblem {
   readonly name: keyof EmailValues
   readonly text: string
 }
 
 /**
- * The first field of Email Login that still has to be filled; null when it may be sent.
- * @param otpDigits of the OTP that was sent; null where none was
+ * The first field of Email Login that is still empty; null when the form may be sent.
+ * @param otpDigits number of digits of the OTP that was sent; null when none was
  */
 export function firstProblem(values: EmailValues, otpDigits: number | null): FieldProblem | null {
   if (values.email.trim() === '') return { name: 'email', text: t('Please enter your email.') }

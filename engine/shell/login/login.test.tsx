@@ -29,7 +29,7 @@ const loginWith = (result: LoginResult | null): Login => ({
   clear: () => undefined,
 })
 
-it('the login page shows both ways to log in, and opens that by OTP', async () => {
+it('shows both ways to log in, with the OTP tab open', async () => {
   stubBrowser()
   const html = await drawn(<LoginPage />, { person: null })
   expect(html).toMatch(/id="cs-tab-otp" aria-controls="cs-panel-otp" aria-selected="true"/)
@@ -37,7 +37,7 @@ it('the login page shows both ways to log in, and opens that by OTP', async () =
   expect(textOf(html)).toContain('OTP Login Email Login')
 })
 
-it('the login page offers the companies this browser has signed into', async () => {
+it('offers the companies this browser has signed in to', async () => {
   const login = { ccode: 'S1', company: 'Southern Mills', email: 'a@b.in', when: '2026-01-01T00:00:00Z' }
   stubBrowser({ storage: { 'countersign.logins': JSON.stringify([login]) } })
   const text = textOf(await drawn(<StoredLogins onRefused={() => undefined} />, { person: null }))
@@ -50,7 +50,7 @@ const waysOf = (loginWays: Partial<LoginWays>) => ({
   session: { loginWays: { password: false, otp: false, provider: null, ...loginWays } },
 })
 
-it('an identity provider stands before the other ways, and leads back to the wanted page', async () => {
+it('shows an identity provider before the other ways, with a link that leads back to the wanted page', async () => {
   stubBrowser()
   const ways = { password: true, otp: true, provider: { label: 'Mill accounts' } }
   const html = await drawn(<LoginPage />, waysOf(ways))
@@ -58,13 +58,13 @@ it('an identity provider stands before the other ways, and leads back to the wan
   expect(textOf(html)).toMatch(/Sign in with Mill accounts or OTP Login Email Login/)
 })
 
-it('of several providers the company code chooses one', async () => {
+it('chooses one of several providers by the company code', async () => {
   stubBrowser()
   const text = textOf(await drawn(<LoginPage />, waysOf({ provider: { label: null } })))
   expect(text).toMatch(/Company code Sign in with your company account/)
 })
 
-it('ways that the server refuses are not offered, and one way needs no tabs', async () => {
+it('does not offer ways that the server refuses, and shows no tabs for a single way', async () => {
   stubBrowser()
   const only = await drawn(<LoginPage />, waysOf({ provider: { label: 'Mill accounts' } }))
   expect(only).not.toMatch(/<input|role="tab"/)
@@ -75,30 +75,30 @@ it('ways that the server refuses are not offered, and one way needs no tabs', as
   expect(password).not.toContain('name="phone"')
 })
 
-it('without such companies nothing is offered', async () => {
+it('offers no companies when none are stored', async () => {
   stubBrowser()
   expect(await drawn(<StoredLogins onRefused={() => undefined} />)).toBe('')
 })
 
-it('a field is described by its problem', async () => {
+it('describes a field by its error', async () => {
   const html = await drawn(<Field label="Email" problem="Please enter your email." />)
   const [, described] = /aria-describedby="([^"]+)"/.exec(html) ?? []
   expect(html).toContain(`id="${described}" class="cs-field-error" role="alert">Please enter your email.`)
   expect(await drawn(<Field label="Email" problem={null} />)).toContain('aria-invalid="false"')
 })
 
-it('the OTP is one field that phones fill from the message', async () => {
+it('takes the OTP in one field that phones fill from the message', async () => {
   const html = await drawn(<OtpField value="12" digits={4} problem={null} ref={null} onChange={() => undefined} />)
   expect(html).toContain('autoComplete="one-time-code"')
   expect(html).toContain('inputMode="numeric"')
 })
 
-it('the OTP cannot be requested without a phone number', async () => {
+it('does not let an OTP be requested without a phone number', async () => {
   const html = await drawn(<OtpLogin />)
   expect(html).toMatch(/<button type="submit"[^>]*disabled=""[^>]*>Get OTP/)
 })
 
-it('a stored login fills e-mail and company code, and hides the password', async () => {
+it('fills e-mail and company code from a stored login, and masks the password', async () => {
   stubBrowser()
   const html = await drawn(<EmailLogin prefill={{ email: 'a@b.in', ccode: 'S1' }} developer={NO_CHOICE} />)
   expect(html).toContain('value="a@b.in"')
@@ -106,12 +106,12 @@ it('a stored login fills e-mail and company code, and hides the password', async
   expect(html).toMatch(/type="password"[^>]*name="pwd"|name="pwd"[^>]*type="password"/)
 })
 
-it('a busy button can be pressed no second time', async () => {
+it('disables a busy button', async () => {
   const html = await drawn(<SubmitButton busy>Login</SubmitButton>)
   expect(html).toMatch(/disabled="" aria-busy="true"/)
 })
 
-it('a phone of several companies chooses among them, by their names or codes', async () => {
+it('lets a person with several companies choose by name or code', async () => {
   const companies = [
     { ccode: 'S1', company: 'Southern Mills' },
     { ccode: 'N2', company: '' },
@@ -120,13 +120,13 @@ it('a phone of several companies chooses among them, by their names or codes', a
   expect(text.trim()).toBe('Choose a company Southern Mills S1 N2')
 })
 
-it('too many sessions are a question, loaded with the first one', async () => {
+it('asks about too many sessions, loading the question with the first one', async () => {
   expect(textOf(await drawn(<LazyQuestions login={loginWith({ kind: 'sessions' })} />))).toContain('Log out others')
   expect(await drawn(<LazyQuestions login={loginWith(null)} />)).toBe('')
   expect(await drawn(<LoginQuestions login={loginWith(null)} />)).toBe('')
 })
 
-it('only the open tab is reached by Tab', async () => {
+it('reaches only the open tab by Tab', async () => {
   const tabs = ['one', 'two'].map((name) => ({ name, label: name, icon: null, panel: <p>{name}</p> }))
   const html = await drawn(<LoginTabs tabs={tabs} open={1} onOpen={() => undefined} />)
   expect([...html.matchAll(/aria-selected="(\w+)" tabindex="(-?\d)"/gi)].map(([, ...found]) => found)).toEqual([
@@ -135,7 +135,7 @@ it('only the open tab is reached by Tab', async () => {
   ])
 })
 
-it('the foot has buttons where developer features may exist, and else plain text', async () => {
+it('shows buttons at the foot where developer features may exist, otherwise plain text', async () => {
   stubBrowser()
   const foot = <LoginFoot choice={NO_CHOICE} onChoose={() => undefined} />
   const buttons = async (environment: string) =>
@@ -143,14 +143,14 @@ it('the foot has buttons where developer features may exist, and else plain text
   expect([await buttons('production'), await buttons('demo')]).toEqual([0, 2])
 })
 
-it('developer fields show the choice', async () => {
+it('shows the choice in the developer fields', async () => {
   const choice = { testDb: true, hijackId: '7' }
   const html = await drawn(<DeveloperFields choice={choice} onChoose={() => undefined} />)
   expect(html).toMatch(/role="switch"[^>]*checked=""/)
   expect(html).toContain('value="7"')
 })
 
-it('the storage viewer lists local storage and cookies', async () => {
+it('lists local storage and cookies in the storage viewer', async () => {
   stubBrowser({ storage: { 'countersign.theme': 'dark' }, cookie: 'a=1' })
   const text = textOf(await drawn(<StorageViewer onClose={() => undefined} />))
   expect(text).toContain('countersign.theme Local storage dark a Cookie 1')
@@ -164,6 +164,6 @@ it.each([
   ['Home', 2, false, 0],
   ['End', 0, false, 2],
   ['Tab', 0, false, null],
-] as const)('%s at tab %i of three (right to left: %j) opens tab %j', (...[key, open, isRightToLeft, next]) => {
+] as const)('moves by %s from tab %i of three (right to left: %j) to tab %j', (...[key, open, isRightToLeft, next]) => {
   expect(tabAfterKey(key, { open, count: 3, isRightToLeft })).toBe(next)
 })

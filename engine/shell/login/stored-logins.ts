@@ -1,8 +1,8 @@
-/** The companies this browser has signed into (foundation §2, known stored logins). */
+/** The companies this browser has signed in to (foundation §2, known stored logins). */
 export interface StoredLogin {
   readonly ccode: string
   readonly company: string
-  /** '' when the person came by phone and the ERP named none. */
+  /** '' when the person logged in by phone and the ERP named none. */
   readonly email: string
   /** When they last signed in, ISO 8601. */
   readonly when: string
@@ -23,20 +23,20 @@ export function readStoredLogins(storage: Pick<Storage, 'getItem'>): readonly St
   }
 }
 
-/** Stores it as the newest. A browser that stores nothing (private mode, storage full) only loses the short cut. */
+/** Stores it as the newest. A browser that stores nothing (private mode, storage full) only loses the shortcut. */
 export function storeLogin(storage: LoginStorage, login: StoredLogin): void {
   const others = readStoredLogins(storage).filter((each) => !isSame(each, login))
   write(storage, [login, ...others].slice(0, MOST_STORED))
 }
 
-/** Returns those that remain. */
+/** Removes the login; returns the remaining ones. */
 export function removeStoredLogin(storage: LoginStorage, login: StoredLogin): readonly StoredLogin[] {
   const others = readStoredLogins(storage).filter((each) => !isSame(each, login))
   write(storage, others)
   return others
 }
 
-/** The company's name; its code where the ERP named none. */
+/** The company's name; its code when the ERP named none. */
 export function companyOf({ company, ccode }: StoredLogin): string {
   return company || ccode
 }
@@ -45,7 +45,7 @@ function write(storage: LoginStorage, logins: readonly StoredLogin[]): void {
   try {
     storage.setItem(KEY, JSON.stringify(logins))
   } catch {
-    // Nothing is stored then.
+    // Then nothing is stored.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left since the last `restart`; 0 before it and when the time is over. */
+/** Seconds left since the last `restart`; 0 before it and after the time is up. */
 export function useCountdown(seconds: number): { readonly secondsLeft: number; restart(): void } {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)

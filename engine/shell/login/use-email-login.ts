@@ -17,7 +17,7 @@ interface EmailLoginOptions {
   readonly developer: DeveloperChoice
 }
 
-/** Email, password and company code; the OTP once an answer reports that one was sent (foundation §4). */
+/** Email, password and company code; the OTP as soon as an answer reports that one was sent (foundation §4). */
 export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
   const { calls, session } = useShell()
   const { values, set, showProblem, clearProblem, partOf, focus } = useEmailFields(prefill)
@@ -44,7 +44,7 @@ export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
     const first = firstProblem(values, sent?.digits ?? null)
     if (first) return showProblem(first)
     if (deviceId(localStorage) === '') {
-      // The message names the update button.
+      // The message refers to the update button.
       session.setState({ outdated: true })
       return showProblem({ name: 'email', text: t(NO_DEVICE) })
     }
@@ -59,7 +59,7 @@ function emailLogin({ email, pwd, ccode }: EmailValues) {
   return { email: email.trim().toLowerCase(), pwd, ccode: ccode.trim(), hwid: deviceId(localStorage) }
 }
 
-/** The values of the fields, the problem of one of them, and the focus. */
+/** The values of the fields, the error of one of them, and the focus. */
 function useEmailFields(prefill: Prefill | null) {
   const [values, setValues] = useState({ ...EMPTY, ...prefill })
   const [problem, setProblem] = useState<FieldProblem | null>(null)

@@ -11,8 +11,8 @@ type SendTo = (host: LoginHost) => Promise<LoginAnswer>
 export const HOST_REFUSED = 'The ERP named a login host that this site does not allow. It was not used.'
 
 /**
- * Sends login calls to the host that an earlier answer has named, if the site allows it (foundation §7, use_chost). An
- * answer that holds nothing else asks for the same call there.
+ * Sends login calls to the host that an earlier answer named, if the site allows it (foundation §7, use_chost). An
+ * answer that contains nothing else means that the same call is to be repeated there.
  */
 export function useLoginHost(): (send: SendTo) => Promise<LoginAnswer> {
   const { loginHosts } = useManifest()
@@ -37,7 +37,7 @@ function holdsNothingElse({ ok, otpSent, loginOtpSent, description, possible_cco
   return !ok && !otpSent && !loginOtpSent && !description && !possible_ccodes
 }
 
-/** The origin `use_chost` names, if the site allows it; https only, except on the machine itself (foundation §7). */
+/** The origin `use_chost` names, if the site allows it; https only, except on localhost (foundation §7). */
 export function allowedOrigin(host: string, allowed: readonly string[]): string | null {
   const named = urlOf(host)
   if (named === null || !allowed.some((each) => urlOf(each)?.host === named.host)) return null

@@ -20,7 +20,7 @@ const STORED = { ccode: 'S1', company: 'Southern Mills', email: 'a@b.in', when: 
 
 afterEach(dismissAll)
 
-/** A form that sends nothing itself: these answers come in turn. */
+/** A form that sends nothing itself: it returns these answers one after the other. */
 async function loginAnswered(...answers: readonly LoginAnswer[]) {
   const sent: unknown[] = []
   const results: LoginResult[] = []
@@ -34,7 +34,7 @@ async function loginAnswered(...answers: readonly LoginAnswer[]) {
   return { login, shell, sent, results }
 }
 
-it('a login that succeeds opens the session and is stored for the next time', async () => {
+it('opens the session after a successful login, and stores the login for the next time', async () => {
   const { localStorage } = stubBrowser()
   const { login, shell, results } = await loginAnswered({
     ok: true,
@@ -48,7 +48,7 @@ it('a login that succeeds opens the session and is stored for the next time', as
   expect(readStoredLogins(localStorage)).toMatchObject([{ ccode: 'S1', company: 'Southern Mills', email: 'a@b.in' }])
 })
 
-it('a refused login opens nothing', async () => {
+it('opens nothing after a refused login', async () => {
   stubBrowser()
   const { login, shell, results } = await loginAnswered({ ok: false, description: 'No such user' })
   login.run('password')
@@ -56,7 +56,7 @@ it('a refused login opens nothing', async () => {
   expect(shell.session.getState().status.kind).toBe('signedOut')
 })
 
-it('a question is answered by the same call, with every answer so far', async () => {
+it('repeats the same call with the answer to a question, and with every earlier answer', async () => {
   stubBrowser()
   const { login, sent } = await loginAnswered({ ok: false }, { ok: false }, { ok: false })
   login.run('verify-otp')
@@ -70,7 +70,7 @@ it('a question is answered by the same call, with every answer so far', async ()
   ])
 })
 
-it('further calls go to the host that an answer names, and the same call at once when it holds nothing else', async () => {
+it('sends further calls to the host an answer names, and repeats a call answered with nothing else', async () => {
   const { result: send } = await firstResult(useLoginHost, { manifest: { loginHosts: ['two.example'] } })
   const hosts: unknown[] = []
   const call = (host: string | null) => {
@@ -82,13 +82,13 @@ it('further calls go to the host that an answer names, and the same call at once
   expect(hosts).toEqual([null, 'https://two.example', 'https://two.example'])
 })
 
-it('a host the site does not allow is reported and not used', async () => {
+it('reports a host the site does not allow, and does not use it', async () => {
   const { result: send } = await firstResult(useLoginHost)
   await send(() => Promise.resolve({ ok: false, use_chost: 'evil.example' }))
   expect(toastStore.getState().messages.map(({ text }) => text)).toEqual([HOST_REFUSED])
 })
 
-it('e-mail login shows the first empty field, and sends nothing', async () => {
+it('focuses the first empty field of e-mail login, and sends nothing', async () => {
   const { localStorage } = stubBrowser()
   const options = { prefill: null, developer: NO_CHOICE }
   const { result: form, transport } = await firstResult(() => useEmailLogin(options), NOBODY)
@@ -98,7 +98,7 @@ it('e-mail login shows the first empty field, and sends nothing', async () => {
   expect(localStorage.getItem('countersign.device')).toBeNull()
 })
 
-it('an OTP is requested for a phone number only', async () => {
+it('requests an OTP only for a phone number', async () => {
   const { result: form, transport } = await firstResult(useOtpLogin, NOBODY)
   form.ask()
   form.verify()
@@ -106,7 +106,7 @@ it('an OTP is requested for a phone number only', async () => {
   expect(form).toMatchObject({ sent: null, problem: null, secondsLeft: 0 })
 })
 
-it('a stored login opens the page the person wanted, with a fresh token', async () => {
+it('opens the wanted page from a stored login, with a fresh token', async () => {
   const { location, sessionStorage } = stubBrowser()
   const answers = { '/main/storedlogin': () => ({ ok: true, token: 'fresh', redirectTo: '/orders?Status=Draft' }) }
   const refused = vi.fn()
@@ -120,7 +120,7 @@ it('a stored login opens the page the person wanted, with a fresh token', async 
 it.each([
   ['a refusal', refusal(403), 0],
   ['a broken ERP', refusal(500), 1],
-])('after %s the password is wanted, and only the latter is reported', async (_, answer, messages) => {
+])('requests the password after %s, and reports only the latter', async (_, answer, messages) => {
   stubBrowser()
   const refused = vi.fn()
   const answers = { '/main/storedlogin': () => answer }
@@ -130,7 +130,7 @@ it.each([
   expect(toastStore.getState().messages).toHaveLength(messages)
 })
 
-it('an ERP without stored logins is not asked for one', async () => {
+it('does not request a stored login from an ERP without them', async () => {
   const refused = vi.fn()
   const facts = { ...NOBODY, session: { capabilities: [] } }
   const { result, transport } = await firstResult(() => useStoredLogin(refused), facts)
@@ -138,11 +138,11 @@ it('an ERP without stored logins is not asked for one', async () => {
   expect([refused.mock.calls, transport.requests]).toEqual([[[STORED]], []])
 })
 
-it('a countdown is over before it was started', async () => {
+it('has finished a countdown before it was started', async () => {
   expect((await firstResult(() => useCountdown(30))).result.secondsLeft).toBe(0)
 })
 
-it('a field is focused after the present event', async () => {
+it('focuses a field after the current event', async () => {
   const focus = vi.fn()
   focusSoon({ current: { focus } as unknown as HTMLInputElement })
   expect(focus).not.toHaveBeenCalled()

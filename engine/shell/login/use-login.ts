@@ -7,7 +7,7 @@ import { storeLogin } from './stored-logins.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useLoginHost } from './use-login-host.ts'
 
-/** What an answer may ask to be added when the same call is repeated. */
+/** Members to add to the call when it is repeated after a question. */
 export interface LoginExtra {
   readonly ccode?: string
   readonly logoutOthers?: 'y'
@@ -18,19 +18,19 @@ export interface Login {
   readonly busy: boolean
   /** Refused as too fast: nothing may be sent for a while (foundation §8, 429). */
   readonly paused: boolean
-  /** Of the last call; null before it and after `clear`. */
+  /** The result of the last call; null before it and after `clear`. */
   readonly result: LoginResult | null
   run(attempt: LoginAttempt): void
-  /** Repeats the last call with the company chosen, or with the other sessions ended. */
+  /** Repeats the last call with the chosen company, or with the other sessions ended. */
   repeat(extra: LoginExtra): void
   clear(): void
 }
 
 interface LoginForm {
   send(attempt: LoginAttempt, extra: LoginExtra, host: LoginHost): Promise<LoginAnswer>
-  /** The form's part of a result: show the OTP field, show what to correct. */
+  /** How the form handles a result: it shows the OTP field, or the field to correct. */
   onResult(result: LoginResult): void
-  /** The company code the person typed; '' where the form asks for none. */
+  /** The company code the person typed; '' when the form has no such field. */
   readonly ccode: string
 }
 
@@ -73,7 +73,7 @@ function store({ company = '', email = '' }: LoginAnswer, ccode: string): void {
   storeLogin(localStorage, { ccode, company, email, when: new Date().toISOString() })
 }
 
-/** Focuses a field that is already drawn, after the present event or answer has been handled. */
+/** Focuses a field that is already drawn, after the current event or answer has been handled. */
 export function focusSoon(field: RefObject<HTMLInputElement | null>): void {
   setTimeout(() => field.current?.focus())
 }

@@ -62,7 +62,7 @@ function usePhone() {
 
 function useOtp() {
   const [otp, setOtp] = useState('')
-  /** Text of the answer by which the OTP was sent; null before. */
+  /** Text of the answer that reported the OTP as sent; null before. */
   const [sent, setSent] = useState<string | null>(null)
   const otpField = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState(OTP_DIGITS)

@@ -8,7 +8,7 @@ import { expectOwnToken } from '../session/single-module.ts'
 import { hrefOf, landingPath } from '../navigation/site-path.ts'
 import type { StoredLogin } from './stored-logins.ts'
 
-/** Opens a stored login as a new page with a fresh single-use token; where the ERP gives none, `onRefused` is called. */
+/** Opens a stored login as a new page with a fresh single-use token; if the ERP issues none, calls `onRefused`. */
 export function useStoredLogin(onRefused: (login: StoredLogin) => void) {
   const { calls } = useShell()
   const isSupported = useSession((state) => state.capabilities.includes('storedlogins'))

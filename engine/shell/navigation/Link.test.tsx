@@ -5,7 +5,7 @@ import { usePrefetch } from './use-prefetch.ts'
 
 const CLICK = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false }
 
-it('a link is an anchor with its address, marked where it leads to the open page', async () => {
+it('draws a link as an anchor with its address, marked when it leads to the open page', async () => {
   expect(await drawn(<Link to="/offers">Offers</Link>)).toBe('<a href="/offers">Offers</a>')
   expect(await drawn(<NavLink to="/offers">Offers</NavLink>, { at: '/offers' })).toContain('aria-current="page"')
   expect(await drawn(<NavLink to="/offers">Offers</NavLink>, { at: '/' })).not.toContain('aria-current')
@@ -17,11 +17,11 @@ it.each([
   [{}, '_blank', false],
   [{ ctrlKey: true }, '', false],
   [{ button: 1 }, '', false],
-])('a click with %j on a link with target %j opens in place: %j', (change, target, inPlace) => {
+])('handles a click with %j on a link with target %j in place: %j', (change, target, inPlace) => {
   expect(opensInThisTab({ ...CLICK, ...change, currentTarget: { target } })).toBe(inPlace)
 })
 
-it('pointing at an entry loads its definition; a page of the ERP loads nothing', async () => {
+it('loads the definition when an entry is pointed at, and nothing for a page of the ERP', async () => {
   const entry = { name: 'offers', label: 'Offers', group: '', href: '/screens/offers.json' }
   const useBoth = () => ({ own: usePrefetch(entry), erp: usePrefetch({ ...entry, href: null }) })
   const { result, shell } = await firstResult(useBoth)

@@ -28,7 +28,7 @@ interface Click extends Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shi
   readonly currentTarget: { readonly target: string }
 }
 
-/** Whether a click follows the link in this page: not in another tab or window, and no download. */
+/** Whether a click follows the link in this page: not in another tab or window, and not as a download. */
 export function opensInThisTab({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: Click): boolean {
   const staysInWindow = currentTarget.target === '' || currentTarget.target === '_self'
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && staysInWindow

@@ -12,7 +12,7 @@ interface ErpPage {
   readonly erp: string | null
 }
 
-/** `search` narrows the list of the page, as a link in a message does; `view` and `key` open a record. */
+/** `search` filters the list of the page, as a link in a message does; `view` and `key` open a record. */
 const PASSED_ON = ['slug', 'pk', 'shownav', 'search', 'view', 'key']
 
 /** `/ssr/{route}/{page}?apitoken=…` (foundation §2, route table). */
@@ -26,7 +26,7 @@ export function erpPageHref({ route, page, search, token, erp }: ErpPage): strin
   return `${erp ?? ''}${ERP_PAGES}${encodeURIComponent(route)}/${page}?${query.toString()}`
 }
 
-/** The form a panel page shows: the one its address names as `slug`, else the page's own (foundation §2, datalisting). */
+/** The form of a panel page: the one `slug` in the address names, else the page's own (foundation §2, datalisting). */
 export function panelRoute({ pathname, search }: Pick<SitePath, 'pathname' | 'search'>): string {
   const slug = new URLSearchParams(search).get('slug') ?? ''
   return /^[\w-]+$/.test(slug) ? slug : pathname.slice(1)

@@ -3,12 +3,12 @@ import type { SitePath } from '../../history/history-context.ts'
 /** The home page. */
 export const HOME: SitePath = { pathname: '/', search: '', hash: '' }
 
-/** Pages the ERP draws itself. */
+/** The pages that the ERP draws itself. */
 export const ERP_PAGES = '/ssr/'
 
 /**
- * Where an ERP's answer sends a person: a path of this site, without credentials; null for whatever leads, or
- * could be read to lead, to another one (`//host`, `/\host`, `https:`).
+ * Where an ERP's answer redirects to: a path of this site, without credentials; null for everything that leads, or
+ * could be parsed as leading, to another site (`//host`, `/\host`, `https:`).
  */
 export function sitePath(text: string | null, origin: string): SitePath | null {
   if (text === null || !/^\/(?![/\\])/.test(text) || !URL.canParse(text, origin)) return null
@@ -20,8 +20,8 @@ export function sitePath(text: string | null, origin: string): SitePath | null {
 }
 
 /**
- * Where a person lands who has logged in: on the page they were sent to the login from, or, who came for no page
- * of their own, where the ERP says.
+ * The page after the login: the one from which the person was redirected to the login or, if there was none, the one
+ * the ERP names.
  */
 export function landingPath(target: SitePath | undefined, redirectTo: string | null, origin: string): SitePath {
   if (target && target.pathname !== HOME.pathname) return target

@@ -8,7 +8,7 @@ function Titled({ page }: { readonly page: string }) {
   return null
 }
 
-test('the page stands before the site in the title, and home has the site alone', async () => {
+test('puts the page before the site in the title, and shows the site alone at home', async () => {
   await openShell(<Titled page="Offers" />)
   expect(document.title).toBe('Offers · Countersign')
   await openShell(<Titled page="" />)

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../site/menu.ts'
 import { useShell } from '../site/shell-context.ts'
 
-/** Handlers for a link to the entry: pointed at or focused, it begins to load what it leads to. */
+/** Handlers for a link to the entry: pointing at it or focusing it starts to load its target. */
 export function usePrefetch({ href }: MenuEntry) {
   const { definitions, warmScreen } = useShell()
   const prefetch = () => {

@@ -36,7 +36,7 @@ export function DatalistingPage() {
   )
 }
 
-/** What watches the panel's frame and loads it anew: after a save, and by the button. */
+/** Watches the panel's frame and reloads it: after a save, and by the button. */
 function usePanel() {
   const { session } = useShell()
   const [reloads, setReloads] = useState(0)

@@ -11,14 +11,14 @@ interface ErpPageProps {
   readonly page: string
 }
 
-/** Goes on to a page the ERP draws itself (foundation §2, route table). */
+/** Navigates to a page that the ERP draws itself (foundation §2, route table). */
 export function ErpPage({ route, label, page }: ErpPageProps) {
   const { search } = useLocation()
   const { erp } = useManifest()
   const token = useSession((state) => state.token)
   usePageTitle(label)
   useEffect(() => {
-    // Replaces this entry of the history: Back leads to where the person came from, not to this page.
+    // Replaces this history entry, so that Back leads to where the person came from, not to this page.
     window.location.replace(erpPageHref({ route, page, search, token, erp }))
   }, [route, page, search, token, erp])
   return <ScreenSkeleton label={label} />

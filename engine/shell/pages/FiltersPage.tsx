@@ -65,11 +65,11 @@ function ScreenFilters({ entry, request, session }: ScreenFiltersProps) {
 
 interface FilterRequest {
   readonly screen: string
-  /** The filters in force, as the query of the screen's address: `Status=Draft&search=a`. */
+  /** The active filters, as the query of the screen's address: `Status=Draft&search=a`. */
   readonly filters: string
 }
 
-/** What the address of the page asks for; null when it names no location. */
+/** What the address of the page requests; null when it names no location. */
 export function filterRequest(search: string): FilterRequest | null {
   const query = new URLSearchParams(search)
   const screen = query.get('location')

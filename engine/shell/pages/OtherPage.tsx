@@ -5,12 +5,12 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { UndefinedPage } from './UndefinedPage.tsx'
 
 interface OtherPageProps {
-  /** Null: the address lies deeper than any page. */
+  /** Null: the address has more segments than any page. */
   readonly name: string | null
   readonly session: Session
 }
 
-/** An address of no screen: a page of the ERP's own, a route nobody has defined yet, or nothing. */
+/** An address without a screen: a page of the ERP's own, a route that is not defined yet, or nothing. */
 export function OtherPage({ name, session }: OtherPageProps) {
   const { routes } = useManifest()
   const route = routes.find((each) => each.route === name)

@@ -16,7 +16,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly failed
 
   override render() {
     if (!this.state.failed) return this.props.children
-    // A chunk that failed to load stays failed in this page: only a reload asks for it again.
+    // A chunk that failed to load stays failed in this page: only a reload requests it again.
     return <ProblemPage title={this.props.title} onRetry={() => window.location.reload()} />
   }
 }

@@ -4,14 +4,14 @@ import { Reference } from '../../ui/Reference.tsx'
 
 interface ProblemPageProps {
   readonly title: string
-  /** Default: to check the connection. */
+  /** Default: advice to check the connection. */
   readonly text?: string
-  /** By which the failed request is found in the logs of the ERP. */
+  /** Identifies the failed request in the logs of the ERP. */
   readonly reference?: string | null | undefined
   onRetry(): void
 }
 
-/** In place of a page that could not be loaded or drawn, with a button to try again. */
+/** Replaces a page that could not be loaded or drawn, with a button to try again. */
 export function ProblemPage({ title, text, reference, onRetry }: ProblemPageProps) {
   return (
     <div className="cs-page-note" role="alert">

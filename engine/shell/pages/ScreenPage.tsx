@@ -16,7 +16,7 @@ interface ScreenPageProps {
   readonly session: Session
 }
 
-/** The page of a screen: fetches its definition, and the runtime with the first screen of all. */
+/** The page of a screen: fetches its definition, and with the first screen the runtime as well. */
 export function ScreenPage({ entry, session }: ScreenPageProps) {
   const [attempt, setAttempt] = useState(0)
   const retry = () => setAttempt(attempt + 1)
@@ -27,7 +27,7 @@ interface LoadedScreenProps extends ScreenPageProps {
   onRetry(): void
 }
 
-/** A new definition of the same screen arrives as another prop: what is on screen keeps its state. */
+/** A new definition of the same screen arrives as a changed prop, so the screen keeps its state. */
 function LoadedScreen({ entry, session, onRetry }: LoadedScreenProps) {
   const { Screen, onOpenScreen } = useShell()
   const manifest = useManifest()

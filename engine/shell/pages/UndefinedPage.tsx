@@ -13,8 +13,8 @@ interface UndefinedPageProps {
 }
 
 /**
- * A route of the site that nobody has written a screen for. Whoever could write it, an administrator of a site in development, is
- * shown where its file would lie.
+ * A route of the site without a screen definition. The person who could write it, an administrator of a site in
+ * development, sees the path of the missing file.
  */
 export function UndefinedPage({ route: { route, label, section }, session }: UndefinedPageProps) {
   usePageTitle(label)

@@ -9,6 +9,6 @@ it.each([
   ['/purchase%20order', 'purchase order'],
   ['/100%', '100%'],
   ['/sales/orders', null],
-])('%s names %j', (pathname, name) => {
+])('resolves %s to the name %j', (pathname, name) => {
   expect(pageName(pathname)).toBe(name)
 })

@@ -35,15 +35,15 @@ it.each([
   [null, 'There is no screen at this address.'],
   ['gate-passes', 'This page is not available here yet.'],
   ['stock-count', 'Opening Stock count …'],
-])('the address %j, which is no screen, shows: %s', async (name, text) => {
+])('shows for the address %j, which is no screen: %s', async (name, text) => {
   expect(textOf(await drawn(<OtherPage name={name} session={session} />))).toContain(text)
 })
 
-it('a page that does not exist leads home', async () => {
+it('links home from a page that does not exist', async () => {
   expect(await drawn(<NotFoundPage />)).toMatch(/<a[^>]* href="\/"[^>]*>Go to home/)
 })
 
-it('the file of an undefined page is shown to administrators of a site in development only', async () => {
+it('shows the file of an undefined page only to administrators of a site in development', async () => {
   vi.stubEnv('DEV', false)
   const isShown = async (person: Session, environment: string) => {
     const page = undefinedRoute ? <UndefinedPage route={undefinedRoute} session={person} /> : null
@@ -55,18 +55,18 @@ it('the file of an undefined page is shown to administrators of a site in develo
   expect(await isShown(session, 'demo')).toBe(false)
 })
 
-it('a page of the ERP is announced while the browser goes there', async () => {
+it('announces a page of the ERP while the browser navigates to it', async () => {
   const html = await drawn(<ErpPage route="stock" label="Stock" page="landing" />)
   expect(html).toContain('<p class="cs-visually-hidden" role="status">Opening Stock …</p>')
   expect(await drawn(<ScreenSkeleton label="Stock" />)).toBe(html)
 })
 
-it('a panel shows the form its address names, with the token', async () => {
+it('shows in a panel the form its address names, with the token', async () => {
   const html = await drawn(<DatalistingPage />, { at: '/datalisting?slug=gate&pk=7' })
   expect(html).toContain('src="/ssr/gate/panel?apitoken=story&amp;slug=gate&amp;pk=7"')
 })
 
-it('the filters of a screen that is not there are not found, and those of one are loaded', async () => {
+it('finds no filters for a screen that does not exist, and loads those of one that does', async () => {
   const at = async (search: string) =>
     textOf(await drawn(<FiltersPage session={session} />, { at: `/Filters${search}` }))
   expect(await at('?location=nowhere')).toContain('There is no screen at this address.')
@@ -74,13 +74,13 @@ it('the filters of a screen that is not there are not found, and those of one ar
   expect(await at('')).toBe('')
 })
 
-it('a screen is a skeleton until its definition is there', async () => {
+it('shows a skeleton until the definition of a screen has loaded', async () => {
   expect(textOf(await drawn(<ScreenPage entry={entry} session={session} />))).toBe(`Opening ${entry.label} …`)
   const { result } = await firstResult(() => useDefinition(entry.href))
   expect(result).toEqual({ definition: null, failed: false })
 })
 
-it('a part that failed shows its title and a way to try again', () => {
+it('shows the title of a part that failed, and a way to try again', () => {
   expect(PartBoundary.getDerivedStateFromError()).toEqual({ failed: true })
   const boundary = new PartBoundary({ title: 'The menu could not be loaded.', children: 'menu' })
   expect(boundary.render()).toBe('menu')
@@ -88,7 +88,7 @@ it('a part that failed shows its title and a way to try again', () => {
   expect(boundary.render()).toMatchObject({ type: ProblemPage, props: { title: 'The menu could not be loaded.' } })
 })
 
-it('a problem is explained, by default with the connection', async () => {
+it('explains a problem, by default with the connection', async () => {
   stubBrowser()
   const page = (text?: string) => <ProblemPage title="Lost." {...(text && { text })} onRetry={() => undefined} />
   expect(textOf(await drawn(page('The ERP is closed.')))).toBe('Lost. The ERP is closed. Try again')

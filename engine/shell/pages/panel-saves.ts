@@ -1,21 +1,21 @@
-/** Saving in a panel the ERP draws itself (foundation §8): the names both sides agree on. */
+/** Saving in a panel that the ERP draws itself (foundation §8): the names both sides agree on. */
 const PANEL = {
-  /** After a save the form has this long to report what is wrong. */
+  /** After a save the form has this long to report invalid fields. */
   waitMs: 1000,
   /** The hidden field in which the form reports invalid fields. */
   reportField: '[name="invalid-fields"], #invalidFields',
-  /** Its value then: the form stays as it is, to be corrected. */
+  /** Its value when there are any: the form stays as it is, to be corrected. */
   invalid: 'true',
 } as const
 
 /**
- * Watches the forms of a frame of this page's own origin: `reload` is called after a save that reports no invalid
- * fields. Returns what stops it. A frame of another origin cannot be watched: nothing happens then.
+ * Watches the forms in a frame of this page's own origin: `reload` is called after a save that reports no invalid
+ * fields. Returns the function that stops it. A frame of another origin cannot be watched: nothing happens then.
  */
 export function watchSaves(frame: HTMLIFrameElement, reload: () => void): () => void {
   const stop = new AbortController()
   let waiting: ReturnType<typeof setTimeout> | undefined
-  // A save that opens a page is not cut off: the page it opens is checked as soon as it has loaded.
+  // A save that opens a page is not interrupted: the page it opens is checked as soon as it has loaded.
   let leaving: Document | null = null
 
   function check(): void {
@@ -37,7 +37,7 @@ export function watchSaves(frame: HTMLIFrameElement, reload: () => void): () => 
   }
 
   function onLoad(): void {
-    // Capturing: also the events that a form stops from bubbling.
+    // Capturing, to receive also the events that a form stops from bubbling.
     frame.contentDocument?.addEventListener('submit', onSubmit, { capture: true, signal: stop.signal })
     if (leaving !== null && waiting === undefined) check()
   }
@@ -50,7 +50,7 @@ export function watchSaves(frame: HTMLIFrameElement, reload: () => void): () => 
   }
 }
 
-/** Whether the submit replaces the frame's page: neither a script nor another frame handles it. */
+/** Whether the submit replaces the frame's page, because neither a script nor another frame handles it. */
 function opensPage({ defaultPrevented, target }: Event): boolean {
   const { target: frameName } = target as HTMLFormElement
   return !defaultPrevented && (frameName === '' || frameName === '_self')

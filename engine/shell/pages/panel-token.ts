@@ -2,9 +2,9 @@
 const TOKEN = 'apitoken'
 
 /**
- * Adds the token to the forms and links of a frame of this page's own origin (foundation §7, notes): a form that leads
- * to another page would lose the one of the frame's address. Returns what stops it. A frame of another origin cannot be
- * changed, and whatever leads to another origin gets no token.
+ * Adds the token to the forms and links in a frame of this page's own origin (foundation §7, notes): a form that leads
+ * to another page would lose the token of the frame's address. Returns the function that stops it. A frame of another
+ * origin cannot be changed, and links to another origin get no token.
  */
 export function addToken(frame: HTMLIFrameElement, token: () => string | null): () => void {
   const stop = new AbortController()
@@ -24,7 +24,7 @@ export function addToken(frame: HTMLIFrameElement, token: () => string | null): 
     const value = token()
     if (value === null || link === null || !isOwn(link.href)) return
     const url = new URL(link.href)
-    // A fragment of the same page makes no request.
+    // A fragment of the same page causes no request.
     if (url.hash !== '' && url.pathname === link.ownerDocument.location.pathname) return
     url.searchParams.set(TOKEN, value)
     link.href = url.href

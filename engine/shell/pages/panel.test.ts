@@ -1,4 +1,4 @@
-/** Frames of the ERP's own pages, whose documents are stood in for by event targets. */
+/** Frames with the ERP's own pages, whose documents are replaced by event targets. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
 import { watchSaves } from './panel-saves.ts'
@@ -29,7 +29,7 @@ it.each([
   ['', 1],
   ['false', 1],
   ['True', 0],
-])('a save that reports invalid fields as %j reloads the panel %i times', (report, times) => {
+])('reloads the panel after a save that reports invalid fields as %j: %i times', (report, times) => {
   const reload = vi.fn()
   const { frame, submit } = frameWith({ report })
   watchSaves(frame, reload)
@@ -37,7 +37,7 @@ it.each([
   expect(reload).toHaveBeenCalledTimes(times)
 })
 
-it('a save that opens a page is checked when that page has loaded', () => {
+it('checks a save that opens a page when that page has loaded', () => {
   const reload = vi.fn()
   const { frame, submit } = frameWith({ target: '' })
   watchSaves(frame, reload)
@@ -48,7 +48,7 @@ it('a save that opens a page is checked when that page has loaded', () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('after the end no save is watched', () => {
+it('watches no save after it was stopped', () => {
   const reload = vi.fn()
   const { frame, submit } = frameWith()
   watchSaves(frame, reload)()
@@ -70,10 +70,10 @@ it.each([
   ['https://site.example/ssr/b/panel?pk=7', 'https://site.example/ssr/b/panel?pk=7&apitoken=t'],
   ['https://evil.example/', 'https://evil.example/'],
   ['https://site.example/ssr/a/panel#part', 'https://site.example/ssr/a/panel#part'],
-])('a link to %s leads to %s', (href, result) => {
+])('rewrites a link to %s as %s', (href, result) => {
   expect(clicked(href)).toBe(result)
 })
 
-it('without a token links stay as they are', () => {
+it('leaves links unchanged without a token', () => {
   expect(clicked('https://site.example/ssr/b/panel', null)).toBe('https://site.example/ssr/b/panel')
 })

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import type { Definition } from '../../definition/definition.ts'
 import { useShell } from '../site/shell-context.ts'
 
-/** A definition as far as it is loaded. */
+/** The loading state of a definition. */
 export interface LoadedDefinition {
-  /** The newest that arrived; an older one stays while a newer loads, or when it cannot be loaded. */
+  /** The newest that arrived; an older one stays while a newer one loads, or when it cannot be loaded. */
   readonly definition: Definition | null
   readonly failed: boolean
 }
 
-/** Loads the definition of a href, and that of another href when it changes. */
+/** Loads the definition of a href, and again when the href changes. */
 export function useDefinition(href: string): LoadedDefinition {
   const { definitions } = useShell()
   const [definition, setDefinition] = useState(() => definitions.ready(href))

@@ -3,7 +3,7 @@ export interface UrlCredentials {
   readonly token: string | null
   /** An empty `apitoken` or `erpsecret` (foundation §4). */
   readonly expired: boolean
-  /** The address's query without them: a token does not stay in the address bar. */
+  /** The address's query without them: a token must not stay in the address bar. */
   readonly search: string
 }
 

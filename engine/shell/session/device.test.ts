@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { storageOf } from '../../../tests/shell/stub-browser.ts'
 import { deviceId } from './device.ts'
 
-it('a browser has one id, and another browser another', () => {
+it('creates one id per browser', () => {
   const storage = storageOf({})
   const id = deviceId(storage)
   expect(id).toMatch(/^[0-9a-f-]{32,36}$/)
@@ -10,7 +10,7 @@ it('a browser has one id, and another browser another', () => {
   expect(deviceId(storageOf({}))).not.toBe(id)
 })
 
-it('a browser that stores nothing has none', () => {
+it('has no id in a browser that stores nothing', () => {
   const full = {
     getItem: () => null,
     setItem: () => {

@@ -8,7 +8,7 @@ import { createSessionStore } from './session-state.ts'
 const MEERA = { loginRequired: false, userName: 'Meera', id: '7', tok: 'secret', capabilities: ['decisions'] }
 const NOBODY = { loginRequired: true }
 
-/** A session whose version call gives these answers in turn; the last one again and again. */
+/** A session whose version call returns these answers one after the other, and then the last one repeatedly. */
 function sessionWith(answers: readonly unknown[], wasSignedIn = false, logout: unknown = { ok: true }) {
   const messages: string[] = []
   const events: string[] = []
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(transport.requests[0]?.query['heartbeat']).toBe('n')
   })
 
-  it('is quietly absent for a browser nobody was signed in with', async () => {
+  it('is absent without a message in a browser in which nobody was signed in', async () => {
     const { actions, kind, messages } = sessionWith([NOBODY])
     await actions.start()
     expect([kind(), messages]).toEqual(['signedOut', []])
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(messages).toEqual([EXPIRED])
   })
 
-  it('keeps the person whose session expired, so that the screen can wait', async () => {
+  it('remembers the person whose session expired, so that the screen can wait', async () => {
     const { actions, store, messages } = sessionWith([MEERA, NOBODY])
     await actions.start()
     await actions.heartbeat()
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect([messages, store.getState().token]).toEqual([[EXPIRED], null])
   })
 
-  it('takes a new token from a heartbeat, and tells the other tabs of it alone', async () => {
+  it('takes a new token from a heartbeat, and notifies the other tabs of nothing else', async () => {
     const { actions, store, events } = sessionWith([MEERA, MEERA, { ...MEERA, tok: 'renewed' }])
     await actions.start()
     await actions.heartbeat()
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(store.getState().status).toBe(before)
   })
 
-  it('says why nothing is known yet', async () => {
+  it('reports why the state is not known yet', async () => {
     const { actions, store } = sessionWith([new CallError('network', { path: '/main/v' })])
     await actions.start()
     expect(store.getState().status).toEqual({
@@ -99,7 +99,7 @@ describe('a session', () => {
     })
   })
 
-  it('asks who is signed in with the token of the login answer, and tells the other tabs', async () => {
+  it('requests the person with the token of the login answer, and notifies the other tabs', async () => {
     const { actions, kind, events, transport } = sessionWith([NOBODY, MEERA])
     await actions.start()
     await actions.signIn({ ok: true, tok: 'fresh' })
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect(events).toEqual(['signed-out'])
   })
 
-  it('says that the ERP did not close the session', async () => {
+  it('reports that the ERP did not close the session', async () => {
     const { actions, messages, transport } = sessionWith([MEERA], false, { ok: false, reason: 'Session is locked' })
     await actions.start()
     await actions.logout()
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(store.getState().status).toEqual({ kind: 'unknown', problem: 'Maintenance until noon' })
   })
 
-  it('notices that the ERP has another build than the one loaded', async () => {
+  it('notices that the ERP runs another build than the loaded one', async () => {
     const { actions, store } = sessionWith([
       { ...MEERA, gitversion: 'a' },
       { ...MEERA, gitversion: 'b' },
@@ -140,27 +140,27 @@ describe('a session', () => {
     expect(store.getState().outdated).toBe(true)
   })
 
-  it('follows another tab that logged out', async () => {
+  it('logs out after another tab has logged out', async () => {
     const { actions, kind, messages } = sessionWith([MEERA])
     await actions.start()
     actions.onOtherTab('signed-out')
     expect([kind(), messages]).toEqual(['signedOut', []])
   })
 
-  it('takes the answer the page brought along instead of asking', async () => {
+  it('uses the answer embedded in the page instead of a request', async () => {
     const { actions, kind, transport } = sessionWith([NOBODY])
     await actions.start(MEERA)
     expect([kind(), transport.requests]).toEqual(['signedIn', []])
   })
 
-  it('knows what the ERP can do and where it runs before anyone is signed in', async () => {
+  it('knows the capabilities and the environment of the ERP before anyone is signed in', async () => {
     const { actions, store } = sessionWith([{ ...NOBODY, capabilities: ['storedlogins'], environment: 'demo' }])
     expect(store.getState().environment).toBe('production')
     await actions.start()
     expect(store.getState()).toMatchObject({ capabilities: ['storedlogins'], environment: 'demo' })
   })
 
-  it('waits, when a call was refused, until the same person has signed in again', async () => {
+  it('waits after a refused call until the same person has signed in again', async () => {
     const { actions, messages } = sessionWith([MEERA])
     await actions.start()
     const isSamePerson = actions.unauthorized('secret')
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(await isSamePerson).toBe(true)
   })
 
-  it('gives up what was interrupted when another person signs in', async () => {
+  it('abandons the interrupted call when another person signs in', async () => {
     const { actions } = sessionWith([MEERA, { ...MEERA, id: '8', userName: 'Ravi' }])
     await actions.start()
     const isSamePerson = actions.unauthorized('secret')
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect(await isSamePerson).toBe(false)
   })
 
-  it('gives up what was interrupted when another tab logs out', async () => {
+  it('abandons the interrupted call when another tab logs out', async () => {
     const { actions } = sessionWith([MEERA])
     await actions.start()
     const isSamePerson = actions.unauthorized('secret')
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect(await isSamePerson).toBe(false)
   })
 
-  it('outlives the late refusal of a token it has replaced', async () => {
+  it('survives the late refusal of a token it has replaced', async () => {
     const { actions, kind, messages } = sessionWith([MEERA, { ...MEERA, tok: 'fresh' }])
     await actions.start()
     void actions.unauthorized('secret')
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(store.getState()).toMatchObject({ status: { kind: 'signedIn' }, token: 'fresh' })
   })
 
-  it('sends nothing again that another person had sent', async () => {
+  it('does not repeat a call that another person had sent', async () => {
     const { actions, kind } = sessionWith([MEERA, { ...MEERA, id: '8', userName: 'Ravi', tok: 'other' }])
     await actions.start()
     void actions.unauthorized('secret')
@@ -230,7 +230,7 @@ describe('a session', () => {
     expect(kind()).toBe('signedIn')
   })
 
-  it('outlives the late answer to a heartbeat from before the new login', async () => {
+  it('survives the late answer to a heartbeat from before the new login', async () => {
     const { actions, store, messages } = sessionWith([MEERA, NOBODY, { ...MEERA, tok: 'fresh' }])
     await actions.start()
     const answered = actions.heartbeat()
@@ -239,7 +239,7 @@ describe('a session', () => {
     expect([store.getState().status.kind, store.getState().token, messages]).toEqual(['signedIn', 'fresh', []])
   })
 
-  it('asks for the cookie’s person, not for its own token’s, when another tab has signed in', async () => {
+  it('requests the person of the cookie, not of its own token, when another tab has signed in', async () => {
     const { actions, transport } = sessionWith([MEERA])
     await actions.start()
     actions.onOtherTab('signed-in')
@@ -247,7 +247,7 @@ describe('a session', () => {
     expect(transport.requests.map(({ query }) => query['apitoken'])).toEqual([undefined, undefined])
   })
 
-  it('becomes another person when another tab has signed in as one', async () => {
+  it('switches to the other person when another tab has signed in as one', async () => {
     const { actions, store } = sessionWith([MEERA, { ...MEERA, id: '8', userName: 'Ravi', tok: 'other' }])
     await actions.start()
     actions.onOtherTab('signed-in')

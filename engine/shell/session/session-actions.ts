@@ -7,23 +7,23 @@ import type { ToastOptions } from '../../ui/toasts.ts'
 import type { SessionState, SessionStore } from './session-state.ts'
 import { isSignedOut, mergeAnswers, tokenIn, withErpFacts, withPerson } from './version-answer.ts'
 
-/** What the tabs of a browser tell each other. */
+/** The messages between the tabs of a browser. */
 export type SessionEvent = 'signed-in' | 'signed-out'
 
-/** What the actions need from outside. */
+/** The dependencies of the actions. */
 export interface SessionDependencies {
   readonly store: SessionStore
   readonly calls: Pick<Calls, 'version' | 'logout'>
   say(text: string, options: ToastOptions): void
   /** Sends the event to the other tabs. */
   announce(event: SessionEvent): void
-  /** Whether this browser was signed in when it last looked: only then has a session expired. */
+  /** Whether somebody was signed in when this browser was last used: only then has a session expired. */
   wasSignedIn(): boolean
 }
 
 /** Everything that changes the session. None of them rejects. */
 export interface SessionActions {
-  /** On load, and again after a failure: GET /main/v?heartbeat=n, unless the page holds that answer already. */
+  /** On load, and again after a failure: GET /main/v?heartbeat=n, unless the page already contains that answer. */
   start(embedded?: unknown): Promise<void>
   /** Every two minutes: GET /main/v?heartbeat=y. */
   heartbeat(): Promise<void>
@@ -31,8 +31,8 @@ export interface SessionActions {
   signIn(answer: LoginAnswer): Promise<void>
   logout(): Promise<void>
   /**
-   * A call that carried the token `sentWith` was answered `unauthorized`. Ends the session only when that is still
-   * its token. Answers whether the person of that token has signed in again, in place.
+   * A call that carried the token `sentWith` was answered `unauthorized`. Ends the session only if that is still its
+   * token. Resolves to whether the person of that token has signed in again in this page.
    */
   unauthorized(sentWith: string | null): Promise<boolean>
   /** Another tab signed in or out. */
@@ -63,7 +63,7 @@ export function createSessionActions(dependencies: SessionDependencies): Session
       return samePersonReturns(store)
     },
     onOtherTab(event) {
-      // The open screen stays until the answer says who is signed in now: the cookie's person, whose token this tab lacks.
+      // The open screen stays until the answer names the cookie's person, because this tab lacks their token.
       if (event === 'signed-in') {
         store.setState({ token: null })
         void start(dependencies)
@@ -93,12 +93,12 @@ async function start(dependencies: SessionDependencies, embedded?: unknown): Pro
 async function heartbeat(dependencies: SessionDependencies): Promise<void> {
   const { store, calls, announce } = dependencies
   const { token } = store.getState()
-  // A failure is silent: the next call of a screen reports it, with the button that repeats it.
+  // A failure is silent: the next call of a screen reports it, with a button that repeats it.
   const answer = await calls.version(true).catch(() => null)
   if (!answer || !isSignedIn(store.getState()) || isReplaced(store, token)) return
   if (isSignedOut(answer)) return end(dependencies, answer.forcedLogout ? t(FORCED) : t(EXPIRED))
   store.setState(withPerson(store.getState(), answer))
-  // The session was renewed: the other tabs carry a token that opens nothing any more.
+  // The session was renewed: the token in the other tabs is no longer valid.
   if (store.getState().token !== token) announce('signed-in')
 }
 
@@ -112,11 +112,11 @@ async function signIn({ store, calls, announce }: SessionDependencies, login: Lo
 
 async function logout(dependencies: SessionDependencies): Promise<void> {
   const { calls, say, announce } = dependencies
-  // Sent while the token is still there; the page does not wait for the answer.
+  // Sent while the token is still stored; the page does not wait for the answer.
   const answered = calls.logout()
   end(dependencies, null)
   announce('signed-out')
-  // The session may still be open at the ERP: who believed it closed would leave it so.
+  // The session may still be open at the ERP: a person who believed it closed would leave it open.
   await answered.catch((error: unknown) => {
     const message = messageFor(error)
     if (message) say(message.text, message)
@@ -131,7 +131,7 @@ function isUnknown({ status }: SessionState): boolean {
   return status.kind === 'unknown'
 }
 
-/** Whose each token was, of those this page has carried; without one it is the person whose screen waits. */
+/** Maps each token this page has used to its person; null maps to the person whose screen waits. */
 function rememberOwners(store: SessionStore): ReadonlyMap<string | null, string> {
   const owners = new Map<string | null, string>()
   store.subscribe(({ status, token }) => {
@@ -142,13 +142,13 @@ function rememberOwners(store: SessionStore): ReadonlyMap<string | null, string>
   return owners
 }
 
-/** An answer to a token that has been replaced since says nothing about the session of now. */
+/** An answer to a token that has since been replaced says nothing about the current session. */
 function isReplaced(store: SessionStore, sentWith: string | null): boolean {
   const { token } = store.getState()
   return token !== null && token !== sentWith
 }
 
-/** With a message, the session ended against the person's will: `last` keeps their screen. */
+/** Ends the session. With a message, it ended against the person's will: `last` preserves their screen. */
 function end({ store, say }: SessionDependencies, message: string | null): void {
   const { status } = store.getState()
   const last = message !== null && status.kind === 'signedIn' ? status.session : null
@@ -156,7 +156,7 @@ function end({ store, say }: SessionDependencies, message: string | null): void 
   if (message !== null) say(message, SESSION_ALERT)
 }
 
-/** Waits while the screen of a person whose session ended waits for them; false when it is no longer theirs. */
+/** Waits while a screen waits for the person whose session ended; resolves to false when it is no longer theirs. */
 function samePersonReturns(store: SessionStore): Promise<boolean> {
   const { status } = store.getState()
   const last = status.kind === 'signedOut' ? status.last : null

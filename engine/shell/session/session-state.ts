@@ -3,18 +3,18 @@ import type { LoginWays, Session } from '../../calls/contract.ts'
 
 /** Whether somebody is signed in, as far as this page knows. */
 export type Status =
-  /** `problem` is null while the first answer is awaited, else why it did not come. */
+  /** `problem` is null until the first answer, else the reason why it did not arrive. */
   | { readonly kind: 'unknown'; readonly problem: string | null; readonly reference?: string }
-  /** `last` is who was signed in until the session ended against their will: their screen waits for them. */
+  /** `last` is the person whose session ended against their will: their screen waits for them. */
   | { readonly kind: 'signedOut'; readonly last: Session | null }
   | { readonly kind: 'signedIn'; readonly session: Session }
 
-/** The session, and what the ERP reports of itself (foundation §3). */
+/** The session, and what the ERP reports about itself (foundation §3). */
 export interface SessionState {
   readonly status: Status
   /** In memory only, never in the browser's storage. */
   readonly token: string | null
-  /** Our extensions this ERP speaks. */
+  /** The extensions of the contract that this ERP supports. */
   readonly capabilities: readonly string[]
   /** The ways to sign in that the login page offers. */
   readonly loginWays: LoginWays
@@ -22,20 +22,20 @@ export interface SessionState {
   readonly version: string
   /** `gitversion` of the first answer; null before it. */
   readonly build: string | null
-  /** Whether the ERP has answered another `gitversion` since. */
+  /** Whether the ERP has reported another `gitversion` since. */
   readonly outdated: boolean
   /** Where the ERP runs: hidden developer features never exist on `production` and `test` (foundation §2). */
   readonly environment: string
   /** Only administrators may sign in to the company; only they see this flag. */
   readonly accessBlocked: boolean
-  /** Where the login answer sends a person who came for no page of their own. */
+  /** Where the login answer redirects a person who did not request a page. */
   readonly redirectTo: string | null
 }
 
 /** The one store of the session: created in `engine/entry`, changed by the actions of `session-actions.ts`. */
 export type SessionStore = StoreApi<SessionState>
 
-/** The environment assumed of an ERP that names none. */
+/** The environment assumed when the ERP names none. */
 const PRODUCTION = 'production'
 
 const INITIAL: SessionState = {
@@ -51,7 +51,7 @@ const INITIAL: SessionState = {
   redirectTo: null,
 }
 
-/** @param first what differs from a session that nothing is known of: `{ token }` */
+/** @param first the members that differ from the initial, unknown session: `{ token }` */
 export function createSessionStore(first: Partial<SessionState> = {}): SessionStore {
   return createStore<SessionState>(() => ({ ...INITIAL, ...first }))
 }
@@ -61,7 +61,7 @@ export function mayDevelop(environment: string): boolean {
   return environment !== PRODUCTION && environment !== 'test'
 }
 
-/** The version's first 8 characters when it holds no dot (site-modules §2.3). */
+/** The version's first 8 characters when it contains no dot (site-modules §2.3). */
 export function shortVersion(version: string): string {
   return version.includes('.') ? version : version.slice(0, 8)
 }

@@ -32,7 +32,7 @@ function nextEventElsewhere(): Promise<SessionEvent> {
   })
 }
 
-it('tells the other tabs, and not the one that signed in: it would give up the token it has just been given', async () => {
+it('notifies the other tabs, but not the one that signed in, which would drop its new token', async () => {
   const events = watchingTab()
   const elsewhere = nextEventElsewhere()
   announce('signed-in')

@@ -6,7 +6,7 @@ const HEARTBEAT_MS = 120_000
 const CHANNEL = 'countersign.session'
 const SIGNED_IN_KEY = 'countersign.signed-in'
 
-/** The channel this tab listens on: what is posted through it reaches every other tab, and not this one. */
+/** The channel this tab listens on: a message posted through it reaches every other tab, but not this one. */
 let ownChannel: BroadcastChannel | null = null
 
 /** Sends the event to the other tabs of this browser, which receive it through `watchSession`. */
@@ -20,7 +20,7 @@ export function wasSignedIn(): boolean {
   return localStorage.getItem(SIGNED_IN_KEY) !== null
 }
 
-/** Keeps the session true: heartbeat while signed in, and the events of other tabs. Returns what stops it. */
+/** Keeps the session current: heartbeat while signed in, events of other tabs. Returns the function that stops it. */
 export function watchSession(store: SessionStore, actions: SessionActions): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   ownChannel = channel

@@ -15,7 +15,7 @@ function tab() {
   return { storage, opens }
 }
 
-it('begins with a token at the address of a screen, and outlives a reload', () => {
+it('begins with a token at the address of a screen, and survives a reload', () => {
   const { opens } = tab()
   expect([opens('t', '/orders'), opens(null, '/orders')]).toEqual([true, true])
 })

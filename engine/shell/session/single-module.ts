@@ -9,7 +9,7 @@ interface Opening {
   readonly token: string | null
   readonly pathname: string
   readonly manifest: Pick<Manifest, 'screens'>
-  /** Of this tab: after a reload the address has no token any more. */
+  /** Of this tab, because after a reload the address contains no token any more. */
   readonly storage: TabStorage
 }
 
@@ -17,14 +17,14 @@ interface Opening {
 export function isSingleModule({ token, pathname, manifest, storage }: Opening): boolean {
   const before = storage.getItem(KEY)
   if (token === null) return before === 'y'
-  // The next token after "n" is one this site's own login page asked for.
+  // After "n", the next token is one that this site's own login page requested.
   const isSingle = before !== 'n' && manifest.screens.some(({ screen }) => pathname === `/${screen}`)
   if (isSingle) storage.setItem(KEY, 'y')
   else storage.removeItem(KEY)
   return isSingle
 }
 
-/** Before the login page opens a stored login: its token is not one of the ERP's own window. */
+/** Called before the login page opens a stored login, whose token does not come from the ERP's own window. */
 export function expectOwnToken(storage: TabStorage): void {
   storage.setItem(KEY, 'n')
 }

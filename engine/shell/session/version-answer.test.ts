@@ -10,16 +10,16 @@ it.each([
   [{ loginRequired: true, userName: 'Meera' }, false],
   [{ loginRequired: false }, false],
   [{ loginRequired: false, userName: 'Meera', forcedLogout: true }, true],
-])('the answer %j means that nobody is signed in: %j', (answer, expected) => {
+])('reads %j as a person not signed in: %j', (answer, expected) => {
   expect(isSignedOut(answer)).toBe(expected)
   expect(opensSession(answer)).toBe(!expected)
 })
 
-it('the token has two names, of which the longer one counts', () => {
+it('reads the token under either of its two names, preferring the longer one', () => {
   expect([tokenIn({ tok: 'a', token: 'b' }), tokenIn({ tok: 'a' }), tokenIn({})]).toEqual(['b', 'a', null])
 })
 
-it('another build than the first one is a new version, also when the ERP names none later', () => {
+it('reports a build other than the first as a new version, also when the ERP names none later', () => {
   const next = withErpFacts(state, { loginRequired: false, gitversion: 'b' })
   expect(next).toMatchObject({ build: 'a', outdated: true, version: '1.0' })
   expect(withErpFacts(next, { loginRequired: false }).outdated).toBe(true)
@@ -27,7 +27,7 @@ it('another build than the first one is a new version, also when the ERP names n
   expect(first).toMatchObject({ build: 'b', outdated: false })
 })
 
-it('who is signed in has an id as text, a name and no rights that are not named', () => {
+it('reads the person with an id as text, a name and no rights that are not named', () => {
   expect(withPerson(state, { ...meera, fullname: 'Meera Nair' }).status).toEqual({
     kind: 'signedIn',
     session: {
@@ -43,13 +43,13 @@ it('who is signed in has an id as text, a name and no rights that are not named'
   })
 })
 
-it('the later of two answers counts, but not where it leaves something open', () => {
+it('prefers the later of two answers, except for members it leaves open', () => {
   expect(mergeAnswers({ company: 'A', email: 'a@b.in' }, { company: 'B', email: null })).toEqual({
     company: 'B',
     email: 'a@b.in',
   })
 })
 
-it('developer features exist neither in production nor in test', () => {
+it('allows developer features neither in production nor in test', () => {
   expect(['production', 'test', 'development', 'demo'].map(mayDevelop)).toEqual([false, false, true, true])
 })

@@ -1,4 +1,4 @@
-/** What the answer of the version call means for the session (foundation §3, §4). */
+/** Interprets the answer of the version call for the session (foundation §3, §4). */
 import { readVersion, sessionIn } from '../../calls/answers.ts'
 import type { Session, VersionAnswer } from '../../calls/contract.ts'
 import type { SessionState } from './session-state.ts'
@@ -8,12 +8,12 @@ export function opensSession(answer: unknown): boolean {
   return !isSignedOut(readVersion(answer))
 }
 
-/** The languages that the company of a version answer, read from the page, works in; undefined: those of the site. */
+/** The languages of the company in a version answer read from the page; undefined: the languages of the site. */
 export function languagesIn(answer: unknown): Session['languages'] {
   return sessionIn(readVersion(answer)).languages
 }
 
-/** Whether nobody is signed in: somebody has to log in, or the session was ended from elsewhere. */
+/** Whether nobody is signed in: a login is required, or the session was ended from another location. */
 export function isSignedOut(answer: VersionAnswer): boolean {
   return answer.forcedLogout === true || (answer.loginRequired && !answer.userName)
 }
@@ -23,7 +23,7 @@ export function tokenIn(answer: Pick<VersionAnswer, 'tok' | 'token'>): string | 
   return answer.token ?? answer.tok ?? null
 }
 
-/** The state with what the answer says of the ERP itself, whoever is signed in. */
+/** The state with what the answer reports about the ERP itself, whether or not anyone is signed in. */
 export function withErpFacts(state: SessionState, answer: VersionAnswer): SessionState {
   const build = answer.gitversion ?? null
   return {
@@ -38,7 +38,7 @@ export function withErpFacts(state: SessionState, answer: VersionAnswer): Sessio
   }
 }
 
-/** The state of who is signed in. The same person keeps the same object, so that a heartbeat draws nothing. */
+/** The state of the signed-in person. The same person keeps the same object, so that a heartbeat causes no drawing. */
 export function withPerson(state: SessionState, answer: VersionAnswer): SessionState {
   const session = sessionIn(answer)
   const { status } = state
@@ -50,7 +50,7 @@ export function withPerson(state: SessionState, answer: VersionAnswer): SessionS
   }
 }
 
-/** One answer over another: members that the later one leaves open do not hide those of the earlier one. */
+/** Merges two answers: members that the later one leaves open do not hide those of the earlier one. */
 export function mergeAnswers<A extends object, B extends object>(earlier: A, later: B): A & B {
   return { ...withoutEmpty(earlier), ...withoutEmpty(later) }
 }

@@ -5,7 +5,7 @@ import { useSession } from './shell-context.ts'
 
 /**
  * The update button "at the top of this page" (foundation §5): the ERP has another build than the one loaded. It is in
- * the first chunk: by then the server may have no scripts of this build any more.
+ * the first chunk, because the server may no longer have the scripts of this build by then.
  */
 export function UpdateNotice() {
   const outdated = useSession((state) => state.outdated)

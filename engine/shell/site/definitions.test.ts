@@ -3,7 +3,7 @@ import type { Definition } from '../../definition/definition.ts'
 import { createDefinitions, seenDefinitions } from './definitions.ts'
 import type { FetchJson } from './site-files.ts'
 
-/** Fails that often, then answers; records the hrefs. */
+/** Fails this many times, then answers; records the hrefs. */
 function fetchFailing(times: number) {
   const hrefs: string[] = []
   const fetchJson = ((href: string) => {
@@ -13,7 +13,7 @@ function fetchFailing(times: number) {
   return { hrefs, fetchJson }
 }
 
-it('fetches a definition once, whoever asks', async () => {
+it('fetches a definition once for all callers', async () => {
   const { hrefs, fetchJson } = fetchFailing(0)
   const definitions = createDefinitions(fetchJson)
   definitions.prefetch('/a.1.json')
@@ -22,7 +22,7 @@ it('fetches a definition once, whoever asks', async () => {
   expect(definitions.ready('/a.1.json')).not.toBeNull()
 })
 
-it('fetches anew after a failure', async () => {
+it('fetches again after a failure', async () => {
   const definitions = createDefinitions(fetchFailing(1).fetchJson)
   await expect(definitions.load('/a.1.json')).rejects.toThrow('cut')
   await expect(definitions.load('/a.1.json')).resolves.toMatchObject({ screen: '/a.1.json' })
@@ -37,7 +37,7 @@ it('does not fetch the definition embedded in the page', async () => {
   expect(hrefs).toEqual([])
 })
 
-it('leaves out what the person may not see, once that is loaded', async () => {
+it('removes the fields the person may not see, once that code has loaded', async () => {
   const whole = {
     screen: 'costs',
     fields: { Item: { input: null }, Price: { input: null } },

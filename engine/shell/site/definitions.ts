@@ -1,13 +1,13 @@
 import type { Definition } from '../../definition/definition.ts'
 import type { FetchJson } from './site-files.ts'
 
-/** The definitions this page has loaded, by their href: it names the content, so a definition never changes. */
+/** The definitions this page has loaded, by href: the href identifies the content, so a definition never changes. */
 export interface Definitions {
   /** Fetches each href once; a failure is not cached, so that the next call tries again. */
   load(href: string): Promise<Definition>
   /** What `load` has already fetched; null before. */
   ready(href: string): Definition | null
-  /** Loads ahead of need; a failure is reported by the real `load`. */
+  /** Loads ahead of need; a failure is reported by the actual `load`. */
   prefetch(href: string): void
 }
 
@@ -18,10 +18,10 @@ export interface EmbeddedDefinition {
 }
 
 /**
- * The same without the fields that a person may not see. What leaves them out is loaded for such people only, so that
- * nothing is ready for them before the first `load`.
+ * The same definitions without the fields that a person may not see. The code that removes fields is loaded only for
+ * people with such fields, so for them nothing is ready before the first `load`.
  *
- * @param hidden names of the fields of a screen, as of now
+ * @param hidden names of the hidden fields of a screen, at the time of the call
  */
 export function seenDefinitions(all: Definitions, hidden: (screen: string) => readonly string[]): Definitions {
   const narrowed = new WeakMap<Definition, { readonly key: string; readonly definition: Definition }>()

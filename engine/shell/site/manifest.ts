@@ -3,7 +3,7 @@ import { FORM_REFUSED_EVENT, type FormRefused } from '../../calls/errors.ts'
 import type { Manifest } from '../../definition/definition.ts'
 import { embeddedJson, type FetchJson } from './site-files.ts'
 
-/** The site's screens, sections and settings as the server has them now. */
+/** The site's screens, sections and settings as the server currently has them. */
 export type ManifestStore = StoreApi<Manifest>
 
 /** Fired on window when the menu has changed; `detail` is the new manifest. */
@@ -23,15 +23,15 @@ export function createManifestStore(first: Manifest): ManifestStore {
 }
 
 /**
- * Keeps the store as the server has it: on every return to the window, every two minutes, when a form was refused, and
- * at once when MANIFEST_EVENT brings one. Returns what stops it.
+ * Keeps the store in step with the server: refetches on every return to the window, every two minutes and when a form
+ * was refused, and takes the manifest of MANIFEST_EVENT at once. Returns the function that stops it.
  */
 export function watchManifest(store: ManifestStore, fetchJson: FetchJson): () => void {
   const update = (next: Manifest) => {
-    // An equal manifest must not draw the page a second time.
+    // An equal manifest must not redraw the page.
     if (JSON.stringify(next) !== JSON.stringify(store.getState())) store.setState(next, true)
   }
-  // Offline, or a server restarting: the present manifest stays good until the next try.
+  // Offline, or a server restarting: the current manifest is used until the next attempt.
   const refetch = (): Promise<void> => fetchJson<Manifest>(HREF, 'no-cache').then(update, () => undefined)
   const onFocus = () => void refetch()
   const onRefused = ({ detail: { screen, answer } }: CustomEvent<FormRefused>) => {

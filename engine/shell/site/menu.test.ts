@@ -55,7 +55,7 @@ describe('the menu', () => {
     expect(names({ erpType: '', admin: false, flags: {} })).toEqual(['store count cloth steel'])
   })
 
-  it("lists the ERP's own pages, without a definition to fetch, and none that is not yet defined", () => {
+  it('lists the ERP’s own pages, without a definition to fetch, and none that is not defined yet', () => {
     const menu = menuOf(manifest, { erpType: 'steel', admin: false, flags: {} })
     expect(menu.map(({ entries }) => entries.map(({ href }) => href))).toEqual([[null, '/screens/steel.json']])
     expect(countEntries(menu)).toBe(2)
@@ -78,7 +78,7 @@ describe('the menu', () => {
   }
   const sectionsOf = (search: string) => searchMenu(menuOf(grouped, { erpType: '', admin: true, flags: {} }), search)
 
-  it('stands entries of no group first, then groups in the order of their section', () => {
+  it('puts entries without a group first, then groups in the order of their section', () => {
     const groups = sectionsOf('').flatMap(groupsOf)
     expect(groups.map(({ label, entries }) => [label, ...entries.map(({ name }) => name)])).toEqual([
       ['', 'count'],
@@ -91,7 +91,7 @@ describe('the menu', () => {
     expect(sectionsOf('each year').flatMap(({ entries }) => entries.map(({ name }) => name))).toEqual(['closing'])
   })
 
-  it('finds by any words of label and section', () => {
+  it('finds entries by any words of label and section', () => {
     const found = searchMenu(menuOf(manifest, { erpType: '', admin: true, flags: {} }), 'STORE cloth')
     expect(found.flatMap(({ entries }) => entries.map(({ name }) => name))).toEqual(['cloth'])
   })

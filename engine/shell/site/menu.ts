@@ -1,12 +1,12 @@
 import type { Manifest, Platform } from '../../definition/definition.ts'
 
-/** What the menu leads to, at `/{name}`. */
+/** A target of the menu, at `/{name}`. */
 export interface MenuEntry {
   readonly name: string
   readonly label: string
-  /** Caption of its group within the section; '' when it stands in none. */
+  /** Caption of its group within the section; '' when it is in none. */
   readonly group: string
-  /** Of its definition, to be fetched ahead of need; null: a page the ERP draws itself. */
+  /** Href of its definition, to be fetched ahead of need; null: a page that the ERP draws itself. */
   readonly href: string | null
 }
 
@@ -19,14 +19,14 @@ export interface MenuSection {
 
 /** The part of a session that decides what the menu shows. */
 export interface MenuPerson {
-  /** Empty when the ERP names none: then every platform fits. */
+  /** Empty when the ERP names none: then every platform matches. */
   readonly erpType: string
   readonly admin: boolean
   /** `module_{name}` of a screen or a section; what is not named is shown (foundation §6). */
   readonly flags: Readonly<Record<string, boolean>>
 }
 
-/** The section only admins see (site-modules §2.3). */
+/** The section that only admins see (site-modules §2.3). */
 const ADMIN_SECTION = 'admin'
 
 /** The menu has a search from this many entries on. */
@@ -40,8 +40,8 @@ interface Candidate extends Omit<MenuEntry, 'group'> {
 }
 
 /**
- * The site's screens and the pages of the ERP's own by section, in the order of the menu: those of no group first,
- * then group after group. Empty sections are left out (site-modules §2.3), and so are routes nobody has defined yet.
+ * The site's screens and the pages that the ERP draws itself by section, in the order of the menu: first those without
+ * a group, then group after group. Omits empty sections (site-modules §2.3) and routes that are not defined yet.
  */
 export function menuOf(manifest: Manifest, person: MenuPerson): readonly MenuSection[] {
   const entries = candidates(manifest).filter((entry) => fits(entry, person))
@@ -77,7 +77,7 @@ export function searchMenu(menu: readonly MenuSection[], search: string): readon
 
 /** Entries under one sub-heading. */
 export interface EntryGroup {
-  /** '' for the entries of no group. */
+  /** '' for the entries without a group. */
   readonly label: string
   readonly entries: readonly MenuEntry[]
 }
@@ -87,7 +87,7 @@ export function groupsOf({ entries }: Pick<MenuSection, 'entries'>): readonly En
   return [...Map.groupBy(entries, ({ group }) => group)].map(([label, own]) => ({ label, entries: own }))
 }
 
-/** Of all sections together. */
+/** The number of entries in all sections together. */
 export function countEntries(menu: readonly MenuSection[]): number {
   return menu.reduce((sum, section) => sum + section.entries.length, 0)
 }

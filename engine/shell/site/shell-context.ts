@@ -11,35 +11,35 @@ import type { SessionState, SessionStore } from '../session/session-state.ts'
 import type { Definitions } from './definitions.ts'
 import type { ManifestStore } from './manifest.ts'
 
-/** What the shell asks of the runtime: draw this definition for this person. */
+/** What the shell passes to the runtime: draw this definition for this person. */
 export interface ScreenProps {
   readonly definition: Definition
   readonly session: Session
   readonly locale: LocaleSettings
-  /** Where a phone's screen puts its tools: an element of the top bar; null while there is none. */
+  /** Where a screen on a phone puts its tools: an element of the top bar; null while there is none. */
   readonly tools: HTMLElement | null
-  /** A call that may change what waits for a person was answered. */
+  /** Called when a call was answered that may change what waits for a person. */
   onCalled(): void
-  /** The screen as it was last drawn, for the commands by name; null: it has been closed. */
+  /** Called with the screen as it was last drawn, for the command palette; null: it has been closed. */
   onOpenScreen(screen: OpenScreen | null): void
 }
 
-/** What the shell asks of the runtime for `/Filters`. */
+/** What the shell passes to the runtime for `/Filters`. */
 export interface FilterPanelProps extends Omit<ScreenProps, 'tools' | 'onCalled' | 'onOpenScreen'> {
   readonly calls: Calls
-  /** The filters in force, as the query of the screen's address. */
+  /** The active filters, as the query of the screen's address. */
   readonly search: string
-  /** The filters chosen; null: Cancel. */
+  /** Called with the chosen filters; null: Cancel. */
   onDone(search: string | null): void
 }
 
-/** Everything the rooms of the shell share; created once in `engine/entry` and handed down. */
+/** Everything the folders of the shell share; created once in `engine/entry` and passed down. */
 export interface Shell {
   readonly manifest: ManifestStore
   readonly session: SessionStore
   readonly actions: SessionActions
   readonly calls: Calls
-  /** What others change, once `shell/events` listens. */
+  /** Changes by other people, as soon as `shell/events` is subscribed. */
   readonly events: ServerEventsSource
   readonly definitions: Definitions
   /** The runtime with its blocks, loaded with the first screen and never before. */
@@ -47,9 +47,9 @@ export interface Shell {
   readonly FilterPanel: ComponentType<FilterPanelProps>
   /** Loads it ahead of need; never rejects. */
   warmScreen(): Promise<void>
-  /** A token opened this tab at a screen: there is this screen and no other (foundation §6). */
+  /** A token opened this tab at a screen: only this screen is available (foundation §6). */
   readonly singleModule: boolean
-  /** The screen that is open now, for the commands by name; null while there is none. */
+  /** The screen that is currently open, for the command palette; null while there is none. */
   readonly openScreen: () => OpenScreen | null
   readonly onOpenScreen: (screen: OpenScreen | null) => void
 }
@@ -64,12 +64,12 @@ export function useShell(): Shell {
   return shell
 }
 
-/** The manifest of now; draws anew when it changes. */
+/** The current manifest; redraws when it changes. */
 export function useManifest(): Manifest {
   return useStore(useShell().manifest)
 }
 
-/** A part of the session's state; draws anew when that part changes. */
+/** A part of the session's state; redraws when that part changes. */
 export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useShell().session, select)
 }

@@ -9,6 +9,6 @@ it('reads what the server embedded in the page', () => {
   expect(embeddedJson(pageWith(' {"a":1} '), 'version')).toEqual({ a: 1 })
 })
 
-it.each([null, '', '%VERSION%', '{"a":'])('is null where the page holds %j', (text) => {
+it.each([null, '', '%VERSION%', '{"a":'])('returns null when the page contains %j', (text) => {
   expect(embeddedJson(pageWith(text), 'version')).toBeNull()
 })

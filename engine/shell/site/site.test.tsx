@@ -17,14 +17,14 @@ afterEach(() => {
 const renamed: Manifest = { ...MANIFEST, label: 'Renamed' }
 const pageWith = (text: string) => ({ getElementById: () => ({ textContent: text }) }) as unknown as Document
 
-it('the first manifest is that of the page, else that of the server', async () => {
+it('takes the first manifest from the page, else from the server', async () => {
   const fetched = vi.fn(() => Promise.resolve(renamed)) as unknown as FetchJson
   expect(await firstManifest(pageWith(JSON.stringify(MANIFEST)), fetched)).toEqual(MANIFEST)
   expect(fetched).not.toHaveBeenCalled()
   expect(await firstManifest(pageWith('%MANIFEST%'), fetched)).toBe(renamed)
 })
 
-it('the manifest follows the server on each return to the window and every two minutes, until it is stopped', () => {
+it('refetches the manifest on each return to the window and every two minutes, until it is stopped', () => {
   vi.useFakeTimers()
   const { window } = stubBrowser()
   const fetched = vi.fn(() => Promise.resolve(renamed))
@@ -38,7 +38,7 @@ it('the manifest follows the server on each return to the window and every two m
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-it('a saved screen changes the manifest at once, and an equal one changes nothing', () => {
+it('changes the manifest at once after a saved screen, and not for an equal one', () => {
   const { window } = stubBrowser()
   const store = createManifestStore(MANIFEST)
   const stop = watchManifest(store, () => Promise.reject(new Error('offline')))
@@ -49,12 +49,12 @@ it('a saved screen changes the manifest at once, and an equal one changes nothin
   stop()
 })
 
-it('a file that the server refuses is an error', async () => {
+it('throws an error when the server refuses a file', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })))
   await expect(fetchJson('/screens/a.json', 'default')).rejects.toThrow('/screens/a.json answered 404')
 })
 
-it('an answered action is heard by listeners until they stop', () => {
+it('notifies listeners of an answered action until they unsubscribe', () => {
   stubBrowser()
   const listener = vi.fn()
   const stop = onActionAnswered(listener)
@@ -64,13 +64,13 @@ it('an answered action is heard by listeners until they stop', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-it('a choice goes to the server as a cookie of this site for a year', () => {
+it('sends a choice to the server as a cookie of this site for a year', () => {
   const { document } = stubBrowser()
   setChoiceCookie('theme', 'dark')
   expect(document.cookie).toBe('countersign-theme=dark; path=/; max-age=31536000; samesite=lax')
 })
 
-it('parts of the shell read manifest and session, and outside of it they fail', async () => {
+it('reads manifest and session in parts of the shell, and throws outside of it', async () => {
   const useEverything = () => ({
     label: useManifest().label,
     version: useSession(({ version }) => version),
@@ -82,7 +82,7 @@ it('parts of the shell read manifest and session, and outside of it they fail', 
   expect(() => renderToStaticMarkup(<Outside />)).toThrow('drawn outside')
 })
 
-it('a new version of the ERP is noticed, with a button that loads it', async () => {
+it('shows a new version of the ERP, with a button that loads it', async () => {
   expect(await drawn(<UpdateNotice />)).toBe('')
   const html = await drawn(<UpdateNotice />, { session: { outdated: true } })
   expect(html).toContain('A new version is available.')

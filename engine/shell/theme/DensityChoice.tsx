@@ -9,7 +9,7 @@ const LOOKS = {
   compact: { label: 'Compact', Icon: Rows4 },
 } as const satisfies Record<Density, object>
 
-/** The densities side by side. Of no effect on touch screens, and hidden there. */
+/** The densities side by side. They have no effect on touch screens, where the choice is hidden. */
 export function DensityChoice() {
   return (
     <div className="cs-density">

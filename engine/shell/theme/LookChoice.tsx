@@ -9,7 +9,7 @@ export interface Look {
 }
 
 interface LookChoiceProps<Name extends string> {
-  /** Of the radio group. */
+  /** The label of the radio group. */
   readonly name: string
   readonly label: string
   readonly looks: Readonly<Record<Name, Look>>

@@ -1,6 +1,6 @@
 import './wordmark.css'
 
-/** The product's sign and the name it has at this site. */
+/** The product's logo and the name it has in this site. */
 export function Wordmark({ label }: { readonly label: string }) {
   return (
     <span className="cs-wordmark">

@@ -1,11 +1,11 @@
-/** How much room everything takes where there is a mouse; stored in this browser. Tokens follow `data-density`. */
+/** How much space everything takes when there is a mouse; stored in this browser. Tokens follow `data-density`. */
 export const DENSITIES = ['comfortable', 'compact'] as const
 /** One of `DENSITIES`. */
 export type Density = (typeof DENSITIES)[number]
 
 const KEY = 'countersign.density'
 
-/** The stored density; `comfortable` where nothing is stored. */
+/** The stored density; `comfortable` when nothing is stored. */
 export function readDensity(storage: Pick<Storage, 'getItem'>): Density {
   return storage.getItem(KEY) === 'compact' ? 'compact' : 'comfortable'
 }

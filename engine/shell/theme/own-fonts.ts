@@ -4,12 +4,12 @@ import signs from './fonts/inter-signs.woff2?url'
 const KEY = 'countersign.type'
 /** The fonts every language needs; those of other scripts come with the first page that is written in them. */
 const FONTS = [inter, signs]
-/** Rows, menu and what a person may do next are loaded before. */
+/** Rows, menu and the actions of the person are loaded before. */
 const DELAY_MS = 4000
 
 /**
- * Uses the product's own fonts from the second page a browser opens; the first one fetches them: 57 KB that would share
- * a slow line with the first rows, and letters that would change while somebody reads them.
+ * Uses the product's own fonts from the second page of a browser on; the first page only fetches them, because their
+ * 57 KB would share a slow line with the first rows, and the letters would change while somebody reads them.
  */
 export function drawInOwnFonts(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   if (storage.getItem(KEY) !== null) return void import('./fonts/fonts.css').catch(() => undefined)

@@ -23,11 +23,11 @@ it.each([
   [{}, 'system'],
   [{ 'countersign.theme': 'dark' }, 'dark'],
   [{ 'countersign.theme': 'pink' }, 'system'],
-])('the theme stored as %j is %s', (stored, theme) => {
+])('reads the stored theme %j as %s', (stored, theme) => {
   expect(readTheme(storageOf(stored))).toBe(theme)
 })
 
-it('the theme of the system leaves the page unmarked', () => {
+it('leaves the page unmarked for the theme of the system', () => {
   const root = rootOf()
   applyTheme('dark', root)
   expect(root.dataset['theme']).toBe('dark')
@@ -35,14 +35,14 @@ it('the theme of the system leaves the page unmarked', () => {
   expect(root.dataset).toEqual({})
 })
 
-it('a chosen theme is stored, applied and sent to the server', () => {
+it('stores a chosen theme, applies it and sends it to the server', () => {
   const { document, localStorage } = stubBrowser()
   chooseTheme('dark')
   expect([readTheme(localStorage), document.documentElement.dataset['theme']]).toEqual(['dark', 'dark'])
   expect(document.cookie).toContain('countersign-theme=dark')
 })
 
-it('a chosen density is stored and applied; unknown ones are comfortable', () => {
+it('stores and applies a chosen density, and reads unknown ones as comfortable', () => {
   const { document, localStorage } = stubBrowser()
   chooseDensity('compact')
   expect([readDensity(localStorage), document.documentElement.dataset['density']]).toEqual(['compact', 'compact'])
@@ -52,13 +52,13 @@ it('a chosen density is stored and applied; unknown ones are comfortable', () =>
   expect(root.dataset['density']).toBe('comfortable')
 })
 
-it('the choices show what is stored', async () => {
+it('shows the stored choices', async () => {
   stubBrowser({ storage: { 'countersign.theme': 'dark', 'countersign.density': 'compact' } })
   expect(checkedIn(await drawn(<ThemeChoice />))).toEqual(['Dark'])
   expect(checkedIn(await drawn(<DensityChoice />))).toEqual(['Compact'])
 })
 
-it('a choice is a group of radio buttons under its label', async () => {
+it('renders a choice as a group of radio buttons under its label', async () => {
   stubBrowser()
   const looks = { a: { label: 'Light', Icon: Sun }, b: { label: 'Dark', Icon: Moon } } as const
   const choice = (
@@ -69,11 +69,11 @@ it('a choice is a group of radio buttons under its label', async () => {
   expect(checkedIn(html)).toEqual(['Dark'])
 })
 
-it('the wordmark has the name of the site', async () => {
+it('shows the name of the site in the wordmark', async () => {
   expect(await drawn(<Wordmark label="Northern" />)).toContain('<span class="cs-wordmark__label">Northern</span>')
 })
 
-it('the first page of a browser fetches the fonts after everything else, and uses none', async () => {
+it('fetches the fonts in the first page of a browser after everything else, and uses none', async () => {
   vi.useFakeTimers()
   const fetched = vi.fn(() => Promise.resolve(new Response()))
   vi.stubGlobal('fetch', fetched)

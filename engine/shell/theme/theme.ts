@@ -1,13 +1,13 @@
 import { setChoiceCookie } from '../site/choice-cookie.ts'
 
-/** Light, dark, or as the system prefers; stored in this browser. Tokens follow `data-theme` (tokens.css). */
+/** Light, dark, or the preference of the system; stored in this browser. Tokens follow `data-theme` (tokens.css). */
 export const THEMES = ['light', 'dark', 'system'] as const
 /** One of `THEMES`. */
 export type Theme = (typeof THEMES)[number]
 
 const KEY = 'countersign.theme'
 
-/** The stored theme; `system` where nothing or something unknown is stored. */
+/** The stored theme; `system` when nothing or something unknown is stored. */
 export function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
   const stored = storage.getItem(KEY)
   return THEMES.find((theme) => theme === stored) ?? 'system'

@@ -44,7 +44,7 @@ function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Relative luminance of `#rrggbb`; NaN for anything else, which no contrast passes. */
+/** Relative luminance of `#rrggbb`; NaN for anything else, which fails every contrast check. */
 function luminance(colour: string): number {
   const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

@@ -16,7 +16,7 @@ const ICONS = {
   danger: CircleAlert,
 } as const satisfies Record<Tone, unknown>
 
-/** Colour never stands alone: screen readers hear the kind, eyes see its icon. */
+/** Colour is never the only sign: screen readers read the kind, and an icon shows it. */
 const KINDS = { info: null, success: 'Done', warning: 'Attention', danger: 'Error' } as const satisfies Record<
   Tone,
   unknown
@@ -24,7 +24,7 @@ const KINDS = { info: null, success: 'Done', warning: 'Attention', danger: 'Erro
 
 interface ToastProps {
   readonly message: ToastMessage
-  /** Whether its time stands still. */
+  /** Whether its time is paused. */
   readonly paused: boolean
   onDone(): void
 }
@@ -49,7 +49,7 @@ export function Toast({ message, paused, onDone }: ToastProps) {
   )
 }
 
-/** Calls `onDone` after that time, not counting while it is paused. */
+/** Calls `onDone` after that time, not counting pauses. */
 function useTimeOut(seconds: number, paused: boolean, onDone: () => void): void {
   const remainingMs = useRef(seconds * 1000)
   const done = useRef(onDone)
@@ -62,7 +62,7 @@ function useTimeOut(seconds: number, paused: boolean, onDone: () => void): void 
     const timer = setTimeout(() => done.current(), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      // It stays at least a moment after its time goes on.
+      // After a pause it stays for at least one second.
       remainingMs.current = Math.max(1000, remainingMs.current - (Date.now() - start))
     }
   }, [paused])

@@ -3,7 +3,7 @@ import { say } from '../../ui/toasts.ts'
 import { press } from '../../stories/playing.ts'
 import { shellStory } from '../../stories/shell/shell-story.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+// oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Messages' }
 
 type Texts = readonly (readonly [text: string, tone: Tone])[]

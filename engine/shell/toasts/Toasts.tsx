@@ -6,10 +6,10 @@ import { useAboveBars } from './use-above-bars.ts'
 import './toasts.css'
 import { t } from '../../messages/message.ts'
 
-/** The most that are shown before the rest folds into one line. */
+/** The most that are shown before the rest is collapsed into one line. */
 const MOST_SHOWN = 5
 
-/** The messages of now, newest last; their time stands still while one of them is pointed at or focused. */
+/** The current messages, newest last; their time is paused while one of them is pointed at or focused. */
 export function Toasts() {
   const messages = useStore(toastStore, (state) => state.messages)
   const [paused, setPaused] = useState(false)
@@ -63,7 +63,7 @@ interface MessageListProps {
   readonly paused: boolean
 }
 
-/** The two live regions are there from the beginning: screen readers miss text that appears together with its region. */
+/** Both live regions exist from the beginning: screen readers miss text that appears together with its region. */
 function MessageList({ messages, paused }: MessageListProps) {
   const of = (urgent: boolean) =>
     messages

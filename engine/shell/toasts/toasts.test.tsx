@@ -14,21 +14,21 @@ it.each([
   ['success', 'Done: '],
   ['warning', 'Attention: '],
   ['danger', 'Error: '],
-] as const)('screen readers hear before a message of tone %s: %j', async (tone, kind) => {
+] as const)('prefixes a message of tone %s for screen readers with %j', async (tone, kind) => {
   expect(await toast(tone)).toContain(`<p><span class="cs-visually-hidden">${kind}</span>Approved.</p>`)
 })
 
-it('a message about a failed call shows the reference of the request', async () => {
+it('shows the reference of the request in a message about a failed call', async () => {
   const message = { id: 1, text: 'Refused.', tone: 'danger', seconds: 5, reference: 'r-1' } as const
   const html = await drawn(<Toast message={message} paused={false} onDone={() => undefined} />)
   expect(html).toContain('Reference r-1')
 })
 
-it('a message can be dismissed', async () => {
+it('lets a message be dismissed', async () => {
   expect(await toast('info')).toContain('aria-label="Dismiss"')
 })
 
-it('both live regions are there before the first message', async () => {
+it('renders both live regions before the first message', async () => {
   const html = await drawn(<Toasts />)
   expect(html).toContain('<div role="alert"></div><div role="status"></div>')
 })

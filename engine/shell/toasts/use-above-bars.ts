@@ -2,21 +2,21 @@ import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { matches, NARROW } from '../../ui/use-media.ts'
 
-/** What can be done, where it stands at the lower edge of the window: of a view, of what is selected, of filters. */
+/** The bars of actions that may be at the lower edge of the window: of a view, of the selection, of filters. */
 const BARS = '.cs-view__head .cs-view__actions, .cs-selection, .cs-filter-form__actions'
-/** A bar this far above the edge still stands at it, px. */
+/** A bar this far above the edge still counts as being at it, px. */
 const NEAR_PX = 40
 /** What a person presses or fills in. */
 const BUTTONS = 'button, a[href], summary, [role=button], [role=tab]'
 const CONTROLS = `${BUTTONS}, input, select, textarea`
 /** Between a message and what is below it, px: `--space-3` (toasts.css). */
 const GAP_PX = 12
-/** Of the window, from below: higher up, a message would be far from where the others are. */
+/** The usable part of the window from below: higher up, a message would be far from the other messages. */
 const LOWER_PART = 0.7
 
 /**
- * Keeps an element above the bars at the lower edge, and on a phone, where it is as wide as the window, off what can be
- * pressed: how high it stands is its `--action-bar-height`. Where it stands well it stays.
+ * Keeps an element above the bars at the lower edge, and on a phone, where it is as wide as the window, off the
+ * controls: `--action-bar-height` is its distance from the edge. It does not move where it covers nothing.
  *
  * @param isShown bars are watched only then
  */
@@ -27,7 +27,7 @@ export function useAboveBars(element: RefObject<HTMLElement | null>, isShown: bo
     let last = 0
     const measure = (): void => {
       const { current } = element
-      // It does not move away from the keyboard.
+      // It does not move while it contains the focus.
       if (current?.matches(':focus-within')) return
       last = matches(NARROW) && current ? heightOffControls(current, last) : heightOfBars()
       current?.style.setProperty('--action-bar-height', `${last}px`)
@@ -70,7 +70,7 @@ function heightOffControls(element: HTMLElement, now: number): number {
 }
 
 function boxesOf(selector: string, element: HTMLElement): readonly Box[] {
-  // What lies under a dialog cannot be pressed.
+  // Elements below an open dialog cannot be pressed.
   const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const others = [...within.querySelectorAll(selector)].filter((each) => !element.contains(each))
   return others.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0)
@@ -79,16 +79,16 @@ function boxesOf(selector: string, element: HTMLElement): readonly Box[] {
 type Box = Pick<DOMRect, 'top' | 'bottom'>
 
 interface Place {
-  /** Of what is to be placed, px. */
+  /** Height of the element to be placed, px. */
   readonly height: number
   readonly bars: number
-  /** Where it stands. */
+  /** Its current distance from the lower edge. */
   readonly now: number
   /** Height of the window. */
   readonly window: number
 }
 
-/** Null: there is no room for it between the boxes. */
+/** Null: there is no space for it between the boxes. */
 export function freeHeight({ height, bars, now, window: all }: Place, boxes: readonly Box[]): number | null {
   const taken = boxes.map(({ top, bottom }) => ({ from: all - bottom, to: all - top }))
   const isFree = (at: number): boolean =>

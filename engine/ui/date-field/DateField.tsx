@@ -7,16 +7,16 @@ type Parts = ComponentType<DatePartsProps>
 
 let loaded: Parts | null = null
 
-/** Loads the field with parts and a calendar: 60 KB that only a page with a date has a use for. */
+/** Loads the field with parts and a calendar: 60 KB that only pages with a date need. */
 export async function loadDateParts(): Promise<Parts> {
   loaded ??= (await import('./DateParts.tsx')).DateParts
   return loaded
 }
 
 /**
- * A day, or a day and a time, typed or picked. A plain text field stands in its place until the code of the other one
- * is there, and for good where it could not be loaded. Under the keyboard the one is exchanged for the other as soon as
- * what was typed is a whole date, or nothing: half a date has no parts that would show it.
+ * A day, or a day and a time, typed or picked. A plain text field replaces it until its code is loaded, and for good if
+ * loading fails. While the field has the focus, it is exchanged as soon as the text is a complete date or empty,
+ * because half a date cannot be shown in parts.
  */
 export function DateField(props: DateFieldProps) {
   const [Field, setField] = useState<Parts | null>(() => loaded)
@@ -26,7 +26,7 @@ export function DateField(props: DateFieldProps) {
     let isUnmounted = false
     void loadDateParts().then(
       (parts) => (isUnmounted ? undefined : setField(() => parts)),
-      // The plain field takes dates as well; the next field asks again.
+      // The plain field accepts dates as well; the next field requests the code again.
       () => undefined,
     )
     return () => {

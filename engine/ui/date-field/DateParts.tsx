@@ -11,7 +11,7 @@ import './own-press-style.ts'
 
 /**
  * Day, month and year as parts in the order of the locale, and a button for the calendar (Alt+Down). Its parts hold
- * what is half typed themselves, so it is drawn anew only for a value that did not come from it.
+ * half-typed input themselves, so it is mounted again only for a value that did not come from it.
  */
 export function DateParts({ focuses = null, ...props }: DatePartsProps) {
   const { value, onChange } = props
@@ -42,19 +42,19 @@ export function DateParts({ focuses = null, ...props }: DatePartsProps) {
   )
 }
 
-/** What the parts start with. */
+/** The initial state of the parts. */
 interface Drawn {
   readonly text: string
-  /** Selector of the part that gets the keyboard then; null: none. */
+  /** Selector of the part that then gets the focus; null: none. */
   readonly focus: string | null
   readonly version: number
 }
 
 interface FieldProps extends DateFieldProps {
   readonly drawn: Drawn
-  /** The text of the parts. */
+  /** Called with the text of the parts. */
   onText(text: string): void
-  /** What the parts do not show yet, and which of them gets the keyboard. */
+  /** Called with a text that the parts do not show yet, and the part that gets the focus. */
   onReplace(text: string, focus: string | null): void
 }
 
@@ -129,7 +129,7 @@ function OpenButton({ label, isOpen, isDisabled, onPress }: OpenButtonProps) {
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-keyshortcuts="Alt+ArrowDown"
-      // The keyboard types into the parts, and reaches the calendar by Alt+Down.
+      // The focus stays in the parts; the keyboard reaches the calendar by Alt+Down.
       tabIndex={-1}
       disabled={isDisabled}
       onClick={onPress}
@@ -143,7 +143,7 @@ function OpenButton({ label, isOpen, isDisabled, onPress }: OpenButtonProps) {
 function submitByEnter(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event
   if (key !== 'Enter' || !(target instanceof HTMLElement) || !target.matches(FIRST_PART)) return
-  // A dialog that closes by it returns the focus to the button that opened it: this key must not press that, too.
+  // A dialog closed by it returns the focus to the button that opened it, which this key must not press.
   event.preventDefault()
   currentTarget.closest('form')?.requestSubmit()
 }
@@ -178,7 +178,7 @@ function Parts({ start, onText, ...props }: PartsProps) {
   )
 }
 
-/** Reports the text of the parts whenever it changes, half a date too: React Aria itself reports whole dates alone. */
+/** Reports the text of the parts on every change, also half a date: React Aria itself reports only complete dates. */
 function TextWatch({ granularity, onText }: { readonly granularity: Granularity; onText(text: string): void }) {
   const state = use(DateFieldStateContext)
   const text = state === null ? '' : textOfParts(state.segments, granularity)
@@ -199,7 +199,7 @@ function dateValueOf(text: string, granularity: Granularity): DateValue | null {
   }
 }
 
-/** The Gregorian calendar in Latin digits, as everything else on the page is written. */
+/** The Gregorian calendar in Latin digits, as everywhere else on the page. */
 function calendarLocale(locale: string): string {
   return new Intl.Locale(locale, { calendar: 'gregory', numberingSystem: 'latn' }).toString()
 }

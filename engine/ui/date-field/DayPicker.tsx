@@ -18,12 +18,12 @@ import type { DateFieldProps } from './date-field-props.ts'
 
 interface DayPickerProps extends Pick<DateFieldProps, 'label' | 'value' | 'min' | 'max' | 'granularity'> {
   readonly anchor: RefObject<HTMLElement | null>
-  /** A value of the field; '' empties it. */
+  /** A value of the field; '' clears it. */
   onPick(value: string): void
   onClose(): void
 }
 
-/** The calendar of a date field, in the top layer: below its field at a desk, at the bottom edge of a phone. */
+/** The calendar of a date field, in the top layer: below its field on a desktop, at the bottom edge of a phone. */
 export function DayPicker({ label, value, min = '', max = '', granularity, anchor, onPick, onClose }: DayPickerProps) {
   const box = usePopover(anchor, onClose)
   const now = today(getLocalTimeZone())
@@ -64,7 +64,7 @@ export function DayPicker({ label, value, min = '', max = '', granularity, ancho
 interface MonthProps {
   readonly label: string
   readonly chosen: CalendarDate | null
-  /** Where the keyboard begins. */
+  /** The day that gets the focus first. */
   readonly start: CalendarDate
   readonly least: CalendarDate | null
   readonly most: CalendarDate | null
@@ -107,7 +107,7 @@ function dayOf(value: string): CalendarDate | null {
   return isDay(day) ? parseDate(day) : null
 }
 
-/** A day that is picked for a moment keeps its time. */
+/** Picking a day for a moment keeps its time. */
 function timeOf(value: string): string {
   return /T(\d\d:\d\d)/.exec(value)?.[1] ?? '09:00'
 }
@@ -119,7 +119,7 @@ function within(day: CalendarDate, least: CalendarDate | null, most: CalendarDat
 
 function closeByEscape(event: KeyboardEvent, onClose: () => void): void {
   if (event.key !== 'Escape') return
-  // Of what it stands in nothing else is to be closed by the same key.
+  // The same key must not close anything that contains the calendar.
   event.preventDefault()
   event.stopPropagation()
   onClose()
@@ -128,7 +128,7 @@ function closeByEscape(event: KeyboardEvent, onClose: () => void): void {
 const GAP_PX = 4
 const EDGE_PX = 8
 
-/** Opens it, places it, and gives the keyboard back to the field. */
+/** Opens and places it, and returns the focus to the field. */
 function usePopover(anchor: RefObject<HTMLElement | null>, onClose: () => void) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -156,7 +156,7 @@ function usePopover(anchor: RefObject<HTMLElement | null>, onClose: () => void) 
   return box
 }
 
-/** Below the field, or above where there is no room; on a phone the style sheet positions it. */
+/** Below the field, or above when there is not enough space; on a phone the style sheet positions it. */
 function positionPopover(popover: HTMLElement, field: DOMRect): void {
   const own = popover.getBoundingClientRect()
   const isBelow = field.bottom + GAP_PX + own.height <= window.innerHeight - EDGE_PX

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DateFieldProps } from './date-field-props.ts'
 import { dateTyped, dateWritten } from './typed-day.ts'
 
-/** What stands in the field that has the keyboard; `elsewhere`: it has not. */
+/** The state of the text in the focused field; `elsewhere`: the field is not focused. */
 export type Typing = 'elsewhere' | 'nothing' | 'half' | 'date'
 
 interface TypedDateProps extends DateFieldProps {
@@ -42,7 +42,7 @@ export function TypedDate({ onTyping, granularity, value, onChange, onLeave, ...
   )
 }
 
-/** Of a year with two digits two more may follow, and after a day its time. */
+/** A year of two digits may still get two more, and a day its time, so these are not complete. */
 function typingOf(text: string, granularity: DateFieldProps['granularity']): Typing {
   if (text.trim() === '') return 'nothing'
   const isWhole = granularity === 'day' ? /\d{4}/.test(text) : /:\d\d$/.test(text)

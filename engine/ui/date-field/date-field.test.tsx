@@ -16,7 +16,7 @@ const DATE = {
   locale: { locale: 'en-IN', timeZone: 'Asia/Kolkata' },
 } as const
 
-test('a date typed as text is a date, and anything else is passed on as it is', async () => {
+test('parses a date typed as text, and passes on anything else unchanged', async () => {
   const onChange = vi.fn()
   const page = await drawAlone(
     <TypedDate {...DATE} value="2026-02-03" onChange={onChange} onTyping={() => undefined} />,
@@ -27,12 +27,12 @@ test('a date typed as text is a date, and anything else is passed on as it is', 
   expect(onChange.mock.calls).toEqual([['2026-07-05'], ['soon'], [null]])
 })
 
-test('a date field has parts once they are loaded', async () => {
+test('shows parts once they are loaded', async () => {
   const page = await drawAlone(<DateField {...DATE} value="2026-02-03" onChange={() => undefined} />)
   expect(page.querySelectorAll('[role=spinbutton]')).toHaveLength(3)
 })
 
-/** A field in the keyboard's hands before its code is there, and what was typed into it. */
+/** A focused field before its code is loaded, and the text typed into it. */
 async function typedEarly(text: string) {
   vi.resetModules()
   const { DateField } = await import('./DateField.tsx')
@@ -52,24 +52,24 @@ async function typedEarly(text: string) {
   return { page, parts }
 }
 
-test('a date field that has the keyboard gets its parts with their code, and the first has the keyboard', async () => {
+test('replaces a focused field by its parts as soon as they are loaded, and focuses the first part', async () => {
   const { parts } = await typedEarly('')
   await eventually(() => expect(parts()).toHaveLength(3))
   expect(document.activeElement).toBe(parts()[0])
 })
 
-test('a whole date that was typed by then stands in the parts', async () => {
+test('shows in the parts a complete date typed before that', async () => {
   const { parts } = await typedEarly('05/07/2026')
   await eventually(() => expect(parts().map((part) => part.textContent)).toEqual(['05', '07', '2026']))
 })
 
-test('half a date stays where it is typed', async () => {
+test('leaves half a date where it is typed', async () => {
   const { page, parts } = await typedEarly('05/0')
   await doing(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect([parts().length, page.querySelector('input')?.value]).toEqual([0, '05/0'])
 })
 
-test('a date is shown in parts, and chosen in the calendar of its month', async () => {
+test('shows a date in parts, and chooses one in the calendar of its month', async () => {
   HTMLElement.prototype.showPopover ??= () => undefined
   const onChange = vi.fn()
   const page = await drawAlone(<DateParts {...DATE} value="2026-02-03" onChange={onChange} />)
@@ -80,7 +80,7 @@ test('a date is shown in parts, and chosen in the calendar of its month', async 
   expect(onChange.mock.calls).toEqual([[null]])
 })
 
-test('a day outside its limits cannot be chosen', async () => {
+test('refuses a day outside its limits', async () => {
   HTMLElement.prototype.showPopover ??= () => undefined
   const anchor = { current: document.body }
   const page = await drawAlone(

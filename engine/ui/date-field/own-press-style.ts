@@ -1,6 +1,6 @@
 /**
- * React Aria writes one rule into the page (`touch-action` of what can be pressed), which the page's policy refuses.
- * The rule stands in date-field.css, and an element of that name tells React Aria that it is there.
+ * React Aria inserts one rule into the page (`touch-action` of pressable elements), which the page's policy refuses.
+ * The rule is in date-field.css, and an element with that id makes React Aria believe that it is inserted.
  */
 const NAME = 'react-aria-pressable-style'
 

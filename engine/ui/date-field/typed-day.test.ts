@@ -9,7 +9,7 @@ test.each([
   ['20260705', null],
   ['31/31/2026', null],
   ['soon', null],
-])('a day typed as %s', (typed, day) => {
+])('parses the typed day %s', (typed, day) => {
   expect(dayTyped(typed)).toBe(day)
 })
 
@@ -20,11 +20,11 @@ test.each([
   ['21/07/2025 9:05', 'minute', '2025-07-21T09:05'],
   ['21/07/2025 24:00', 'minute', null],
   ['21/07/2025', 'minute', '2025-07-21T00:00'],
-] as const)('%s typed for a %s is %s', (text, granularity, value) => {
+] as const)('parses %s typed for a %s as %s', (text, granularity, value) => {
   expect(dateTyped(text, granularity)).toBe(value)
 })
 
-test('a value is written as everywhere on the page, and what is none as it was typed', () => {
+test('writes a value as everywhere on the page, and an invalid one as it was typed', () => {
   expect(['2026-02-03', '2026-02-03T09:30', '21/11/yyyy'].map(dateWritten)).toEqual([
     '03/02/2026',
     '03/02/2026 09:30',
@@ -39,13 +39,13 @@ describe('the parts of a field', () => {
       { type, text, isPlaceholder: /[a-z]/.test(text) },
     ])
 
-  test('are nothing while all of them are empty', () => {
+  test('are empty while all of them are empty', () => {
     expect(textOfParts(parts(['day', 'dd'], ['month', 'mm'], ['year', 'yyyy']), 'day')).toBe('')
   })
-  test('are a date in whatever order they stand', () => {
+  test('are a date in any order', () => {
     expect(textOfParts(parts(['month', '02'], ['day', '12'], ['year', '2031']), 'day')).toBe('2031-02-12')
   })
-  test('that are half a date, or none, are told as they stand', () => {
+  test('are reported as they are when they are half a date, or none', () => {
     expect(textOfParts(parts(['day', '21'], ['month', '11'], ['year', 'yyyy']), 'day')).toBe('21/11/yyyy')
     expect(textOfParts(parts(['day', '31'], ['month', '02'], ['year', '2026']), 'day')).toBe('31/02/2026')
   })

@@ -3,10 +3,10 @@ import { isDay } from '../../definition/date-range.ts'
 
 export type Granularity = 'day' | 'minute'
 
-/** 5/7/26, 05-07-2026, 05072026 and 2026-07-05 are one day; null: none. */
+/** 5/7/26, 05-07-2026, 05072026 and 2026-07-05 are the same day; null: no date. */
 export function dayTyped(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  // Keypads of phones have digits only.
+  // The keypads of phones have only digits.
   const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text)
   const [year, month, day] = iso ? iso.slice(1) : own ? [own[3], own[2], own[1]] : []
   if (!year || !month || !day) return null
@@ -14,7 +14,7 @@ export function dayTyped(text: string): string | null {
   return isDay(whole) ? whole : null
 }
 
-/** A day, or a day and a time (21/07/2025 14:30), as the contract writes it; null: the text is none. */
+/** A day, or a day and a time (21/07/2025 14:30), in the format of the contract; null: the text is neither. */
 export function dateTyped(text: string, granularity: Granularity): string | null {
   const [day = '', time, ...rest] = text.trim().split(/[T ]+/)
   const whole = dayTyped(day)
@@ -32,7 +32,7 @@ export function dateWritten(value: string): string {
   return time === undefined ? written : `${written} ${time}`
 }
 
-/** 26 is 2026. */
+/** 26 means 2026. */
 export function wholeYear(year: string): string {
   return year.length <= 2 ? `20${year.padStart(2, '0')}` : year
 }
@@ -45,8 +45,8 @@ export interface DatePart {
 }
 
 /**
- * What the parts of a field say: '' while all are empty, the contract's text when they are a date, else the parts as
- * they stand, which is no date (21/11/yyyy, 31/02/2026).
+ * The text of a field's parts: '' while all are empty, the contract's format when they are a date, else the parts
+ * unchanged, which is no date (21/11/yyyy, 31/02/2026).
  */
 export function textOfParts(parts: readonly DatePart[], granularity: Granularity): string {
   const required = parts.filter(({ type }) => (PARTS[granularity] as readonly string[]).includes(type))

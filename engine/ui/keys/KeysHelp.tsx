@@ -7,7 +7,7 @@ import type { KeySettings, Shortcut } from './keys.ts'
 import { Modal } from '../Modal.tsx'
 import { t } from '../../messages/message.ts'
 
-/** All keys of a list; single ones can be moved and switched off. */
+/** All keys of a list; single keys can be reassigned and switched off. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
   const settings = useStore(keySettings)
   const isUsual = settings.singleKeys && Object.keys(settings.moved).length === 0

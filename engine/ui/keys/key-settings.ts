@@ -4,7 +4,7 @@ import type { KeySettings } from './keys.ts'
 
 const KEPT_AS = 'countersign.keys'
 
-/** The keys of the person at this browser. */
+/** The key settings of the person in this browser. */
 export const keySettings = createStore<KeySettings>(() => {
   try {
     return readKeySettings(localStorage.getItem(KEPT_AS))
@@ -18,6 +18,6 @@ export function saveKeySettings(settings: KeySettings): void {
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(settings))
   } catch {
-    // A browser that keeps nothing still obeys for as long as the page is open.
+    // In a browser that stores nothing the settings last as long as the page is open.
   }
 }

@@ -13,12 +13,12 @@ const press = (code: string, more: Partial<KeyPress> = {}): KeyPress => ({
 })
 const pressed = (code: string, more?: Partial<KeyPress>) => commandOf(press(code, more))
 
-test('rows are walked by arrows and by j and k, whatever the keyboard language', () => {
+test('moves through rows by arrows and by j and k, in any keyboard language', () => {
   const codes = ['ArrowDown', 'KeyJ', 'ArrowUp', 'KeyK']
   expect(codes.map((code) => pressed(code, { key: 'ж' }))).toEqual(['next', 'next', 'previous', 'previous'])
 })
 
-test('Space and x select, with Shift a range', () => {
+test('selects by Space and x, with Shift a range', () => {
   expect([pressed('Space'), pressed('KeyX'), pressed('KeyX', { shiftKey: true })]).toEqual([
     'select',
     'select',
@@ -26,7 +26,7 @@ test('Space and x select, with Shift a range', () => {
   ])
 })
 
-test('letters decide, comment, search, filter and help', () => {
+test('decides, comments, searches, filters and opens help by letters', () => {
   expect(['KeyA', 'KeyR', 'KeyC', 'Slash', 'KeyF', 'Enter', 'Escape'].map((code) => pressed(code))).toEqual([
     'accept',
     'refuse',
@@ -39,12 +39,12 @@ test('letters decide, comment, search, filter and help', () => {
   expect(pressed('Slash', { shiftKey: true })).toBe('help')
 })
 
-test('the question mark and the slash are found where a keyboard has them', () => {
+test('finds the question mark and the slash where a keyboard has them', () => {
   expect(pressed('Minus', { key: '?', shiftKey: true })).toBe('help')
   expect(pressed('Digit7', { key: '/', shiftKey: true })).toBe('search')
 })
 
-test('keys with Ctrl, Alt or Meta are the browser’s, and so are the others', () => {
+test('leaves keys with Ctrl, Alt or Meta to the browser, and all others too', () => {
   const others = [
     pressed('KeyX', { ctrlKey: true }),
     pressed('KeyK', { metaKey: true }),
@@ -53,7 +53,7 @@ test('keys with Ctrl, Alt or Meta are the browser’s, and so are the others', (
   expect([...others, pressed('KeyQ'), pressed('KeyA', { shiftKey: true })]).toEqual([null, null, null, null, null])
 })
 
-test('single keys can be switched off; arrows, Space, Enter and Esc stay', () => {
+test('lets single keys be switched off, but not arrows, Space, Enter and Esc', () => {
   const off = { ...USUAL, singleKeys: false }
   expect(['KeyJ', 'KeyA', 'Slash'].map((code) => commandOf(press(code), off))).toEqual([null, null, null])
   expect(['ArrowDown', 'Space', 'Enter', 'Escape'].map((code) => commandOf(press(code), off))).toEqual([
@@ -64,38 +64,38 @@ test('single keys can be switched off; arrows, Space, Enter and Esc stay', () =>
   ])
 })
 
-test('a moved key works in its new place and no longer in the old', () => {
+test('uses a reassigned key instead of the old one', () => {
   const moved = moveKey(USUAL, 'accept', press('KeyG'))
   if (!('settings' in moved)) throw new Error(moved.conflict)
   expect([commandOf(press('KeyG'), moved.settings), commandOf(press('KeyA'), moved.settings)]).toEqual(['accept', null])
 })
 
 test.each([
-  ['the key of another', press('KeyJ'), 'J is already the key of “Next document”.'],
+  ['already the key of another command', press('KeyJ'), 'J is already the key of “Next document”.'],
   ['a range', press('KeyX', { shiftKey: true }), 'Shift X already selects a range.'],
-  ['a key of its own meaning', press('Tab'), 'Tab cannot be chosen: it already has a meaning everywhere.'],
+  ['already in use everywhere', press('Tab'), 'Tab cannot be chosen: it already has a meaning everywhere.'],
   ['more than a single key', press('KeyG', { ctrlKey: true }), 'Only single keys can be chosen.'],
-])('a key that is %s is refused in words', (_, chosen, conflict) => {
+])('shows why a key is refused that is %s', (_, chosen, conflict) => {
   expect(moveKey(USUAL, 'accept', chosen)).toEqual({ conflict })
 })
 
-test('no two commands share a key', () => {
+test('gives no key to two commands', () => {
   const codes = SHORTCUTS.map(({ command }) => codeOf(command, USUAL)).filter((code) => code !== null)
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-test('settings are read back, and nonsense is the usual', () => {
-  const kept = { singleKeys: false, moved: { accept: 'KeyG' } }
-  expect(readKeySettings(JSON.stringify(kept))).toEqual(kept)
+test('restores stored settings, and uses the defaults for invalid ones', () => {
+  const stored = { singleKeys: false, moved: { accept: 'KeyG' } }
+  expect(readKeySettings(JSON.stringify(stored))).toEqual(stored)
   expect(readKeySettings(JSON.stringify({ moved: { fly: 'KeyG', accept: 7 } }))).toEqual(USUAL)
   expect([null, '{', '7', 'null'].map(readKeySettings)).toEqual([USUAL, USUAL, USUAL, USUAL])
 })
 
-test('keys are named as they are printed', () => {
+test('names keys as they are printed', () => {
   expect(['KeyJ', 'Digit3', 'Slash', 'Shift+Slash', 'Shift+KeyB'].map(nameOf)).toEqual(['J', '3', '/', '?', 'Shift B'])
 })
 
-test('walking stops at both ends', () => {
+test('stops at both ends of the rows', () => {
   expect([destination('previous', 0, 5), destination('next', 4, 5), destination('last', 1, 5)]).toEqual([0, 4, 4])
   expect(destination('select', 2, 5)).toBeNull()
 })

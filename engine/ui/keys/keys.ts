@@ -1,8 +1,8 @@
 import { t, type MessageText } from '../../messages/message.ts'
 
 /**
- * The keyboard of a screen, as a table. Letters go by their place on the keyboard, whatever its language;
- * single keys can be moved to others and switched off (WCAG 2.1.4).
+ * The keyboard of a screen, as a table. Letters are matched by their physical position, whatever the keyboard language;
+ * single keys can be reassigned and switched off (WCAG 2.1.4).
  */
 export type Command =
   | 'next'
@@ -29,10 +29,10 @@ export interface KeyPress {
   readonly altKey: boolean
 }
 
-/** What a person has changed, stored in this browser. */
+/** The settings a person has changed, stored in this browser. */
 export interface KeySettings {
   readonly singleKeys: boolean
-  /** Command → the `code` of its key, where it is not the usual one. */
+  /** Command → the `code` of its key, if it is not the default one. */
   readonly moved: Readonly<Record<string, string>>
 }
 
@@ -41,9 +41,9 @@ export const USUAL: KeySettings = { singleKeys: true, moved: {} }
 export interface Shortcut {
   readonly command: Command
   readonly words: MessageText
-  /** The single key it has unless moved; null: it has none. */
+  /** The default single key; null: the command has none. */
   readonly code: string | null
-  /** Keys it always has, as people read them. */
+  /** Its fixed keys, as people read them. */
   readonly always: readonly string[]
 }
 
@@ -72,10 +72,10 @@ const FIXED: Readonly<Record<string, Command>> = {
   Escape: 'back',
 }
 
-/** Signs that stand elsewhere on other keyboards: their usual key may be found by what it writes, too. */
+/** Signs whose position differs between keyboards: also matched by the character the key writes. */
 const SIGNS: Readonly<Record<string, string>> = { '/': 'Slash', '?': 'Shift+Slash' }
 
-/** Null: the key is the browser's. */
+/** Null: the key is left to the browser. */
 export function commandOf(press: KeyPress, settings: KeySettings = USUAL): Command | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   const command = FIXED[press.code] ?? (settings.singleKeys ? singleKey(press, settings) : null)
@@ -86,7 +86,7 @@ function singleKey(press: KeyPress, settings: KeySettings): Command | null {
   const written = SIGNS[press.key]
   const code = press.shiftKey ? `Shift+${press.code}` : press.code
   const has = (wanted: string) => SHORTCUTS.find(({ command }) => codeOf(command, settings) === wanted)?.command
-  // Shift and the key of selecting is a range.
+  // Shift with the select key selects a range.
   const range = has(press.code) === 'select' ? 'select' : undefined
   return (written && has(written)) || has(code) || range || null
 }
@@ -98,7 +98,7 @@ export function codeOf(command: Command, { moved }: KeySettings): string | null 
 
 export type Moved = { readonly settings: KeySettings } | { readonly conflict: string }
 
-/** Moves a command to another key, or says why not. */
+/** Assigns another key to a command, or returns the reason why not. */
 export function moveKey(settings: KeySettings, command: Command, press: KeyPress): Moved {
   const name = nameOf(press.code)
   if (press.ctrlKey || press.metaKey || press.altKey) return { conflict: t('Only single keys can be chosen.') }
@@ -133,7 +133,7 @@ const SIGN_NAMES: Readonly<Record<string, string>> = {
   Backslash: '\\',
 }
 
-/** A key as it is printed on it: `KeyJ` → `J`. */
+/** A key as it is printed: `KeyJ` → `J`. */
 export function nameOf(code: string): string {
   const sign = SIGN_NAMES[code]
   if (sign) return sign
@@ -141,14 +141,14 @@ export function nameOf(code: string): string {
   return code.replace(/^(Key|Digit)/, '')
 }
 
-/** The row the keyboard goes to; null when the command is no way to go. Without a row to go from: the first in sight. */
+/** The row to focus; null when the command moves nowhere. Without a focused row: the first in sight. */
 export function destination(command: Command, index: number, count: number): number | null {
   const ways: Partial<Record<Command, number>> = { next: index + 1, previous: index - 1, first: 0, last: count - 1 }
   const to = ways[command]
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1)
 }
 
-/** Reads stored settings; whatever is invalid is left out. */
+/** Reads stored settings; invalid members are dropped. */
 export function readKeySettings(stored: string | null): KeySettings {
   try {
     const { singleKeys, moved } = JSON.parse(stored ?? '{}') as Partial<KeySettings>

@@ -9,27 +9,27 @@ function made(count: number, estimate = 92) {
   return heights
 }
 
-/** What the sums must be, counted the slow way. */
+/** The expected sums, counted one by one. */
 function slowStart(sizes: readonly number[], index: number): number {
   return sizes.slice(0, index).reduce((sum, size) => sum + size + GAP, 0)
 }
 
-test('rows nobody has measured stand by the estimate', () => {
+test('positions unmeasured rows by the estimate', () => {
   const heights = made(10)
   expect([heights.start(0), heights.start(3), heights.end(3), heights.total()]).toEqual([0, 300, 392, 992])
 })
 
-test('a measured row moves those after it and none before', () => {
+test('moves the rows after a measured one, and none before it', () => {
   const heights = made(10)
   expect(heights.measure('k2', 192)).toBe(true)
   expect([heights.start(2), heights.start(3), heights.total()]).toEqual([200, 400, 1092])
   expect(heights.measure('k2', 192)).toBe(false)
 })
 
-test('the sums are right whatever was measured in whatever order', () => {
+test('computes correct sums for any order of measurements', () => {
   const heights = made(200, 50)
   const sizes = Array.from({ length: 200 }, () => 50)
-  // The first four settle the usual height: they are as high as it.
+  // The first four fix the estimate, because they are as high as it.
   for (const index of [0, 1, 2, 3]) heights.measure(`k${index}`, 50)
   for (let round = 0; round < 400; round += 1) {
     const index = (round * 7919) % 200
@@ -41,7 +41,7 @@ test('the sums are right whatever was measured in whatever order', () => {
   expect(heights.total()).toBe(slowStart(sizes, 200) - GAP)
 })
 
-test('the first measured rows say how high the others may be', () => {
+test('replaces the estimate by the mean of the first measured rows', () => {
   const heights = made(100)
   for (const index of [0, 1, 2, 3]) heights.measure(`k${index}`, 192)
   expect(heights.start(50)).toBe(50 * 200)
@@ -50,7 +50,7 @@ test('the first measured rows say how high the others may be', () => {
   expect(heights.start(58) - heights.start(8)).toBe(50 * 200)
 })
 
-test('rows that stay keep their height where the list changes', () => {
+test('keeps the heights of remaining rows when the list changes', () => {
   const heights = made(10)
   heights.measure('k5', 192)
   heights.setKeys(['k9', 'k5', 'k0'])
@@ -58,7 +58,7 @@ test('rows that stay keep their height where the list changes', () => {
   expect([heights.indexOf('k5'), heights.indexOf('k1'), heights.keyAt(2)]).toEqual([1, -1, 'k0'])
 })
 
-test('more rows at the end leave the sums so far', () => {
+test('keeps the sums so far when rows are appended', () => {
   const heights = made(10)
   heights.measure('k1', 192)
   expect(heights.start(10)).toBe(1100)
@@ -66,14 +66,14 @@ test('more rows at the end leave the sums so far', () => {
   expect([heights.start(2), heights.start(5000)]).toEqual([300, 500_100])
 })
 
-test('another width forgets what was measured', () => {
+test('discards measurements when the width changes', () => {
   const heights = made(10)
   heights.measure('k1', 192)
   heights.invalidate()
   expect(heights.start(2)).toBe(200)
 })
 
-test('finds the row at a place', () => {
+test('finds the row at an offset', () => {
   const heights = made(5000)
   heights.measure('k0', 492)
   expect([-50, 0, 499, 500, 501, 599, 600, 9_999_999].map((offset) => heights.indexAt(offset))).toEqual([
@@ -81,13 +81,13 @@ test('finds the row at a place', () => {
   ])
 })
 
-test('draws what is in sight and a little around', () => {
+test('draws the rows in sight and a few around them', () => {
   expect(rangeOf(made(5000), { from: 1000, to: 1900 }, 200)).toEqual({ first: 8, end: 22 })
   expect(rangeOf(made(5), { from: -300, to: 600 }, 200)).toEqual({ first: 0, end: 5 })
   expect(rangeOf(made(0), { from: 0, to: 600 }, 200)).toEqual({ first: 0, end: 0 })
 })
 
-test('scrolls as little as needed, and keeps rows from under the bars', () => {
+test('scrolls as little as needed, and keeps rows clear of the bars', () => {
   const sight = { from: 1000, to: 2000 }
   const margins = { before: 64, after: 96 }
   const far = (from: number, to: number) => scrollToSee({ from, to }, sight, margins)
@@ -95,6 +95,6 @@ test('scrolls as little as needed, and keeps rows from under the bars', () => {
   expect(far(1000, 1100)).toBe(-64)
   expect(far(1900, 2000)).toBe(96)
   expect(far(100, 200)).toBe(-964)
-  // Too high for the window: its beginning is seen.
+  // Too high for the window: its beginning is visible.
   expect(far(1500, 4000)).toBe(436)
 })

@@ -1,15 +1,15 @@
 /**
- * Where each row of a long list stands: measured heights by key, an estimate for the others, and offsets summed up only
- * as far as they changed. CSS pixels, from the top of the list.
+ * The position of each row of a long list: measured heights by key, an estimate for the others, and offsets summed up
+ * only as far as they changed. CSS pixels, from the top of the list.
  */
 export interface HeightsOptions {
-  /** Of a row that was never measured. */
+  /** Height of a row that was never measured. */
   readonly estimate: number
   /** Between two rows. */
   readonly gap: number
 }
 
-/** After so many measured rows their mean replaces the estimate. */
+/** After this many measured rows their mean replaces the estimate. */
 const ENOUGH = 4
 
 export class Heights {
@@ -20,7 +20,7 @@ export class Heights {
   #keys: readonly string[] = []
   #indexes = new Map<string, number>()
   #starts = new Float64Array(1)
-  /** `#starts` is right up to and including this index. */
+  /** `#starts` is valid up to and including this index. */
   #validTo = 0
 
   constructor({ estimate, gap }: HeightsOptions) {
@@ -44,7 +44,7 @@ export class Heights {
     this.#starts = starts
   }
 
-  /** Whether the row turned out to be of another height than assumed. */
+  /** Whether the measured height of the row differs from the assumed one. */
   measure(key: string, height: number): boolean {
     const index = this.#indexes.get(key)
     if (index === undefined || this.#measured.get(key) === height) return false
@@ -55,7 +55,7 @@ export class Heights {
     return hasMoved
   }
 
-  /** All rows are measured anew: heights of another width are worth nothing. */
+  /** All rows are measured again, because heights at another width are useless. */
   invalidate(): void {
     this.#measured.clear()
     this.#isEstimateFixed = false
@@ -80,7 +80,7 @@ export class Heights {
     return this.#starts[within] ?? 0
   }
 
-  /** Where the row ends, without the gap after it. */
+  /** The end of the row, without the gap after it. */
   end(index: number): number {
     return this.start(index) + this.#heightAt(index)
   }
@@ -106,7 +106,7 @@ export class Heights {
     return this.#measured.get(this.#keys[index] ?? '') ?? this.#estimate
   }
 
-  /** Once, after the first rows were drawn: later ones then move no row that is seen. */
+  /** Once, after the first rows were drawn, so that later measurements move no visible row. */
   #fixEstimate(): void {
     if (this.#isEstimateFixed || this.#measured.size < Math.min(ENOUGH, this.count)) return
     this.#isEstimateFixed = true
@@ -146,7 +146,7 @@ export interface Margins {
   readonly after: number
 }
 
-/** How far to scroll so that the whole row is seen; 0 where it is. Of one too high its start is seen. */
+/** How far to scroll to see the whole row; 0 if it is in sight. If the row is too high, its start is shown. */
 export function scrollToSee(row: Span, viewport: Span, { before, after }: Margins): number {
   const early = row.from - before - viewport.from
   const late = row.to + after - viewport.to

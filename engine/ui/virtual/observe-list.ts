@@ -4,18 +4,18 @@ interface ListObserverOptions {
   element(): HTMLElement | null
   readonly heights: Heights
   onScroll(): void
-  /** A drawn row has another height. */
+  /** Called when the height of a drawn row has changed. */
   onMoved(): void
-  /** Something outside the list may have moved it. */
+  /** Called when something outside the list may have moved it. */
   onElsewhere(): void
 }
 
-/** Measures the rows of a list (children with `data-key`) and notices what moves them. */
+/** Measures the rows of a list (children with `data-key`) and observes what moves them. */
 export function observeList({ element, heights, onScroll, onMoved, onElsewhere }: ListObserverOptions) {
   const observed = new WeakSet<Element>()
   let width = 0
   let rows: ResizeObserver | null = null
-  /** Whether any drawn row is of another height than assumed. */
+  /** Whether the height of any drawn row differs from the assumed one. */
   const measure = (): boolean => {
     let hasMoved = false
     for (const row of element()?.children ?? []) {
@@ -36,7 +36,7 @@ export function observeList({ element, heights, onScroll, onMoved, onElsewhere }
   }
   return {
     measure,
-    /** Returns how to stop. */
+    /** Returns the function that stops it. */
     start(): () => void {
       rows = new ResizeObserver(onRows)
       const body = new ResizeObserver(() => onElsewhere())

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A list of rows of 92 px whose top stands 200 px below that of the page. */
+/** A list of rows of 92 px, 200 px below the top of the page. */
 function listOf(count: number, margins = NO_BARS) {
   const heights = new Heights({ estimate: 92, gap: 8 })
   const keys = Array.from({ length: count }, (_, index) => `k${index}`)
@@ -36,18 +36,18 @@ function listOf(count: number, margins = NO_BARS) {
   return { heights, keys, scroller, scrollTo, stop, drawn: () => drawn }
 }
 
-test('what is in sight is drawn, and 320 px before and after it', () => {
+test('draws what is in sight, and 320 px before and after it', () => {
   const { scrollTo, drawn } = listOf(1000)
   scrollTo(10_200)
   expect([drawn().first, drawn().end]).toEqual([96, 112])
 })
 
-test('before the list has a place about a window is drawn', () => {
+test('draws about one window before the list is laid out', () => {
   const { scroller } = listOf(1000)
   expect([scroller.first.first, scroller.first.end]).toEqual([0, 10])
 })
 
-test('rows that leave above the window move nothing in sight', () => {
+test('moves nothing in sight when rows above the window are removed', () => {
   const { heights, keys, scroller, scrollTo } = listOf(1000)
   scrollTo(10_250)
   const before = scroller.position()
@@ -57,7 +57,7 @@ test('rows that leave above the window move nothing in sight', () => {
   expect(scroller.position()).toEqual(before)
 })
 
-test('a row that turns out higher above the window moves nothing in sight', () => {
+test('moves nothing in sight when a row above the window turns out higher', () => {
   const { heights, scroller, scrollTo } = listOf(1000)
   for (const key of ['k0', 'k1', 'k2', 'k3']) heights.measure(key, 92)
   scrollTo(10_250)
@@ -66,14 +66,14 @@ test('a row that turns out higher above the window moves nothing in sight', () =
   expect(scrolled).toBe(10_350)
 })
 
-test('nobody at the very top is moved', () => {
+test('moves nothing for a person at the very top', () => {
   const { heights, scroller } = listOf(1000)
   heights.measure('k0', 500)
   scroller.settle()
   expect([scrolled, scroller.position()]).toEqual([0, null])
 })
 
-test('a row far away is landed on, clear of the bars', () => {
+test('scrolls to a row far away, clear of the bars', () => {
   const { scroller, drawn } = listOf(1000, () => ({ before: 60, after: 96 }))
   scroller.scrollTo('k500')
   for (let frame = 0; frame < 3; frame += 1) scroller.settle()
@@ -82,21 +82,21 @@ test('a row far away is landed on, clear of the bars', () => {
   expect(drawn().first <= 500 && drawn().end > 500).toBe(true)
 })
 
-test('a stored position is restored to the pixel', () => {
+test('restores a stored position to the pixel', () => {
   const { scroller } = listOf(1000)
   scroller.scrollTo('k300', 37)
   scroller.settle()
   expect(scroller.position()).toEqual({ key: 'k299', below: -63 })
 })
 
-test('the end is near within 500 px of it', () => {
+test('is near the end within 500 px of it', () => {
   const { scroller, scrollTo } = listOf(100)
   expect(scroller.isNearEnd()).toBe(false)
   scrollTo(200 + 100 * 100 - 8 - 800 - 499)
   expect(scroller.isNearEnd()).toBe(true)
 })
 
-test('rows that never come to rest are left as they are, until the next task', async () => {
+test('stops until the next task when the heights of rows never settle', async () => {
   const { scroller } = listOf(10)
   const row = document.createElement('div')
   row.dataset['key'] = 'k0'
@@ -110,14 +110,14 @@ test('rows that never come to rest are left as they are, until the next task', a
   })
   scroller.settle()
   const inOneTask = drawings
-  // React gives up, and the screen with it, after 50.
+  // React gives up, and unmounts the screen, after 50.
   expect(inOneTask).toBeLessThan(30)
   await new Promise((resolve) => setTimeout(resolve))
   scroller.settle()
   expect(drawings).toBeGreaterThan(inOneTask)
 })
 
-test('nothing is drawn after it was stopped', () => {
+test('draws nothing after it was stopped', () => {
   const { scrollTo, stop, drawn } = listOf(1000)
   stop()
   const before = drawn()

@@ -1,16 +1,16 @@
-/** The part of the virtual list that reads and scrolls the window: what is drawn, and what must not move. */
+/** The part of the virtual list that reads and scrolls the window: which rows are drawn, and what must not move. */
 import { flushSync } from 'react-dom'
 import { rangeOf, scrollToSee, type Heights, type Margins, type Range, type Span } from './heights.ts'
 import { observeList } from './observe-list.ts'
 
 /** Foundation §9. */
 const NEAR_END_PX = 500
-/** Drawn before and after what is in sight. */
+/** Drawn before and after the rows in sight. */
 const OVERSCAN_PX = 320
-/** Landing on a row that was never measured takes a few steps: each draws more of what is around it. */
+/** Scrolling to a row that was never measured takes a few steps: each draws more of its surroundings. */
 const MAX_LANDING_STEPS = 12
 
-/** Drawings in one task: rows whose heights follow from each other, or two rows of one key, never come to rest. */
+/** Drawings in one task: rows whose heights depend on each other, or two rows with one key, never settle. */
 const MAX_SETTLE_STEPS = 25
 
 /** A row and how far below the top of the window it starts. */
@@ -22,36 +22,36 @@ export interface ScrollPosition {
 /** The rows that are drawn. */
 export interface Drawn extends Range {
   readonly isNearEnd: boolean
-  /** Rises when rows turned out to be of another height than assumed. */
+  /** Increases when rows turned out to have another height than assumed. */
   readonly version: number
 }
 
 export interface Scroller {
   readonly heights: Heights
-  /** The list's element. */
+  /** Attaches the list's element. */
   attach(element: HTMLElement | null): void
   element(): HTMLElement | null
-  /** What is drawn before the list is laid out: about as much as a new list shows. */
+  /** The rows to draw before the list is laid out: about as many as a new list shows. */
   readonly first: Drawn
-  /** Subscribes to what is to be drawn; returns how to unsubscribe. */
+  /** Subscribes to the rows to draw; returns the function that unsubscribes. */
   start(onDrawn: (drawn: Drawn) => void): () => void
   /** To be called after every drawing, before it is painted. */
   settle(): void
   /** Scrolls as little as needed to see the row, or so that it starts that far `below` the window's top. */
   scrollTo(key: string, below?: number): void
-  /** The first row in sight; null while the list's own top is. */
+  /** The first row in sight; null while the list's own top is in sight. */
   position(): ScrollPosition | null
-  /** Whether the end is near now; what was drawn before an answer came may say otherwise. */
+  /** Whether the end is near now; the rows drawn before an answer arrived may indicate otherwise. */
   isNearEnd(): boolean
 }
 
-/** What is drawn before the list is laid out. Less than everything around the window: above a list stand a bar and filters. */
+/** Drawn before the list is laid out. Less than a window with overscan, because a bar and filters are above a list. */
 function firstDrawn(heights: Heights): Drawn {
   const range = rangeOf(heights, { from: 0, to: window.innerHeight }, OVERSCAN_PX / 2)
   return { ...range, isNearEnd: false, version: 0 }
 }
 
-/** @param margins what bars cover at the edges of the window, measured when a row is scrolled to */
+/** @param margins heights of the bars at the edges of the window, measured when a row is scrolled to */
 export function createScroller(heights: Heights, margins: () => Margins): Scroller {
   const viewport = createViewport(heights)
   const first = firstDrawn(heights)
@@ -70,7 +70,7 @@ export function createScroller(heights: Heights, margins: () => Margins): Scroll
   const onScroll = () => {
     anchoring.note()
     const needed = rangeOf(heights, viewport.span(), 0)
-    // A row that is not there would be seen missing for a frame.
+    // A row that is missing would be visibly missing for a frame.
     if (needed.first < drawn.now().first || needed.end > drawn.now().end) flushSync(update)
     else update()
   }
@@ -100,7 +100,7 @@ export function createScroller(heights: Heights, margins: () => Margins): Scroll
   }
 }
 
-/** The rows that are drawn; its one listener hears of changes only. */
+/** The rows that are drawn; its one listener is called only on changes. */
 function createDrawn(first: Drawn) {
   let drawn = first
   let onDrawn: (drawn: Drawn) => void = () => undefined
@@ -117,7 +117,7 @@ function createDrawn(first: Drawn) {
   }
 }
 
-/** Counts steps until the task is over; `next` is false for those over the limit. */
+/** Counts steps until the end of the task; `next` returns false for those over the limit. */
 function createSteps(limit: number): { next(): boolean } {
   let steps = 0
   return {
@@ -165,18 +165,18 @@ interface AnchoringSources {
   drawn(): Range
 }
 
-/** Keeps what is in sight where it is, and lands on rows that were never measured. */
+/** Keeps the rows in sight where they are, and scrolls to rows that were never measured. */
 function createAnchoring({ viewport, heights, margins, drawn }: AnchoringSources) {
   let anchor: ScrollPosition | null = null
   let anchoredAt = 0
   let landing: Landing | null = null
-  /** What is in sight stays there, whatever became higher or lower above it. */
+  /** Keeps the rows in sight where they are, whatever became higher or lower above them. */
   const keepPosition = () => {
-    // Scrolled since, and the event is still to come: nobody wants to be back there.
+    // The person has scrolled since, and the event is still pending: do not scroll back.
     if (window.scrollY !== anchoredAt) return
     const index = anchor === null ? -1 : heights.indexOf(anchor.key)
     const moved = anchor === null ? 0 : heights.start(index) + viewport.top() - anchor.below
-    // Somebody at the very top wants to stay there.
+    // A person at the very top wants to stay there.
     if (index !== -1 && Math.abs(moved) >= 1 && window.scrollY > 0) window.scrollBy(0, moved)
   }
   const step = (to: Landing) => {

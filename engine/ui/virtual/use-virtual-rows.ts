@@ -5,13 +5,13 @@ import { createScroller, type Scroller } from './scroller.ts'
 const GAP_PX = 8
 
 export interface VirtualRowsOptions {
-  /** Another array only when the rows are others. */
+  /** A new array only when the rows change. */
   readonly keys: readonly string[]
-  /** Another one with every answer that brought rows, and only then: a failed page is not requested in a loop. */
+  /** Changes with every answer that brought rows, and only then: a failed page is not requested in a loop. */
   readonly answer: unknown
   /** Height of a row before any was measured, in pixels. */
   readonly estimate: number
-  /** What bars cover at the edges of the window. */
+  /** The heights of the bars at the edges of the window. */
   margins(): Margins
   onNearEnd(): void
 }
@@ -26,8 +26,8 @@ export interface VirtualRows {
 
 /**
  * The rows in sight, in a list as high as all of them. The window scrolls: phones hide their bars, and the space bar,
- * Home and End do what they do elsewhere. Whatever turns out higher or lower than assumed above the window, what is in
- * sight stays where it is.
+ * Home and End work as elsewhere. Rows in sight do not move when a row above the window turns out higher or lower than
+ * assumed.
  */
 export function useVirtualRows({ keys, answer, estimate, margins, onNearEnd }: VirtualRowsOptions): VirtualRows {
   const [scroller] = useState(() => {
@@ -45,7 +45,7 @@ export function useVirtualRows({ keys, answer, estimate, margins, onNearEnd }: V
     latest.current = onNearEnd
   })
   useEffect(() => {
-    // Called again with every answer that arrives; whether there is more to load is not this hook's to know.
+    // Called again with every answer; the caller knows whether there is more to load.
     if (drawn.isNearEnd && scroller.isNearEnd()) latest.current()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an answer is what it waits for
   }, [drawn.isNearEnd, answer, scroller])

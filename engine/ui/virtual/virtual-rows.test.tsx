@@ -7,7 +7,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 const KEYS = Array.from({ length: 1000 }, (_, index) => `k${index}`)
 
-test('a thousand rows are a dozen elements in a list as high as all', async () => {
+test('renders a thousand rows as a dozen elements in a list as high as all of them', async () => {
   const onNearEnd = vi.fn()
   function List() {
     const rows = useVirtualRows({
@@ -34,7 +34,7 @@ test('a thousand rows are a dozen elements in a list as high as all', async () =
   vi.restoreAllMocks()
 })
 
-test('drawn rows are measured by their keys', async () => {
+test('measures drawn rows by their keys', async () => {
   const page = await drawAlone(<i data-key="k1" />)
   const heights = new Heights({ estimate: 92, gap: 8 })
   heights.setKeys(KEYS)
@@ -45,7 +45,7 @@ test('drawn rows are measured by their keys', async () => {
   vi.restoreAllMocks()
 })
 
-test('a scroll is heard until the list is gone', async () => {
+test('listens to scrolling until the list is unmounted', async () => {
   const onScroll = vi.fn()
   const nothing = () => undefined
   const heights = new Heights({ estimate: 92, gap: 8 })

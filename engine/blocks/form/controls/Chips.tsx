@@ -4,7 +4,7 @@ import { ariaProps, type ControlProps } from './control-props.ts'
 import { useChips } from './use-chips.ts'
 import { t } from '../../../messages/message.ts'
 
-/** Several texts of one's own: Enter, a comma or leaving adds, Backspace takes the last one back to be edited. */
+/** Several texts of one's own: Enter, a comma or leaving adds one, Backspace returns the last one to the input. */
 export function Chips(props: ControlProps) {
   const { id, state } = props
   const { field, item, isEnabled } = state

@@ -4,7 +4,7 @@ import { useInputText } from './use-input-text.ts'
 import { t } from '../../../messages/message.ts'
 
 const HEX = /^#[0-9a-f]{6}$/i
-/** What the picker stands at before there is a colour; it takes nothing but six digits. */
+/** The value of the picker while there is no colour; it accepts only six digits. */
 const NO_COLOUR = `#${'0'.repeat(6)}`
 
 /** The browser's own picker, and the same colour in digits. */

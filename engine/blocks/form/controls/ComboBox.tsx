@@ -24,10 +24,10 @@ export function LinkedChoice(props: ControlProps) {
     { calls, screen, name: field.name },
     {
       id,
-      // A default is an id: its text is asked for.
+      // A default is an id: its text is requested.
       text: isNamed(value) && value.text !== id ? String(value.text) : null,
       isEnabled,
-      // What a default refers to and fills in; of a value that was chosen nothing follows from it.
+      // Requests what a default refers to and fills in; for a chosen value nothing is filled in from it.
       onRead: ({ row }) =>
         store.setState(({ defaultRows }) => ({ defaultRows: { ...defaultRows, [field.name]: { ...row, id } } })),
       onChoose: (option) => onChange(option && { ...option.row, id: option.id, text: option.text }),

@@ -42,7 +42,7 @@ export function Dictation({ id, label, isEnabled, onText }: DictationProps) {
   )
 }
 
-/** What listens here, and how far it is. */
+/** The active recognition, and its progress. */
 function useDictation(onText: DictationProps['onText']) {
   const calls = useScreen((host) => host.calls)
   const locale = useScreen((host) => host.locale)
@@ -54,13 +54,13 @@ function useDictation(onText: DictationProps['onText']) {
   useEffect(() => {
     write.current = onText
   })
-  const isGone = useRef(false)
-  // Whoever leaves the page is no longer listened to.
+  const isUnmounted = useRef(false)
+  // Stops listening when the person leaves the page.
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
-      hush(listening.current)
+      isUnmounted.current = true
+      stopListening(listening.current)
     }
   }, [])
   const end = (error: unknown): void => {
@@ -73,10 +73,10 @@ function useDictation(onText: DictationProps['onText']) {
     if (!listen) return say(notOffered(), { tone: 'warning' })
     setState('listening')
     const language = languageSpoken(locale.locale)
-    const hearing = { language, onText: (text: string) => write.current(text), onEnd: end }
-    const begun = await listen(hearing).catch((error: unknown) => (end(error), null))
-    if (isGone.current) return hush(begun)
-    listening.current = begun
+    const options = { language, onText: (text: string) => write.current(text), onEnd: end }
+    const started = await listen(options).catch((error: unknown) => (end(error), null))
+    if (isUnmounted.current) return stopListening(started)
+    listening.current = started
   }
   const stop = async (): Promise<void> => {
     // The microphone has not been allowed yet.
@@ -87,13 +87,13 @@ function useDictation(onText: DictationProps['onText']) {
   return { isOff: listen === null, state, begin, stop }
 }
 
-function hush(listening: Listening | null): void {
+function stopListening(listening: Listening | null): void {
   void listening?.stop().catch(() => undefined)
 }
 
 const notOffered = (): string => t('Dictation is off: neither this browser nor the ERP writes down speech.')
 
-/** People speak the language they read, in the country of the site: `hi` at a site of en-IN is hi-IN. */
+/** The language the person reads, in the country of the site: `hi` on a site of en-IN becomes hi-IN. */
 function languageSpoken(locale: string): string {
   const { language, region } = new Intl.Locale(locale)
   const read = document.documentElement.lang || language

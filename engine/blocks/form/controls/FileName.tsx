@@ -1,7 +1,7 @@
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
 
-/** Only the name is the field's; the file itself goes with the attachments of a record. */
+/** Only the name is stored in the field; the file itself belongs to the attachments of a record. */
 export function FileName({ id, state, onChange, onBlur }: ControlProps) {
   const name = textOf(state.value)
   return (

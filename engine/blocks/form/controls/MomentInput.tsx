@@ -3,7 +3,7 @@ import { textOf } from './TextInput.tsx'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { localMoment } from './moment.ts'
 
-/** A day, or a day and a time, where the company is. */
+/** A day, or a day and a time, in the time zone of the company. */
 export function MomentInput({ id, state, host, onChange, onBlur }: ControlProps) {
   const isDate = state.field.type === 'date'
   const { locale } = host()
@@ -18,7 +18,7 @@ export function MomentInput({ id, state, host, onChange, onBlur }: ControlProps)
       label={state.item.label}
       labelledBy={`${id}-label`}
       describedBy={aria['aria-describedby']}
-      // What is half typed is no moment, and stays what it is.
+      // A half-typed value is not a moment and stays unchanged.
       value={written(state.value) || textOf(state.value)}
       granularity={isDate ? 'day' : 'minute'}
       min={written(state.min)}

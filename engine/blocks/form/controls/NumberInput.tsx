@@ -7,7 +7,7 @@ import { textOf } from './TextInput.tsx'
 import { useInputText } from './use-input-text.ts'
 import { t } from '../../../messages/message.ts'
 
-/** Grouped and right-aligned, its unit behind it; whole numbers have a button for one less and one more. */
+/** Grouped and right-aligned, followed by its unit; whole numbers have buttons that add or subtract one. */
 export function NumberInput(props: ControlProps) {
   const { id, state, host, onChange, onBlur } = props
   const { field, value } = state
@@ -60,7 +60,7 @@ function currencySign({ locale, currency }: { readonly locale: string; readonly 
   return sign
 }
 
-/** Never below nothing unless the field itself allows it (site-modules §5). */
+/** Never below zero unless the field itself allows it (site-modules §5). */
 function Steps({ state, onChange, onBlur, children }: ControlProps & { readonly children: ReactNode }) {
   const count = numberIn(state.value) ?? 0
   const least = numberIn(state.min) ?? 0

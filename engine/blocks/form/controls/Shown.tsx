@@ -1,6 +1,6 @@
 import type { ControlProps } from './control-props.ts'
 
-/** A value nobody types: computed of others. A percentage has a bar below it, as it has in a grid. */
+/** A computed value, which nobody types. A percentage has a bar below it, as in a grid. */
 export function Shown({ id, state: { field, value }, host }: ControlProps) {
   const share = field.type === 'percent' && typeof value === 'number' ? Math.min(Math.max(value, 0), 100) : null
   return (

@@ -5,7 +5,7 @@ import { callingCode } from './calling-code.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { useInputText } from './use-input-text.ts'
 
-/** Texts of one line, with the keyboard their type wants on a phone; of several lines, growing with what is written. */
+/** A text of one line, with the keyboard its type needs on a phone; or of several lines, growing with its content. */
 export function TextInput({ id, state, host, onChange, onBlur }: ControlProps) {
   const { field, value } = state
   const inputText = useInputText({ field, value, written: textOf(value), onChange, onBlur })
@@ -38,7 +38,7 @@ interface DictatedProps extends Pick<ControlProps, 'id' | 'state' | 'onChange'> 
   readonly children: ReactNode
 }
 
-/** With a microphone beside it where the field says `dictate`; what is spoken follows what is written. */
+/** With a microphone beside it if the field declares `dictate`; spoken text is appended to the written text. */
 function Dictated({ id, state, onChange, children }: DictatedProps) {
   if (!state.field.input?.dictate) return children
   const before = textOf(state.value)
@@ -57,7 +57,7 @@ interface SuggestedTextProps extends Pick<ControlProps, 'id' | 'state'> {
   readonly shared: InputHTMLAttributes<HTMLInputElement>
 }
 
-/** What was written before is offered, and anything else may be written. */
+/** Suggests what was written before; anything else may be written. */
 function SuggestedText({ id, state, shared }: SuggestedTextProps) {
   return (
     <>
@@ -79,7 +79,7 @@ const hints: Partial<Record<FieldType, InputHTMLAttributes<HTMLInputElement>>> =
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
 }
 
-/** Numbers of phones and documents keep their direction. */
+/** Phone and document numbers keep their direction. */
 function isolated(type: FieldType): string {
   return type === 'code' || type === 'phone' || type === 'email' ? ' cs-form__ltr' : ''
 }

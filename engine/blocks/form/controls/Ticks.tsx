@@ -4,12 +4,12 @@ import type { ControlProps } from './control-props.ts'
 import { chosenFirst, matching, moreText } from './matching.ts'
 import { t } from '../../../messages/message.ts'
 
-/** From here on a list of options can be searched. */
+/** From this many options on, the list can be searched. */
 const SEARCHED_FROM = 12
 
 /**
- * Several of the options: a box with a mark for each, four rows of it in sight. Where there are many, those that were
- * chosen when it opened come first: nobody scrolls to see who is on the list.
+ * Several of the options: a checkbox for each, four rows of them visible. When there are many, those that were chosen
+ * on opening come first, so that nobody has to scroll to see who is on the list.
  */
 export function Ticks({ id, state, host, onChange, onBlur }: ControlProps) {
   const [search, setSearch] = useState('')

@@ -2,8 +2,8 @@ import { CONTRACT_COUNTRY_CODES } from '../../../definition/country-codes.ts'
 import type { LocaleSettings } from '../../../definition/format.ts'
 
 /**
- * What is dialled before a number that names no country; null: it names one, or the company's is not known.
- * Shown, never sent: the number is kept as it was typed.
+ * The calling code of a number without one; null: the number has one, or the company's country is not known.
+ * Shown, never sent: the number is stored as it was typed.
  */
 export function callingCode(
   number: string,

@@ -1,12 +1,12 @@
 import type { Field } from '../../../definition/definition.ts'
 import { parseTyped } from '../../../page/form/rules.ts'
 
-/** What stands between commas, semicolons and lines; addresses and codes hold no blanks, so those part them, too. */
+/** Splits at commas, semicolons and line ends; addresses and codes contain no blanks, so those split them as well. */
 export function splitTyped(text: string, type: Field['type'] = 'text'): readonly string[] {
   return text.split(type === 'email' || type === 'code' ? /[,;\s]+/ : /[,;\n\r\t]+/)
 }
 
-/** The chips with those of a text behind them, each once. */
+/** The chips, followed by those of a text, each once. */
 export function withMore(chips: readonly string[], text: string, field: Field): readonly string[] {
   const added = splitTyped(text, field.type).flatMap((each) => {
     const value = parseTyped(field, each)

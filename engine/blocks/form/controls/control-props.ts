@@ -5,13 +5,13 @@ import type { ModelHost } from '../form-model.ts'
 export interface ControlProps {
   readonly id: string
   readonly state: FieldState
-  /** The newest of the screen, for printing. */
+  /** The newest host of the screen, for printing. */
   host(): ModelHost
   onChange(value: Value): void
   onBlur(): void
 }
 
-/** What every input says to who cannot see the frame. */
+/** The accessibility attributes of every input, for people who cannot see its frame. */
 export function ariaProps({ id, state }: Pick<ControlProps, 'id' | 'state'>) {
   const { fieldError, reason, isEnabled, isRequired } = state
   const described = [

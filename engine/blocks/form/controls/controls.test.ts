@@ -9,7 +9,7 @@ import { localMoment } from './moment.ts'
 const options = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `p${index}`, text: `Part ${index}`, color: null, row: {} }))
 
-test('a choice is a native select while it is short, else searched; many are ticked or written', () => {
+test('uses a native select for a short choice, else a search; and checkboxes or a text for several', () => {
   const choice = field('a', 'choice')
   expect(kindOfControl({ field: choice, options: options(60) })).toBe('select')
   expect(kindOfControl({ field: choice, options: options(61) })).toBe('search')
@@ -17,12 +17,12 @@ test('a choice is a native select while it is short, else searched; many are tic
   expect(kindOfControl({ field: field('a', 'email', { many: true }), options: [] })).toBe('chips')
 })
 
-test('a computed yes or no is shown like any value', () => {
+test('shows a computed yes or no like any value', () => {
   const computed = field('a', 'yesno', { value: { op: 'literal', value: true } })
   expect([hasOwnCaption(computed), kindOfControl({ field: computed, options: [] })]).toEqual([false, 'shown'])
 })
 
-test('a hundred are shown, the rest is counted; every word narrows', () => {
+test('shows a hundred matches and counts the rest; every word narrows', () => {
   expect([matching(options(500), '').shown.length, matching(options(500), '').more]).toEqual([100, 400])
   expect(
     matching(options(500), ' 49 PART ')
@@ -31,7 +31,7 @@ test('a hundred are shown, the rest is counted; every word narrows', () => {
   ).toEqual(['p49', 'p149'])
 })
 
-test('chips are parted as their type allows, trimmed, each once', () => {
+test('splits chips as their type requires, trimmed, each once', () => {
   expect(withMore(['a@b.in'], 'C@d.in a@b.in;e@f.in', field('a', 'email'))).toEqual(['a@b.in', 'c@d.in', 'e@f.in'])
   expect(withMore([], 'New Delhi, Pune\nPune,,', field('a', 'text'))).toEqual(['New Delhi', 'Pune'])
 })
@@ -42,11 +42,11 @@ test.each([
   ['2025-07-21', '2025-07-21T00:00'],
   ['soon', ''],
   [null, ''],
-])('%j is %j where the company is', (value, local) => {
+])('shows %j as %j in the time zone of the company', (value, local) => {
   expect(localMoment(value, 'Asia/Kolkata')).toBe(local)
 })
 
-test('a number without a country is dialled in the company’s own', () => {
+test('adds the company’s calling code to a number without one', () => {
   expect([
     callingCode('98', { locale: 'en-IN' }),
     callingCode('5', { locale: 'ar-SA' }),

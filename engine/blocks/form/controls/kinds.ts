@@ -1,4 +1,4 @@
-/** Which input a field gets, and what follows from it for the frame around it. */
+/** Which input a field gets, and what its frame derives from that. */
 import type { Field, FieldType } from '../../../definition/definition.ts'
 import type { FieldState } from '../field-states.ts'
 
@@ -18,7 +18,7 @@ export type ControlKind =
   | 'file'
   | 'shown'
 
-/** A native select is quick to use up to here; more are searched. */
+/** A native select is quick to use up to this number; longer lists are searched. */
 export const MOST_IN_SELECT = 60
 
 const ofType: Record<FieldType, ControlKind> = {
@@ -47,18 +47,18 @@ export function kindOfControl({ field, options }: Pick<FieldState, 'field' | 'op
   if (field.type === 'link') return 'link'
   const isChosen = field.type === 'choice' || (field.input?.optionsFrom ?? null) !== null || options.length > 0
   if (field.many) return isChosen ? 'ticks' : 'chips'
-  // What is written may be another than what is offered: a vehicle comes for the first time.
+  // The text may differ from the suggestions: a vehicle comes for the first time.
   if (field.type === 'code' || field.type === 'text') return 'text'
   if (isChosen) return options.length > MOST_IN_SELECT ? 'search' : 'select'
   return ofType[field.type]
 }
 
-/** Several inputs, or none: named by `aria-labelledby`. A date is a part for the day, the month and the year. */
+/** Several inputs, or none: named by `aria-labelledby`. A date has one part each for day, month and year. */
 export function isGroup(state: Pick<FieldState, 'field' | 'options'>): boolean {
   return ['ticks', 'shown', 'color', 'day', 'moment'].includes(kindOfControl(state))
 }
 
-/** A box with its words behind it. */
+/** A checkbox followed by its label. */
 export function hasOwnCaption(field: Field): boolean {
   return field.type === 'yesno' && field.value === null
 }

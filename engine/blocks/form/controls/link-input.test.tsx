@@ -30,7 +30,7 @@ function opened(form: Row = {}, result: readonly Row[] = [SHARDA]) {
   return { typed, show, get, store: host.store, drawn: () => draw(host, <LinkInput {...props} onChange={onChange} />) }
 }
 
-test('a link searches at the ERP, and hands over the whole row that is chosen', async () => {
+test('searches a link at the ERP, and passes on the whole chosen row', async () => {
   const { drawn, get, typed } = opened()
   const page = await drawn()
   await typeInto(page.querySelector('input'), 'sha')
@@ -42,13 +42,13 @@ test('a link searches at the ERP, and hands over the whole row that is chosen', 
   expect(typed).toHaveBeenLastCalledWith('Party', SHARDA)
 })
 
-test('what the ERP leaves out is told below the options', async () => {
+test('reports below the options what the ERP leaves out', async () => {
   const page = await opened().drawn()
   await doing(() => page.querySelector('input')?.click())
   await eventually(() => expect(page.querySelector('[role=status]')?.textContent).toBe('More match: type to narrow'))
 })
 
-test('an id alone is shown by the text that the ERP has for it, and its row is there for what it fills in', async () => {
+test('shows an id alone by its text from the ERP, and fetches its row for what it fills in', async () => {
   const { drawn, get, store } = opened({ Party: { id: '4', text: '4' } })
   const page = await drawn()
   await eventually(() => expect(page.querySelector('input')?.value).toBe('Sharda Steel'))
@@ -56,7 +56,7 @@ test('an id alone is shown by the text that the ERP has for it, and its row is t
   expect(get).toHaveBeenCalledWith(expect.objectContaining({ query: { field: 'Party', key: '4' } }))
 })
 
-test('a chosen row is shown without being asked for, opened by its button and emptied with the input', async () => {
+test('shows a chosen row without a request, opens it by its button and clears it with the input', async () => {
   const { drawn, get, show, typed } = opened({ Party: { id: '4', text: 'Sharda Steel' } })
   const page = await drawn()
   expect([page.querySelector('input')?.value, get.mock.calls.length]).toEqual(['Sharda Steel', 0])
@@ -66,7 +66,7 @@ test('a chosen row is shown without being asked for, opened by its button and em
   expect(typed).toHaveBeenLastCalledWith('Party', null)
 })
 
-test('Escape closes an open list and nothing else', () => {
+test('closes an open list on Escape and does nothing else', () => {
   const setOpen = vi.fn()
   const quiet = () => undefined
   const typing = { typed: 'a', isUnfolded: true, active: 0, setTyped: quiet, setOpen, setActive: quiet }

@@ -1,7 +1,7 @@
 import type { Option } from '../../../page/form/option.ts'
 import { t } from '../../../messages/message.ts'
 
-/** As many options are drawn; the others are found by typing more. */
+/** The most options that are drawn; the others are found by typing more. */
 export const MOST_SHOWN = 100
 
 export interface Matching {
@@ -23,7 +23,7 @@ export function matching(options: readonly Option[], query: string): Matching {
   return { shown: found.slice(0, MOST_SHOWN), more: Math.max(0, found.length - MOST_SHOWN) }
 }
 
-/** The same options, these before the others; each part in its own order. */
+/** The same options, these before the others; each group in its own order. */
 export function chosenFirst(options: readonly Option[], chosen: ReadonlySet<string>): readonly Option[] {
   return options.toSorted((one, other) => Number(chosen.has(other.id)) - Number(chosen.has(one.id)))
 }

@@ -3,8 +3,8 @@ import type { Value } from '../../../expressions/tree.ts'
 const LOCAL = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2})?/
 
 /**
- * yyyy-mm-ddThh:mm as the clock stands in that zone, which is what a native input takes; '' for what is no moment.
- * A moment that names no zone is already the company's own.
+ * yyyy-mm-ddThh:mm in the local time of that zone, which is the format of a native input; '' for an invalid moment.
+ * A moment without a zone is already in the company's time.
  */
 export function localMoment(value: Value, timeZone: string): string {
   if (typeof value !== 'string' || !LOCAL.test(value)) return ''

@@ -41,7 +41,7 @@ async function searched(value: Value = null) {
   return { page, onChange, input: page.querySelector('input'), list: () => page.querySelector('output')?.textContent }
 }
 
-test('an arrow opens the options, then goes round them', async () => {
+test('opens the options with an arrow key, then cycles through them', async () => {
   const { page, list } = await searched()
   await pressKeys(page, 'ArrowDown')
   expect(list()).toBe('3, none')
@@ -53,14 +53,14 @@ test('an arrow opens the options, then goes round them', async () => {
   expect(list()).toBe('3, East')
 })
 
-test('Enter takes the first match of what was typed', async () => {
+test('chooses the first match of what was typed on Enter', async () => {
   const { page, input, list, onChange } = await searched('North')
   await typeInto(input, 'OU')
   await pressKeys(page, 'Enter')
   expect([onChange.mock.calls, list()]).toEqual([[['South']], 'closed'])
 })
 
-test('what was typed is dropped when the options close, and an empty input empties the field', async () => {
+test('drops what was typed when the options close, and clears the field with an empty input', async () => {
   const { page, input, onChange } = await searched('North')
   await typeInto(input, 'zz')
   await press(page.querySelector('button'))
@@ -69,7 +69,7 @@ test('what was typed is dropped when the options close, and an empty input empti
   expect(onChange.mock.calls).toEqual([[null]])
 })
 
-test('Escape closes open options and nothing else', async () => {
+test('closes open options on Escape and does nothing else', async () => {
   const { page, list } = await searched()
   const [, first, second] = await pressKeys(page, 'ArrowDown', 'Escape', 'Escape')
   expect([list(), first?.defaultPrevented, second?.defaultPrevented]).toEqual(['closed', true, false])
@@ -85,13 +85,13 @@ async function chips(value: Value) {
   return { page, onChange, input: page.querySelector('input') }
 }
 
-test('a comma ends a chip, also on a keyboard that names no key', async () => {
+test('ends a chip with a comma, also on a keyboard that names no key', async () => {
   const { input, onChange } = await chips(['a@b.in'])
   await typeInto(input, 'c@d.in,')
   expect([onChange.mock.calls, input?.value]).toEqual([[[['a@b.in', 'c@d.in']]], ''])
 })
 
-test('Backspace in an empty input brings the last chip back as text', async () => {
+test('returns the last chip to the input as text on Backspace', async () => {
   const { page, input, onChange } = await chips(['a@b.in', 'c@d.in'])
   await pressKeys(page, 'Backspace')
   expect([onChange.mock.calls, input?.value]).toEqual([[[['a@b.in']]], 'c@d.in'])

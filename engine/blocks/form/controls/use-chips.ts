@@ -4,7 +4,7 @@ import { listOf } from '../validation.ts'
 import { splitTyped, withMore } from './chip-list.ts'
 import type { ControlProps } from './control-props.ts'
 
-/** The chips, and the input behind them. */
+/** The chips, and the input that follows them. */
 export function useChips({
   state: { field, value },
   onChange,
@@ -26,13 +26,13 @@ export function useChips({
     chips,
     remove: (chip: string) => change(chips.filter((each) => each !== chip)),
     value: text,
-    // A phone's keyboard tells no comma by its key.
+    // A phone's keyboard does not report a comma as a key.
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       splitTyped(target.value).length > 1 ? add(target.value) : setText(target.value),
     onPaste(event: ClipboardEvent) {
       const pasted = event.clipboardData.getData('text')
       if (splitTyped(pasted, field.type).length < 2) return
-      // An input would join the lines of what is pasted.
+      // An input would join the lines of a pasted text.
       event.preventDefault()
       add(text + pasted)
     },

@@ -6,15 +6,15 @@ import { parseTyped } from '../../../page/form/rules.ts'
 interface InputTextProps {
   readonly field: Field
   readonly value: Value
-  /** How the value is written while nobody types. */
+  /** The text of the value while nobody types. */
   readonly written: string
   onChange(value: Value): void
   onBlur(): void
 }
 
 /**
- * The text of an input while it is typed in: `1,2`, `1.` and a blank at the end stay as they are although the value
- * is already a number or trimmed. What changes the value from elsewhere takes the place of the text.
+ * The text of an input while a person types: `1,2`, `1.` and a trailing blank stay although the value is already
+ * a number or trimmed. When the value changes in another way, its text replaces the typed one.
  */
 export function useInputText({ field, value, written, onChange, onBlur }: InputTextProps) {
   const [text, setText] = useState<string | null>(null)

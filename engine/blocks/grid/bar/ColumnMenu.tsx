@@ -20,7 +20,7 @@ interface ColumnMenuProps {
   onClose(): void
 }
 
-/** What a column's head opens: order, filter, hide. */
+/** The menu of a column's head: sort, filter, hide. */
 export function ColumnMenu({ host, column, anchor, query, onQuery, onHide, onClose }: ColumnMenuProps) {
   const { name } = column.field
   const sorted = ariaSort(query, name)

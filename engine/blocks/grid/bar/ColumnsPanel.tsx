@@ -19,13 +19,13 @@ export interface ColumnsPanelProps {
   readonly columns: readonly GridColumn[]
   readonly layout: Layout
   readonly query: GridQuery
-  /** On a phone there are cards: nothing to show or put in order. */
+  /** On a phone there are cards: no columns to hide or reorder. */
   readonly isPhone: boolean
   onLayout(layout: Layout): void
   onQuery(query: GridQuery): void
 }
 
-/** Every column with what can be done to it: the keyboard's way to what the heads offer a mouse. */
+/** Every column with its actions: the keyboard's access to what the heads offer a mouse. */
 export function ColumnsPanel(props: ColumnsPanelProps) {
   const { columns, layout, isPhone, onLayout } = props
   const [filtering, setFiltering] = useState<string | null>(null)

@@ -11,13 +11,13 @@ import { t } from '../../../messages/message.ts'
 interface FilterFieldsProps {
   readonly host: ScreenHost
   readonly column: GridColumn
-  /** In force; null: none. */
+  /** The active filter; null: none. */
   readonly filter: ColumnFilter | null
-  /** Null takes it away. */
+  /** Null removes the filter. */
   onFilter(filter: ColumnFilter | null): void
 }
 
-/** One column's filter: how it compares, and with what. */
+/** The filter of one column: its comparison and its operand. */
 export function FilterFields({ host, column, filter, onFilter }: FilterFieldsProps) {
   const { field } = column
   const kind = comparisonOf(field.type)
@@ -124,7 +124,7 @@ function yesOrNo() {
 interface ValueInputProps extends Pick<FilterFieldsProps, 'host'> {
   readonly kind: Comparison
   readonly label: string
-  /** The end of a range, which the keyboard comes to after its beginning. */
+  /** The end of a range, which follows its beginning in tab order. */
   readonly isSecond?: boolean
   readonly value: string
   onValue(value: string): void
@@ -142,7 +142,7 @@ function ValueInput({ host, kind, label, isSecond = false, value, onValue }: Val
         value={value}
         granularity="day"
         locale={host.locale}
-        // What is no date compares with nothing.
+        // An incomplete date filters nothing.
         onChange={(text) => onValue(isDay(text ?? '') ? (text ?? '') : '')}
       />
     )
@@ -154,7 +154,7 @@ function ValueInput({ host, kind, label, isSecond = false, value, onValue }: Val
       inputMode={kind === 'number' ? 'decimal' : 'text'}
       value={value}
       data-first-focus={isSecond ? undefined : true}
-      // A comma parts the ends of a range; digits need none.
+      // A comma would separate the ends of a range, and digits need no grouping.
       onChange={({ target }) => onValue(kind === 'number' ? target.value.replaceAll(',', '') : target.value)}
     />
   )

@@ -19,16 +19,16 @@ import { plural, t } from '../../../messages/message.ts'
 interface GridBarProps extends Omit<ColumnsPanelProps, 'isPhone'> {
   readonly label: string | null
   readonly state: SourceState
-  /** Said while rows come, and of what came. */
+  /** The status for screen readers, while rows are loading and afterwards. */
   readonly status: string | null
-  /** Names of actions that speak of no row. */
+  /** Names of actions that have no row as their subject. */
   readonly actions: readonly string[]
   readonly formats: readonly ExportFormat[]
   readonly isPhone: boolean
   onExport(format: ExportFormat): void
 }
 
-/** Above the rows: what they are, how many, and what can be done with all of them. */
+/** The bar above the rows: their caption, their number, and the actions on all of them. */
 export function GridBar(props: GridBarProps) {
   const { host, label, state, status, actions, isPhone, formats } = props
   return (
@@ -52,19 +52,19 @@ export function GridBar(props: GridBarProps) {
   )
 }
 
-/** `1,284 rows`; with a plus while the end is unknown, and nothing while nothing is known. */
+/** `1,284 rows`; with a plus while the end is unknown, and nothing while the number is unknown. */
 export function countText(
   { count, isCounted }: Pick<SourceState, 'count' | 'isCounted'>,
   { locale }: ScreenHost,
 ): string {
   if (count === 0 && !isCounted) return ''
   const number = new Intl.NumberFormat(locale.locale).format(count)
-  // 1,000+ are many, in every language.
+  // 1,000+ takes the plural form in every language.
   const many = isCounted ? count : count + 1
   return plural(many, ['{number} row', '{number} rows'], { number: `${number}${isCounted ? '' : '+'}` })
 }
 
-/** One that may not be used now can be come to all the same, and says why when it is pressed. */
+/** A disabled button can still be focused, and shows why it is disabled when it is pressed. */
 function BarAction({ host, name }: { readonly host: ScreenHost; readonly name: string }) {
   const running = useStore(host.store, (state) => state.running)
   const ready = host.actionState(name)

@@ -20,7 +20,7 @@ import { useCanvasContent } from './use-canvas-content.ts'
 import { useMoreColumns } from './use-more-columns.ts'
 import { usePresses, type Presses } from './use-presses.ts'
 
-/** The library's own editor, clipboard and search are not used: ours lose no keys and ask for no permission. */
+/** The library's own editor, clipboard and search are off: ours lose no keys and need no permission. */
 const KEYS = { activateCell: false, copy: false, paste: false, cut: false, search: false } as const
 
 const FIXED = {
@@ -38,7 +38,7 @@ const FIXED = {
   allowedFillDirections: 'any',
 } as const
 
-/** So many frames a pending press waits for the canvas. */
+/** The number of frames a pending press waits for the canvas. */
 const MOST_FRAMES = 30
 
 /** The grid on a canvas, with its editor and the note of the focused cell. */
@@ -93,8 +93,8 @@ export function Canvas(props: CanvasProps) {
 }
 
 /**
- * Opens the cell that waits for its row to be drawn: with that drawing, not a frame later, so that the next key of a
- * fast typist goes into it.
+ * Opens the pending cell as soon as its row is drawn, in the same frame, so that the next key of a fast typist goes
+ * into it.
  */
 function usePendingPress(
   { pendingPress, display }: CanvasProps,
@@ -103,7 +103,7 @@ function usePendingPress(
 ): void {
   useEffect(() => {
     let frame = 0
-    // A canvas that was just mounted has no cells before it has measured itself: an editor would lie beside them.
+    // A canvas that was just mounted has no cell bounds until it is measured: an editor would be misplaced.
     const take = (frames: number): void => {
       const cell = pendingPress.take(display.count)
       if (cell === null) return
@@ -116,7 +116,7 @@ function usePendingPress(
   })
 }
 
-/** The first cell of a line that a save was refused for has the keyboard. */
+/** After a save was refused, moves the focus to the first invalid cell of a line. */
 function useRefusedCell({ block, host, drawn, source, display }: CanvasProps, select: (cell: Item) => void): void {
   const before = useRef(host.fieldErrors)
   const { fieldErrors } = host
@@ -141,7 +141,7 @@ interface LoadedRows {
   readonly state: SourceState
 }
 
-/** The row on a line; another function for another state, so that the canvas draws anew. */
+/** Reads the row of a line; a new function for a new state, so that the canvas redraws. */
 function rowReader({ source, display }: LoadedRows): (line: number) => Row | null {
   return (line) => {
     const at = line < display.count ? display.at(line) : null
@@ -149,7 +149,7 @@ function rowReader({ source, display }: LoadedRows): (line: number) => Row | nul
   }
 }
 
-/** The scrolling element is scrolled through the canvas: it must not be a tab stop of its own. */
+/** The canvas scrolls the scrolling element, which must not be a tab stop of its own. */
 function useOneTabStop(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const scroller = frame.current?.querySelector<HTMLElement>('.dvn-scroller')
@@ -159,7 +159,7 @@ function useOneTabStop(frame: RefObject<HTMLElement | null>): void {
 
 type Editor = React.ComponentProps<typeof DataEditor>
 
-/** The canvas's events, handed to whom they concern. */
+/** Passes the canvas's events to their handlers. */
 function useHandlers({
   editing,
   press,
@@ -167,7 +167,7 @@ function useHandlers({
 }: CanvasProps & { editing: CellEditing; press: Presses }): Partial<Editor> {
   const { source, display, size, colors } = props
   useEffect(() => {
-    // Rows in sight before anybody scrolled; and again when others stand there.
+    // Loads the rows in sight before anybody scrolls, and again when other rows are there.
     source.ensure(0, Math.ceil(size.height / colors.rowHeight))
   }, [source, size.height, colors.rowHeight])
   const rowIndexAt = (line: number): number => {
@@ -195,7 +195,7 @@ function useHandlers({
     },
     onGroupHeaderClicked: (at, event) => press.groupHeader(at, event.bounds),
     onColumnMoved: (from, to) => props.onLayout(moved(props.columns, props.layout, [from, to])),
-    // Columns that compare stand beside their totals, and have no place of their own.
+    // Comparison columns are beside their totals and cannot be moved.
     onColumnProposeMove: (from, to) =>
       props.state.compared === null && from < props.shown.length && to < props.shown.length,
     onColumnResize: (_, width, at) => press.resize(at, width),

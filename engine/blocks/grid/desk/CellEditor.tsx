@@ -6,16 +6,16 @@ import { t } from '../../../messages/message.ts'
 import type { Leave } from './desk-props.ts'
 import { LinkList, type EditedLink, type LinkListHandle } from './LinkList.tsx'
 
-/** A cell that is being filled in. */
+/** The state of the cell that is being edited. */
 export interface Editing {
   readonly label: string
   readonly text: string
-  /** Of a choice among few; null: text is typed. */
+  /** The options if there are few; null: text is typed. */
   readonly options: readonly Option[] | null
-  /** Left out: it is no link. */
+  /** Absent unless the cell is a link. */
   readonly link?: EditedLink | null
   readonly isNumber: boolean
-  /** Anything else that is typed is left out. */
+  /** Everything else that is typed is dropped. */
   readonly isInDigits: boolean
   readonly placeholder: string
   /** Relative to the grid, in pixels. */
@@ -23,21 +23,21 @@ export interface Editing {
 }
 
 export interface CellEditorHandle {
-  /** Opens with this text in the moment of the key press: the next key goes into it. */
+  /** Opens with this text during the key press, so that the next key goes into it. */
   open(editing: Editing, how: 'replace' | 'continue'): void
   move(bounds: Editing['bounds']): void
 }
 
 interface CellEditorProps {
   readonly ref: Ref<CellEditorHandle>
-  /** @param chosen the row of a link; null: what was typed counts */
+  /** @param chosen the row of a link; null: the typed text counts */
   onCommit(text: string, leave: Leave, chosen: Option | null): void
   onCancel(): void
 }
 
 /**
- * The one input of a grid: always there, laid over the cell that is filled in. It has the keyboard before the
- * key that opened it is over, so no key of a fast typist, or of a scanner, is lost.
+ * The one input of a grid: always mounted, laid over the edited cell. It has the focus before the key that opened it
+ * is released, so no key of a fast typist, or of a scanner, is lost.
  */
 export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
   const { editing, input, select, finish } = useEditing(ref)
@@ -96,12 +96,12 @@ function OptionEditor({ editing, ...shared }: ComponentProps<'select'> & { reado
   )
 }
 
-/** What does not fit stays until something else is chosen. */
+/** A value that is not offered stays until another is chosen. */
 function isOffered({ text, options }: Editing): boolean {
   return text === '' || options === null || options.some(({ id }) => id === text)
 }
 
-/** The cell that is being filled in, and its two inputs. */
+/** The cell that is being edited, and its two inputs. */
 function useEditing(ref: Ref<CellEditorHandle>) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -133,7 +133,7 @@ function useEditing(ref: Ref<CellEditorHandle>) {
 }
 
 type TextEditorProps = ComponentProps<'input'> & {
-  /** Null: nothing is filled in, or it is chosen among options. */
+  /** Null: no cell is edited, or its value is chosen among options. */
   readonly editing: Editing | null
 }
 
@@ -158,7 +158,7 @@ function TextEditor({ editing, onInput, ...shared }: TextEditorProps) {
   )
 }
 
-/** As in a spreadsheet: Enter goes down, Tab to the side; with Shift the other way. */
+/** As in a spreadsheet: Enter goes down, Tab to the side; with Shift in the opposite direction. */
 function leaving({ key, shiftKey }: KeyboardEvent): Leave | null {
   if (key === 'Enter') return shiftKey ? 'up' : 'down'
   if (key === 'Tab') return shiftKey ? 'left' : 'right'

@@ -10,7 +10,7 @@ interface CellNoteProps {
   rowAt(line: number): Row | null
 }
 
-/** Of the cell that has the keyboard: what is wrong with it, or why it cannot be filled in. */
+/** The note of the focused cell: its error, or why it cannot be edited. */
 export function CellNote({ host, columns, selection, rowAt }: CellNoteProps) {
   const [at = -1, line = -1] = selection.current?.cell ?? []
   const column = columns[at]

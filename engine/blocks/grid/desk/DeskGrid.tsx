@@ -12,7 +12,7 @@ import { useSize } from './use-size.ts'
 
 const Canvas = lazyCanvas.Component
 
-/** The rows in columns, drawn on a canvas: a million of them scroll as ten do. */
+/** The rows in columns, drawn on a canvas, so that a million of them scroll like ten. */
 export function DeskGrid(props: DeskGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const colors = useColors(frame)
@@ -46,11 +46,11 @@ export function DeskGrid(props: DeskGridProps) {
   )
 }
 
-/** Where no sum of a group can be pressed, a menu can. */
+/** When no sum of a group can be pressed, its menu can. */
 const hasGroupMenus = ({ block, host, shown }: DeskGridProps): boolean =>
   block.onGroup !== null && !host.readOnly && !shown.some(({ id }) => block.totals.includes(id))
 
-/** Nothing is folded on paper. */
+/** Nothing is collapsed on paper. */
 function printedBy({ host, source, state, shown, block }: DeskGridProps) {
   const display = displayOf(state, UNFOLDED)
   return { host, source, state, display, columns: shown, groupBy: block.groupBy, hasTotals: hasTotals(block, state) }

@@ -14,16 +14,16 @@ import type { Size } from './use-size.ts'
 import { sumOf } from './widths.ts'
 
 interface FirstRowsProps extends Omit<DeskGridProps, 'columns'> {
-  /** Null: the one of row menus. */
+  /** Null: the column of row menus. */
   readonly columns: readonly (GridColumn | null)[]
   readonly size: Size
   readonly rowHeight: number
   readonly fontFamily: string
-  /** Of a cell to be filled in: the canvas opens it when it is there. */
+  /** Receives a cell to be edited, which the canvas opens once it is there. */
   readonly pendingPress: PendingPress
 }
 
-/** The rows in sight as plain elements, to be read while what draws a million of them is on its way. */
+/** The rows in sight as plain elements, readable while the canvas for a million of them is loading. */
 export function FirstRows({ columns, size, rowHeight, ...props }: FirstRowsProps) {
   const { display, source } = props
   const hasGroups = columns.some((column) => column?.group)
@@ -65,7 +65,7 @@ export function FirstRows({ columns, size, rowHeight, ...props }: FirstRowsProps
   )
 }
 
-/** What a press means does not wait for the canvas: it is done at once, as the canvas would. */
+/** A press does not wait for the canvas: it has the same effect at once. */
 function useFirstPresses(
   columns: FirstRowsProps['columns'],
   props: Omit<FirstRowsProps, 'columns' | 'size' | 'rowHeight' | 'fontFamily'>,
@@ -85,14 +85,14 @@ function useFirstPresses(
     if (cell?.tagName === 'TH') presses.header(cell.cellIndex, shiftKey)
     else if (cell?.parentElement?.parentElement?.tagName === 'TBODY') {
       const line = [...cell.parentElement.parentElement.children].indexOf(cell.parentElement)
-      // A press is meant for the cell: the canvas would ask for a second one only to tell choosing from filling in.
+      // Handled as a double click, because the canvas would use a single press only to select the cell.
       presses.cell([cell.cellIndex, line], { bounds: cell.getBoundingClientRect(), isDoubleClick: true })
     }
   }
 }
 
 interface LineProps extends Pick<FirstRowsProps, 'columns' | 'host'> {
-  /** Null: the heading of a group, or a row that has not come. */
+  /** Null: the heading of a group, or a row that is not loaded. */
   readonly row: Row | null
 }
 
@@ -120,7 +120,7 @@ function Value({ row, column, host }: { readonly row: Row; readonly column: Grid
   )
 }
 
-/** As the canvas lays them out: what is left is shared. */
+/** As the canvas lays them out: the remaining width is shared. */
 function useSharedWidths({ columns, size, ...props }: Omit<FirstRowsProps, 'rowHeight' | 'pendingPress'>) {
   const { block, host, layout, source, display, state, fontFamily } = props
   const room = size.width

@@ -5,22 +5,22 @@ import { FoundOptions } from '../../../screen/combo-box/ComboBox.tsx'
 import { useLinkSearch, type LinkSource } from '../../../screen/combo-box/use-link-search.ts'
 import type { Leave } from './desk-props.ts'
 
-/** A link that is filled in in a cell. */
+/** A link that is edited in a cell. */
 export interface EditedLink {
   readonly source: LinkSource
   /** '': none is chosen. */
   readonly id: string
   readonly text: string
-  /** What opened the cell; null: no letter. */
+  /** The letter that opened the cell; null: another key or a press. */
   readonly typed: string | null
 }
 
-/** What the input of the cell hands on to its list. */
+/** What the input of the cell passes on to its list. */
 export interface LinkListHandle {
   type(text: string): void
-  /** Arrows and pages move in the list. */
+  /** Arrow and page keys move within the list. */
   press(event: KeyboardEvent): void
-  /** Chooses the marked option and goes on, as soon as what was typed has been found. */
+  /** Chooses the marked option and leaves, as soon as the search for the typed text has finished. */
   leave(how: Leave): void
 }
 
@@ -36,21 +36,21 @@ interface LinkListProps {
   onLeave(option: Option | null, how: Leave): void
 }
 
-/** The rows that a link in a cell can refer to, below the input of the cell, which has the keyboard. */
+/** The rows that a link in a cell can refer to, below the input of the cell, which keeps the focus. */
 export function LinkList({ ref, input, id, label, link, bounds, onLeave }: LinkListProps) {
   const { source, typed } = link
   const [waiting, setWaiting] = useState<Leave | null>(null)
   const search = useLinkSearch(
     source,
-    // An input that was emptied is stored when the cell is left.
+    // A cleared input is stored when the cell is left.
     { id: link.id, text: link.text, isEnabled: true, onChoose: (option) => option && onLeave(option, 'back') },
     { typed, isUnfolded: true },
   )
   const { isBusy, shown, active, note } = search
-  const found = (active >= 0 ? shown[active] : undefined) ?? null
+  const marked = (active >= 0 ? shown[active] : undefined) ?? null
   const element = useOnTop(input, [bounds, shown.length, note])
   useCombobox(input, { id, active: shown[active] ? active : -1 })
-  // Enter that chooses goes on in its line: the rest of it is still to be filled in.
+  // Enter with a choice moves to the right: the rest of the line is still to be filled in.
   const leaveWith = (option: Option | null, how: Leave): void =>
     onLeave(option, option !== null && how === 'down' ? 'right' : how)
   useImperativeHandle(ref, () => ({
@@ -61,16 +61,16 @@ export function LinkList({ ref, input, id, label, link, bounds, onLeave }: LinkL
     press: search.press,
     leave(how) {
       if (active >= 0 && isBusy) setWaiting(how)
-      else leaveWith(found, how)
+      else leaveWith(marked, how)
     },
   }))
-  // Keys that came before the list was drawn stand in the input already.
+  // Keys pressed before the list was drawn are already in the input.
   const catchUp = useEffectEvent(() => {
     const text = input.current?.value ?? ''
     if (text !== (typed ?? link.text)) search.type(text)
   })
   useLayoutEffect(() => catchUp(), [])
-  const goOn = useEffectEvent(() => waiting !== null && leaveWith(found, waiting))
+  const goOn = useEffectEvent(() => waiting !== null && leaveWith(marked, waiting))
   useEffect(() => {
     if (waiting !== null && !isBusy) goOn()
   }, [waiting, isBusy])
@@ -81,18 +81,18 @@ export function LinkList({ ref, input, id, label, link, bounds, onLeave }: LinkL
   )
 }
 
-/** The input of the cell says of itself what a combobox does, while the list is there. */
+/** Gives the input of the cell the attributes of a combobox while the list is shown. */
 function useCombobox(input: RefObject<HTMLInputElement | null>, { id, active }: { id: string; active: number }): void {
   useLayoutEffect(() => {
     const element = input.current
-    const says = {
+    const attributes = {
       role: 'combobox',
       'aria-expanded': 'true',
       'aria-autocomplete': 'list',
       'aria-controls': `${id}-list`,
     }
-    for (const [name, value] of Object.entries(says)) element?.setAttribute(name, value)
-    return () => Object.keys(says).forEach((name) => element?.removeAttribute(name))
+    for (const [name, value] of Object.entries(attributes)) element?.setAttribute(name, value)
+    return () => Object.keys(attributes).forEach((name) => element?.removeAttribute(name))
   }, [input, id])
   useLayoutEffect(() => {
     const element = input.current
@@ -104,7 +104,7 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, { id, active }: 
 const GAP_PX = 2
 const LEAST_WIDTH_PX = 260
 
-/** Above all else and never cut off by the grid: below the input, or above it where there is more room. */
+/** In the top layer, not clipped by the grid: below the input, or above it where there is more space. */
 function useOnTop(input: RefObject<HTMLInputElement | null>, changes: readonly unknown[]) {
   const element = useRef<HTMLDivElement>(null)
   const place = useRef(() => undefined as void)
@@ -122,7 +122,7 @@ function useOnTop(input: RefObject<HTMLInputElement | null>, changes: readonly u
       window.removeEventListener('resize', follow)
     }
   }, [input])
-  // eslint-disable-next-line react/exhaustive-deps -- what was found, or where the cell is, has changed
+  // the results, or the position of the cell, have changed
   useLayoutEffect(() => place.current(), changes)
   return element
 }

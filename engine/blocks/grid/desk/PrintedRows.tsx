@@ -18,12 +18,12 @@ interface PrintedRowsProps {
   readonly hasTotals: boolean
 }
 
-/** The rows and every column on paper: what a canvas shows ends where the window does. */
+/** The rows and every column on paper, because the canvas shows only what fits into the window. */
 export function PrintedRows(props: PrintedRowsProps) {
   return pagesOf(props.columns).map((columns) => <Paper key={columns.at(-1)?.id} {...props} columns={columns} />)
 }
 
-/** A hundred sheets; whoever wants more takes the rows away as a file. */
+/** A hundred sheets; for more rows people use the file export. */
 const MAX_LINES = 5000
 
 function Paper({ host, source, state, display, columns, groupBy, hasTotals }: PrintedRowsProps) {

@@ -2,7 +2,7 @@ import type { Value } from '../../../expressions/tree.ts'
 import { rowFor } from '../columns.ts'
 import type { Cell } from '../editing.ts'
 
-/** What a person reads in a cell; of a choice its words. */
+/** The text a person reads in a cell; for a choice, its label. */
 export function shownText({ host, row, column }: Cell, value: Value): string {
   const { field, input, compares } = column
   if (compares) return ''

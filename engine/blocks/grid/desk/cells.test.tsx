@@ -27,13 +27,13 @@ beforeEach(() => {
 })
 
 describe('a cell', () => {
-  test('may be filled in where its row allows it, and says why not', () => {
+  test('can be edited when its row allows it, and shows why not otherwise', () => {
     const { cell } = parts()
     expect(editability(cell('Checked'))).toEqual({ isEditable: true, reason: null })
     expect(editability(cell('Checked', ROWS[1]))).toEqual({ isEditable: false, reason: 'Nothing is left.' })
     expect(editability(cell('Item'))).toEqual({ isEditable: false, reason: null })
   })
-  test('takes what was typed in the type of its field', () => {
+  test('stores what was typed in the type of its field', () => {
     const { cell } = parts()
     expect([
       valueTyped(cell('Taken'), ' 4 '),
@@ -46,7 +46,7 @@ describe('a cell', () => {
       valueTyped(cell('Taken'), ''),
     ]).toEqual(['2026-02-03', true, null])
   })
-  test('is written as somebody would type it', () => {
+  test('is written as a person would type it', () => {
     const { column } = parts()
     expect([
       typedText('2026-02-03', column('Day').field),
@@ -54,12 +54,12 @@ describe('a cell', () => {
       typedText(5, column('Left').field),
     ]).toEqual(['03/02/2026', '', '5'])
   })
-  test('of whole numbers from zero takes digits only, and past its limit has an error', () => {
+  test('accepts only digits for whole numbers from zero, and has an error past its limit', () => {
     const { cell } = parts()
     expect([takesDigitsOnly(cell('Taken')), takesDigitsOnly(cell('Store'))]).toEqual([true, false])
     expect([cellError(cell('Taken'), 9) !== null, cellError(cell('Taken'), 5)]).toEqual([true, null])
   })
-  test('is drawn by its kind: ticks, errors, closed ones', () => {
+  test('is drawn by its type: ticks, errors, disabled ones', () => {
     const { host, column } = parts()
     const colors = { sunken: 'grey', muted: 'silver' } as GridLook
     const drawn = (id: string, row: Row | undefined) =>
@@ -70,7 +70,7 @@ describe('a cell', () => {
   })
 })
 
-test('changes of many cells are one edit of the read', () => {
+test('combines changes of many cells into one edit of the read', () => {
   const edited = vi.fn()
   const { host, column } = parts({ edited })
   const changes = collectChanges(host, 'parts')
@@ -80,7 +80,7 @@ test('changes of many cells are one edit of the read', () => {
   expect(edited.mock.calls).toEqual([['parts', new Map([['a', { Taken: 3 }]])]])
 })
 
-test('sums and headings of groups stand in their columns', () => {
+test('puts sums and headings of groups into their columns', () => {
   const { host, column } = parts()
   const group = { value: 'North', first: 0, count: 2, sums: { Left: 5 } }
   const head = { group, isFolded: true, groupBy: 'Store', span: 2 }
@@ -92,7 +92,7 @@ test('sums and headings of groups stand in their columns', () => {
   expect(shownText({ host, row: {}, column: column('Item') }, null)).toBe('—')
 })
 
-test('columns are as wide as a person has set them; words take the room that is left', () => {
+test('draws columns as wide as a person has set them, and gives text columns the remaining width', () => {
   const { columns } = parts()
   const widths = widthsOf([...columns, null], { ...PLAIN_LAYOUT, widths: { Item: 333 } }, ['Left'])
   expect([widths[1], widths.at(-1)]).toEqual([
@@ -103,7 +103,7 @@ test('columns are as wide as a person has set them; words take the room that is 
   expect(columns.filter((column) => isSummed(column, ['Left'])).map(({ id }) => id)).toEqual(['Left'])
 })
 
-test('one cell is selected, or none; a press waits once, for the canvas and for its row', () => {
+test('selects one cell or none; a pending press is taken once, by the canvas and for its row', () => {
   expect(selectionOf([2, 3]).current?.range).toEqual({ x: 2, y: 3, width: 1, height: 1 })
   expect(NO_SELECTION.rows).toEqual(CompactSelection.empty())
   const pending = createPendingPress()

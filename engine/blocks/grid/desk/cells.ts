@@ -1,4 +1,4 @@
-/** From a row and a column to what the canvas shows. */
+/** Converts a row and a column into the cell the canvas shows. */
 import { GridCellKind, type GridCell } from '@glideapps/glide-data-grid'
 import type { Value } from '../../../expressions/tree.ts'
 import { isNo, isNumeric, isYes, NOTHING, numberIn } from '../../../page/format.ts'
@@ -25,7 +25,7 @@ export const LOADING: GridCell = {
   skeletonWidthVariability: 36,
 }
 
-/** Of headings and sums. */
+/** The theme of headings and sums. */
 export const BOLD = { baseFontStyle: '600 13px' } as const
 
 export function emptyCell(spoken = '', text = ''): GridCell {
@@ -89,7 +89,7 @@ function specialCell({ row, column, value, text, isEditable }: SpecialCell): Gri
   return null
 }
 
-/** What can be ticked is a box; what is read-only is a tick, a cross, or words that are neither (specialised-modules §4). */
+/** An editable yes/no is a checkbox; a read-only one is a tick, a cross, or other text (specialised-modules §4). */
 function answerCell({ column, value, isEditable }: Pick<SpecialCell, 'column' | 'value' | 'isEditable'>) {
   const isOn = isYes(value)
   const isReadOnly = column.input === null && !isOn && value !== null && value !== ''
@@ -98,7 +98,7 @@ function answerCell({ column, value, isEditable }: Pick<SpecialCell, 'column' | 
   return drawnCell({ draw: 'tick', isOn, isEditable }, isOn ? t('Yes') : t('No'))
 }
 
-/** The heading of a group: its value in the first column, its sums in theirs. */
+/** The heading of a group: its value in the first column, its sums in their columns. */
 export function groupCell(host: ScreenHost, head: GroupHead, column: GridColumn | null): GridCell {
   const { group, isFolded, groupBy } = head
   if (head.isFirst) {
@@ -114,9 +114,9 @@ export interface GroupHead {
   readonly group: Group
   readonly isFolded: boolean
   readonly groupBy: string
-  /** Of the first column, where its words stand. */
+  /** Whether the column is the first, which holds the heading's text. */
   readonly isFirst: boolean
-  /** The last column its words may cover. */
+  /** The last column the text may cover. */
   readonly span: number
 }
 

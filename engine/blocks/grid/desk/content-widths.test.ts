@@ -5,7 +5,7 @@ import { contentWidths } from './content-widths.ts'
 
 const textWidth = (text: string) => text.length * 10
 
-test('a column needs what its longest text, its sum and its caption need; what is filled in stands still', () => {
+test('fits a column to its longest text, its sum and its caption, but leaves editable ones unchanged', () => {
   const { desk, host, columns } = parts()
   const { source, display } = desk
   const row = { id: 'part-number-1234', Item: 'Nut', Left: 5, Taken: 1 }

@@ -1,4 +1,4 @@
-/** How wide the texts of a grid are, so that its columns stand as wide as what is read in them. */
+/** Measures the texts of a grid, so that its columns are as wide as their content. */
 import type { BlockOf } from '../../../definition/definition.ts'
 import { isNumeric } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
@@ -10,9 +10,9 @@ import type { Layout } from '../layout.ts'
 import { shownText } from './cell-text.ts'
 import { isSummed, widthsByContent, widthsOf, type Width } from './widths.ts'
 
-/** Lines whose texts are measured: columns do not move while somebody scrolls on. */
+/** The number of lines whose texts are measured, fixed so that columns do not move while somebody scrolls. */
 const MOST_LINES = 60
-/** Of texts on both sides, of a badge also its own. */
+/** On both sides of a text; a badge has its own in addition. */
 const PADDING = 22
 const BADGE_PADDING = PADDING + 16
 interface DrawnSources extends Omit<MeasureSources, 'totals'> {
@@ -22,7 +22,7 @@ interface DrawnSources extends Omit<MeasureSources, 'totals'> {
 }
 
 /**
- * The widths of the columns before those that grow share what is left.
+ * The widths of the columns before growing ones share the remaining width.
  *
  * @param room pixels
  */
@@ -39,7 +39,7 @@ export function drawnWidths({ block, layout, state, ...sources }: DrawnSources, 
 
 interface MeasureSources {
   readonly host: ScreenHost
-  /** Null: the one of row menus. */
+  /** Null: the column of row menus. */
   readonly columns: readonly (GridColumn | null)[]
   readonly source: Pick<GridSource, 'row'>
   readonly display: Display
@@ -49,8 +49,8 @@ interface MeasureSources {
 }
 
 /**
- * Pixels each column needs, by its caption, the first lines as far as they have come, and the sums below them; 0: its
- * width does not go by what it holds.
+ * Pixels each column needs for its caption, those of the first lines that are loaded, and the sums below them; 0: its
+ * width does not depend on its content.
  */
 export function contentWidths(sources: MeasureSources): readonly number[] {
   const { host, columns, totals, textWidth } = sources
@@ -75,12 +75,12 @@ function firstRows({ source, display }: MeasureSources): readonly Row[] {
   return rows
 }
 
-/** What is filled in does not move under whoever types; what is drawn is no text. */
+/** Editable columns must not move while somebody types; drawn content is not text. */
 function isMeasured({ input, compares, field }: GridColumn): boolean {
   return input === null && !compares && !['yesno', 'percent', 'color', 'longtext'].includes(field.type)
 }
 
-/** Measures in the type of the canvas; without a canvas (tests) every text has no width. */
+/** Measures in the font of the canvas; without a canvas (in tests) every text has width 0. */
 export function textMeasure(fontFamily: string): MeasureSources['textWidth'] {
   const pen = document.createElement('canvas').getContext('2d')
   return (text, isBold) => {

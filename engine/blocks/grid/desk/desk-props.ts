@@ -1,4 +1,4 @@
-/** What the parts of a desk's grid are drawn from. */
+/** The props of the parts of a desktop grid. */
 import type { RefObject } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Display } from '../../../grid-data/display.ts'
@@ -11,7 +11,7 @@ import type { PendingPress } from './pending-press.ts'
 import type { GridLook } from './theme.ts'
 import type { Size } from './use-size.ts'
 
-/** Where the keyboard goes; `back`: to the cell itself, `stay`: it has gone elsewhere already. */
+/** Where the focus moves; `back`: to the cell itself, `stay`: it has already moved elsewhere. */
 export type Leave = 'down' | 'up' | 'right' | 'left' | 'back' | 'stay'
 
 export interface DeskGridProps {
@@ -20,26 +20,26 @@ export interface DeskGridProps {
   readonly source: GridSource
   readonly state: SourceState
   readonly display: Display
-  /** All there are, and those that are shown. */
+  /** All columns, and those that are shown. */
   readonly columns: readonly GridColumn[]
   readonly shown: readonly GridColumn[]
   readonly query: GridQuery
   readonly layout: Layout
-  /** Names of actions that speak of a row. */
+  /** Names of actions on a row. */
   readonly rowActions: readonly string[]
-  /** Of whoever adds rows; left out: one of its own. */
+  /** Provided by a component that adds rows; default: one of its own. */
   readonly pendingPress?: PendingPress
-  /** Adds a line at the end, to be filled in from that column on; left out: nobody adds lines. */
+  /** Adds a line at the end and opens its cell in that column; absent: lines cannot be added. */
   onAddLine?(column: number): void
-  /** The keyboard is on another line. */
+  /** Called when the focus moves to another line. */
   onLine?(line: number): void
   onQuery(query: GridQuery): void
   onLayout(layout: Layout): void
   onFold(group: number): void
   onRowMenu(row: Row, anchor: Anchor): void
-  /** Of a group whose block has `onGroup`. */
+  /** For a group whose block has `onGroup`. */
   onGroupMenu?(group: Group, anchor: Anchor): void
-  /** Of a group of columns across child rows: what can be done with its child row. */
+  /** For a group of columns across child rows: the actions on its child row. */
   onLineMenu(column: GridColumn, anchor: Anchor): void
   onColumnMenu(column: GridColumn, anchor: Anchor): void
 }
@@ -48,7 +48,7 @@ export interface CanvasProps extends DeskGridProps {
   readonly colors: GridLook
   readonly size: Size
   readonly frame: RefObject<HTMLDivElement | null>
-  /** What is shown; null: the one of row menus. */
+  /** The shown columns; null: the one of row menus. */
   readonly drawn: readonly (GridColumn | null)[]
   readonly pendingPress: PendingPress
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** Runs hooks of the desk's grid with a canvas that is not there. */
+/** Runs hooks of the desktop grid without a canvas. */
 async function withEditing(change: Partial<ScreenHost> = {}) {
   const grid = parts(change)
   const { host, block, columns, desk, source } = grid
@@ -80,8 +80,8 @@ async function withEditing(change: Partial<ScreenHost> = {}) {
   return { ...grid, editor, select, onQuery, hooks: hooks.current as unknown as Hooks }
 }
 
-describe('on a desk', () => {
-  test('typing opens a cell with what was typed, and committing goes on as in a spreadsheet', async () => {
+describe('on a desktop', () => {
+  test('opens a cell with the typed letter, and moves on after a commit as in a spreadsheet', async () => {
     const edited = vi.fn()
     const { hooks, editor, select } = await withEditing({ edited })
     expect(hooks.editing.open([4, 0], '7')).toBe(true)
@@ -94,7 +94,7 @@ describe('on a desk', () => {
     expect(select).toHaveBeenCalledWith([5, 0])
     expect(hooks.editing.open([1, 0])).toBe(false)
   })
-  test('a tick is set at once, and an unchanged cell is no edit', async () => {
+  test('sets a tick at once, and reports no edit for an unchanged cell', async () => {
     const edited = vi.fn()
     const { hooks } = await withEditing({ edited })
     hooks.editing.open([5, 0])
@@ -103,7 +103,7 @@ describe('on a desk', () => {
     hooks.editing.commit('2', 'stay')
     expect(edited).toHaveBeenCalledOnce()
   })
-  test('one pasted value goes into every selected cell, several beside each other', async () => {
+  test('pastes one value into every selected cell, several beside each other', async () => {
     const edited = vi.fn()
     const { hooks } = await withEditing({ edited })
     hooks.editing.paste([4, 0], '1', { x: 4, y: 0, width: 1, height: 2 })
@@ -117,11 +117,11 @@ describe('on a desk', () => {
     ])
     expect(hooks.editing.copy({ x: 1, y: 0, width: 2, height: 2 })).toBe('Bolt\tNorth\nNut\tSouth')
   })
-  test('filling repeats the pattern, clearing empties', async () => {
+  test('repeats the pattern on filling, and empties cells on clearing', async () => {
     const edited = vi.fn()
     const { hooks } = await withEditing({ edited })
     const pattern = { x: 4, y: 0, width: 1, height: 1 }
-    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- not an array
     hooks.editing.fill(pattern, { x: 4, y: 0, width: 1, height: 2 })
     hooks.editing.clear(selectionOf([4, 0]))
     expect(edited.mock.calls.map(([, changes]) => [...(changes as Map<string, Row>)])).toEqual([
@@ -129,7 +129,7 @@ describe('on a desk', () => {
       [['a', { Taken: null }]],
     ])
   })
-  test('a press on a head sorts, and Tab goes to the next cell that can be filled in', async () => {
+  test('sorts on a press on a head, and moves to the next editable cell on Tab', async () => {
     const { hooks, onQuery, select } = await withEditing()
     hooks.presses.header(3, false)
     expect(onQuery).toHaveBeenCalledWith({ sort: [{ field: 'Left', isDown: false }], filters: [] })
@@ -146,7 +146,7 @@ describe('on a desk', () => {
     hooks.keys({ ...event, location: [6, 0] } as never)
     expect(event.preventDefault).toHaveBeenCalledOnce()
   })
-  test('below the rows stand their sums', async () => {
+  test('shows the sums below the rows', async () => {
     const { hooks, columns } = await withEditing()
     const { content } = hooks
     expect(content.rows).toBe(ROWS.length + 1)
@@ -157,7 +157,7 @@ describe('on a desk', () => {
   })
 })
 
-test('the editor takes the focus with the key that opened it, and Esc leaves the cell as it was', async () => {
+test('focuses the editor with the key that opened it, and restores the cell on Esc', async () => {
   const { host } = parts()
   const ref: { current: CellEditorHandle | null } = { current: null }
   const [onCommit, onCancel] = [vi.fn(), vi.fn()]
@@ -182,14 +182,14 @@ test('the editor takes the focus with the key that opened it, and Esc leaves the
   expect([onCommit.mock.calls, onCancel.mock.calls.length]).toEqual([[['7', 'down', null]], 1])
 })
 
-test('what is wrong with the focused cell is said below the grid', async () => {
+test('shows the error of the focused cell below the grid', async () => {
   const { host, columns } = parts()
   const rowAt = () => ROWS[1] ?? null
   const page = await draw(host, <CellNote {...{ host, columns, rowAt }} selection={selectionOf([5, 1])} />)
   expect(page.textContent).toBe('Checked: Nothing is left.')
 })
 
-test('the first rows are a table, until the canvas is loaded', async () => {
+test('renders the first rows as a table until the canvas is loaded', async () => {
   const { host, columns, desk } = parts()
   const page = await draw(
     host,
@@ -206,7 +206,7 @@ test('the first rows are a table, until the canvas is loaded', async () => {
   expect(page.querySelector('tbody tr')?.textContent).toContain('Bolt')
 })
 
-test('a row with a quiet flag is quieter than the others', async () => {
+test('draws a row with a quiet flag less prominently', async () => {
   const { host, columns, desk } = parts()
   const [column] = columns
   const fields = { ...host.definition.fields, gone: { ...column?.field, name: 'gone', quiet: true } as Field }
@@ -228,7 +228,7 @@ test('a row with a quiet flag is quieter than the others', async () => {
   expect(rows.slice(0, 2).map(({ dataset }) => dataset['quiet'])).toEqual(['false', 'true'])
 })
 
-test('on paper are all rows, their columns and their totals', async () => {
+test('prints all rows, their columns and their totals', async () => {
   const { host, columns, source, state, desk } = parts()
   const page = await draw(
     host,
@@ -238,7 +238,7 @@ test('on paper are all rows, their columns and their totals', async () => {
   expect(page.querySelector('.cs-grid__printed-sums')?.textContent).toBe('Total5')
 })
 
-test('the grid of a desk knows its colours and its size', async () => {
+test('reads the colours and the size of a desktop grid', async () => {
   const { host, desk } = parts()
   const element = { current: document.body }
   const Part = () => `${useSize(element).height} ${useColors(element) === null ? 'none' : 'colours'}`

@@ -1,4 +1,4 @@
-/** The head of a column: its caption on the side of its values, how it is sorted, whether it is filtered. */
+/** Draws the head of a column: its caption aligned with its values, its sort order, whether it is filtered. */
 import type { DrawHeaderCallback } from '@glideapps/glide-data-grid'
 import { isNumeric } from '../../../page/format.ts'
 import { captionOf, type GridColumn } from '../columns.ts'
@@ -14,7 +14,7 @@ interface HeadSources {
 
 type DrawArgs = Parameters<DrawHeaderCallback>[0]
 
-/** Size for the sort arrow and the menu's dots. */
+/** Size of the sort arrow and of the menu's dots. */
 const TOOLS = 30
 
 export function headerDrawer({ columns, query, colors }: HeadSources): DrawHeaderCallback {
@@ -50,7 +50,7 @@ function drawHead(args: DrawArgs, column: GridColumn, { query, colors }: HeadSou
   if (showsMenu) dots(args, isFiltered ? colors.accent : colors.muted)
 }
 
-/** Columns that are filled in stand out by their heads. */
+/** The heads of editable columns stand out. */
 function headColor(
   { isSelected, isMarked, isFilledIn }: { isSelected: boolean; isMarked: boolean; isFilledIn: boolean },
   theme: DrawArgs['theme'],
@@ -87,7 +87,7 @@ function rank({ ctx, rect, theme }: DrawArgs, position: number, x: number): void
   ctx.fillText(String(position), x, rect.y + rect.height / 2 - 3)
 }
 
-/** A funnel: what opens there filters and hides. */
+/** A funnel, whose menu filters and hides. */
 function dots({ ctx, menuBounds }: DrawArgs, color: string): void {
   const [x, y] = [menuBounds.x + menuBounds.width / 2, menuBounds.y + menuBounds.height / 2]
   ctx.strokeStyle = color

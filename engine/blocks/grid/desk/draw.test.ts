@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { cut } from './draw.ts'
 
-/** Every letter as wide as another, but an `i`. */
+/** Every letter has the same width, except `i`. */
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter === 'i' ? 2 : 10), 0)
 const pen = { measureText: (text: string) => ({ width: widthOf(text) }) } as CanvasRenderingContext2D
 
-test('a text that fits is whole', () => {
+test('leaves a text that fits unchanged', () => {
   expect(cut(pen, 'Roof sheeting', widthOf('Roof sheeting'))).toBe('Roof sheeting')
 })
 
 test.each(['iiiiiiiiiiWWWW', 'WWWWiiiiiiiiii', 'Trims, gutters and skylights'])(
-  '%s is cut as late as there is room, and says so',
+  'cuts %s as late as possible, with an ellipsis',
   (text) => {
     for (const room of [15, 40, 47, 58]) {
       const words = cut(pen, text, room)

@@ -1,4 +1,4 @@
-/** What stands in a cell that is more than words: pills, ticks, bars, links, colours, row menus. */
+/** Draws cells that are more than text: badges, ticks, bars, links, colours, row menus. */
 import {
   drawTextCell,
   GridCellKind,
@@ -34,7 +34,7 @@ interface Pen {
   readonly colors: GridLook
 }
 
-/** @param colors the newest at the time of drawing */
+/** @param colors returns the colours at the time of drawing */
 export function cellRenderer(colors: () => GridLook): CustomRenderer<DrawnCell> {
   return {
     kind: GridCellKind.Custom,
@@ -150,7 +150,7 @@ const drawers: Drawers = {
     const after = x + 20 + ctx.measureText(words).width
     ctx.font = theme.baseFontFull
     ctx.fillStyle = colors.muted
-    // In a narrow column what the group is called goes before how many it has.
+    // In a narrow column the group's name takes precedence over its number of rows.
     if (after + ctx.measureText(count).width <= end) ctx.fillText(count, after, y + 0.5)
   },
   menu({ ctx, rect, colors }) {
@@ -167,7 +167,7 @@ const drawers: Drawers = {
     ctx.fillRect(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2)
     ctx.fillStyle = colors.danger
     writeText(pen, text, isAmount)
-    // A corner, as spreadsheets mark a note: the error is shown when the cell has the focus.
+    // A corner, as spreadsheets mark a note: the error is shown when the cell is focused.
     ctx.beginPath()
     ctx.moveTo(rect.x + rect.width - 8, rect.y + 1)
     ctx.lineTo(rect.x + rect.width - 1, rect.y + 1)
@@ -189,28 +189,28 @@ function writeText({ ctx, rect, theme }: Pen, text: string, isAmount: boolean) {
   return { x, width }
 }
 
-/** No letter of the type is wider than its size. */
+/** No letter of the font is wider than its size. */
 const WIDEST_LETTER = 13
 
-/** The library cuts a text off at the edge of its cell: half a number is another number. Here it ends in an ellipsis. */
+/** The library clips text at the cell's edge, where half a number looks like another number: adds an ellipsis. */
 export const drawWithEllipsis: DrawCellCallback = (args, drawContent) => {
   const { cell, ctx, rect, theme } = args
   const room = rect.width - 2 * theme.cellHorizontalPadding
   const text = cell.kind === GridCellKind.Text ? cell.displayData : ''
   const fits = text.length * WIDEST_LETTER <= room || ctx.measureText(text).width <= room
   if (fits) return drawContent()
-  // What is handed over is more than the library's type of this callback names.
+  // The argument has more members than the library's type of this callback declares.
   const whole = args as Parameters<typeof drawTextCell>[0]
   drawTextCell(whole, cut(ctx, text, room), cell.contentAlign)
 }
 
-/** As much of a text as there is room for. */
+/** As much of a text as fits. */
 export function cut(ctx: CanvasRenderingContext2D, text: string, room: number): string {
   const { width } = ctx.measureText(text)
   if (width <= room) return text
   const first = (count: number): string => `${text.slice(0, count).trimEnd()}…`
   const fits = (count: number): boolean => ctx.measureText(first(count)).width <= room
-  // Letters differ in width: from what they take on average to what there is room for.
+  // Letters differ in width: starts with the average width and corrects from there.
   let count = Math.max(1, Math.floor((text.length * room) / width))
   while (count > 1 && !fits(count)) count -= 1
   while (count < text.length && fits(count + 1)) count += 1

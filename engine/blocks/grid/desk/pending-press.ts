@@ -1,6 +1,6 @@
 import type { Item } from '@glideapps/glide-data-grid'
 
-/** A cell to be filled in as soon as it is drawn: pressed before the canvas was loaded, or in a row that is added. */
+/** A cell to open as soon as it is drawn: pressed before the canvas was loaded, or in a row that is being added. */
 export interface PendingPress {
   set(cell: Item): void
   /** Returns it once; null: there is none, or its row is not there yet. @param count of the rows drawn */

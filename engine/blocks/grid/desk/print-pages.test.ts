@@ -8,11 +8,11 @@ const column = (id: string, group: string | null = null) =>
 const vendor = (name: string) => ['price', 'total', 'tax', 'sum'].map((each) => column(`${name} ${each}`, name))
 const ids = (columns: readonly GridColumn[]) => pagesOf(columns).map((paper) => paper.map(({ id }) => id))
 
-test('what fits stands on one page', () => {
+test('puts what fits on one page', () => {
   expect(ids([column('item'), ...vendor('A'), column('why')])).toHaveLength(1)
 })
 
-test('groups that do not fit go on, whole, behind the columns they are about', () => {
+test('continues groups that do not fit on the next page, whole and next to the columns they belong to', () => {
   const pages = ids([column('item'), ...vendor('A'), ...vendor('B'), ...vendor('C'), column('why')])
   expect(pages.map(([first, second]) => [first, second])).toEqual([
     ['item', 'A price'],
@@ -21,6 +21,6 @@ test('groups that do not fit go on, whole, behind the columns they are about', (
   expect(pages.flat().filter((id) => id !== 'item')).toHaveLength(13)
 })
 
-test('many columns without groups stay beside each other', () => {
+test('keeps many columns without groups beside each other', () => {
   expect(ids(Array.from({ length: 30 }, (_, index) => column(`c${index}`)))).toHaveLength(1)
 })

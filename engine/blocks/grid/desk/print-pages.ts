@@ -1,10 +1,10 @@
 import { type GridColumn, widthOf } from '../columns.ts'
 
-/** What stands beside each other on a page that lies, in the pixels columns have on a screen. */
+/** The width of a landscape page, in the pixels columns have on a screen. */
 const ROOM = 1500
 
 /**
- * Columns that fit on a page, page by page: those that stand before the first group begin every one, and a group
+ * Distributes columns over pages: the columns before the first group are repeated on every page, and a group
  * stays together.
  */
 export function pagesOf(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
@@ -24,7 +24,7 @@ function widthsOf(columns: readonly GridColumn[]): number {
   return columns.reduce((sum, column) => sum + widthOf(column, false), 0)
 }
 
-/** Columns of one group together, each other one alone. */
+/** The columns of one group together, each other column alone. */
 export function runsOf(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
   const runs: GridColumn[][] = []
   for (const column of columns) {

@@ -1,4 +1,4 @@
 export const HEADER_HEIGHT = 36
 export const GROUP_HEIGHT = 28
-/** Of the column of row menus. */
+/** Width of the column of row menus. */
 export const MENU_WIDTH = 44

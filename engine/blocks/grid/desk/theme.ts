@@ -1,11 +1,11 @@
-/** Colours and measures of the grid's canvas, from the tokens in force: a canvas knows no custom properties. */
+/** Colours and sizes for the grid's canvas, read from the current tokens, because a canvas has no custom properties. */
 import type { Theme } from '@glideapps/glide-data-grid'
 
-/** Of a line, in pixels, where no token says it. */
+/** Height of a line, in pixels, when no token defines it. */
 const ROW_HEIGHT = 34
 
 export interface GridLook {
-  /** Of a line, in pixels. */
+  /** Height of a line, in pixels. */
   readonly rowHeight: number
   readonly theme: Partial<Theme>
   readonly tones: Readonly<Record<string, { readonly ground: string; readonly text: string; readonly border: string }>>
@@ -20,7 +20,7 @@ export interface GridLook {
 
 const TONES = ['plain', 'info', 'success', 'warning', 'danger'] as const
 
-/** Reads each token as the browser computes it: `light-dark()` has chosen by then. */
+/** Reads each token as the browser computes it, that is with `light-dark()` resolved. */
 export function readColors(element: HTMLElement): GridLook {
   const probe = element.ownerDocument.createElement('span')
   probe.hidden = true

@@ -1,4 +1,4 @@
-/** What the canvas shows: columns, cells, heads, colours. */
+/** The content of the canvas: columns, cells, heads, colours. */
 import { useMemo } from 'react'
 import type { DataEditorProps, GridCell, GridColumn as GlideColumn, Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
@@ -18,14 +18,14 @@ import { isSummed, sumOf, type Width } from './widths.ts'
 import { t } from '../../../messages/message.ts'
 
 interface ContentInputs extends Omit<CanvasProps, 'columns'> {
-  /** Null: the one of row menus. */
+  /** Null: the column of row menus. */
   readonly columns: readonly (GridColumn | null)[]
   rowAt(line: number): Row | null
 }
 
-/** Of the line below the canvas that tells of a cell. */
+/** Height of the note below the canvas. */
 const NOTE = 30
-/** Of the scroll bar, and the frame. */
+/** Height of the scroll bar and the frame. */
 const EDGE = 18
 
 export function useCanvasContent(sources: ContentInputs) {
@@ -45,7 +45,7 @@ export function useCanvasContent(sources: ContentInputs) {
   return {
     rows,
     height,
-    // Where every row is in sight the totals are the last of them.
+    // When every row is in sight the totals are the last of them.
     freezeTrailingRows: Number(isSummedUp && height < whole),
     // The heading of a group would be cut where frozen columns end.
     freezeColumns: isWide && columns.length > 4 && block.groupBy === null ? 1 : 0,
@@ -70,7 +70,7 @@ export function useCanvasContent(sources: ContentInputs) {
   } satisfies Partial<DataEditorProps>
 }
 
-/** The columns as wide as they are drawn; what is left is shared by those that grow. */
+/** The columns with their drawn widths; growing ones share the remaining width. */
 function useDrawnColumns(sources: ContentInputs, room: number) {
   const { block, host, columns, layout, colors, source, display, state } = sources
   const textWidth = useMemo(() => textMeasure(colors.theme.fontFamily ?? ''), [colors])
@@ -80,7 +80,7 @@ function useDrawnColumns(sources: ContentInputs, room: number) {
   )
 }
 
-/** A group's words may cover the columns before its first sum. */
+/** The text of a group may cover the columns before its first sum. */
 function spanOf(columns: readonly (GridColumn | null)[], totals: readonly string[]): number {
   const first = columns.findIndex((column) => column && isSummed(column, totals))
   return Math.max(0, (first === -1 ? columns.length : first) - 1)
@@ -99,7 +99,7 @@ function contentOf(sources: ContentSources): (cell: Item) => GridCell {
     const known = display.at(line)
     if (known.line === 'group') {
       const cell = groupCell(host, { ...known, groupBy: block.groupBy ?? '', isFirst: at <= span, span }, column)
-      // Each cell that the heading covers is the heading, which is said once.
+      // Every cell that the heading covers is the heading, which is read out once.
       if (at > 0 && at <= span) return { ...cell, copyData: '' } as GridCell
       return pressableCell({ host, block, group: known.group }, cell, { column, isFirst: at === 0 })
     }
@@ -117,7 +117,7 @@ interface CellPosition {
   readonly isFirst: boolean
 }
 
-/** A cell in the line of a group: a sum that shows its rows is a link, as a menu there is one to press. */
+/** A cell in the line of a group: a sum that opens its rows is a link, and a menu can be pressed. */
 function pressableCell(
   { group, ...context }: Pick<ContentSources, 'block' | 'host'> & { readonly group: Group },
   cell: GridCell,
@@ -131,7 +131,7 @@ function pressableCell(
   return drawnCell({ draw: 'link', text, isAmount: true }, text, { cursor: 'pointer', themeOverride: BOLD })
 }
 
-/** The first column says what the line is, unless it has a sum of its own. */
+/** The first column names the line, unless it has a sum of its own. */
 function totalCell(sum: GridCell, isFirst: boolean): GridCell {
   const isCaption = isFirst && 'displayData' in sum && sum.displayData === ''
   return isCaption ? emptyCell(t('Total'), t('Total')) : sum

@@ -1,4 +1,4 @@
-/** Filling in the cells of a desk's grid: by keyboard, by paste, by the fill handle. */
+/** Editing the cells of a desktop grid: by keyboard, by paste, by the fill handle. */
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import type { DataEditorRef, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
@@ -22,27 +22,27 @@ import type { EditedLink } from './LinkList.tsx'
 interface EditSources {
   readonly host: ScreenHost
   readonly block: BlockOf<'grid'>
-  /** Null: the one of row menus. */
+  /** Null: the column of row menus. */
   readonly columns: readonly (GridColumn | null)[]
   readonly display: Display
   readonly grid: RefObject<DataEditorRef | null>
   readonly editor: RefObject<CellEditorHandle | null>
-  /** The element the editor is laid over. */
+  /** The element over which the editor is laid. */
   readonly frame: RefObject<HTMLDivElement | null>
-  /** The row on a line; null: a heading, or a row on its way. */
+  /** The row of a line; null: a heading, or a row that is not loaded. */
   rowAt(line: number): Row | null
   select(cell: Item): void
-  /** Adds a line at the end, to be filled in from that column on; left out: nobody adds lines. */
+  /** Adds a line at the end and opens its cell in that column; absent: lines cannot be added. */
   onAddLine?(column: number): void
 }
 
 export interface CellEditing {
-  /** Whether an editor opened, or a tick was set. */
+  /** Whether an editor was opened, or a tick was set. */
   open(cell: Item, typed?: string): boolean
-  /** @param chosen the row of a link; without one, what was typed counts */
+  /** @param chosen the row of a link; without one, the typed text counts */
   commit(text: string, leave: Leave, chosen?: Option | null): void
   cancel(): void
-  /** The cell has moved: so does what lies over it. */
+  /** Moves the editor after its cell has moved. */
   follow(): void
   clear(selection: GridSelection): void
   paste(target: Item, text: string, selection: Rectangle | undefined): void
@@ -51,7 +51,7 @@ export interface CellEditing {
   copyRows(rows: readonly Row[], range: Rectangle): string
 }
 
-/** From how many options on a choice is typed, not opened. */
+/** The number of options from which a choice is typed instead of opened. */
 const MANY_OPTIONS = 400
 
 export function useCellEditing(sources: EditSources): CellEditing {
@@ -60,7 +60,7 @@ export function useCellEditing(sources: EditSources): CellEditing {
   const backTo = (cell: Item): void => {
     editing.current = null
     sources.select(cell)
-    // The canvas itself: the library would lead to the cell that had the keyboard before, and select it.
+    // Focuses the canvas itself: the library would restore and select the cell that was focused before.
     sources.frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
   }
   return {
@@ -118,7 +118,7 @@ interface Written {
   readonly chosen: Option | null
 }
 
-/** What was chosen, or typed: a text that is as it was changes nothing. Answers whether it is another. */
+/** Stores what was chosen or typed, unless it equals the present text. Returns whether it was different. */
 function write(sources: EditSources, { row, column }: CellLocation, { text, chosen }: Written): boolean {
   const { host } = sources
   if (chosen !== null) change(sources, ({ put }) => put(row, column, { ...chosen.row, ...linked(chosen) }))
@@ -127,7 +127,7 @@ function write(sources: EditSources, { row, column }: CellLocation, { text, chos
   return true
 }
 
-/** Whether somebody has filled something in: a line that nobody has is enough, and begins no other below it. */
+/** Whether somebody has filled in anything: one untouched line is enough, and no other is added below it. */
 const isStarted = ({ block, host }: EditSources, row: Row): boolean =>
   startedLines([row], lineInputs(block.columns, host.definition.fields), host.scope).length > 0
 
@@ -162,7 +162,7 @@ function editingOf(sources: EditSources, opened: OpenedCell) {
 
 const linked = ({ id, text }: Option) => ({ id, text })
 
-/** Where a link in a cell is searched, and what it holds. */
+/** Where a link in a cell is searched, and its current value. */
 function linkOf({ host }: EditSources, { row, column, text, typed }: OpenedCell): EditedLink | null {
   const { field } = column
   if (field.type !== 'link') return null
@@ -176,7 +176,7 @@ function linkOf({ host }: EditSources, { row, column, text, typed }: OpenedCell)
   }
 }
 
-/** The first option that begins with what was typed, as in a list that is closed. */
+/** The first option that begins with the typed text, as in a closed select. */
 function optionBy(options: readonly Option[], typed: string | undefined): string | undefined {
   const begin = typed?.trim().toLowerCase() ?? ''
   return begin === '' ? undefined : options.find(({ text }) => text.toLowerCase().startsWith(begin))?.id
@@ -205,7 +205,7 @@ function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'paste'
     },
     paste([x, y], text, range) {
       const cells = cellsIn(text)
-      // One value goes into every cell that is selected, as in a spreadsheet.
+      // One value goes into every selected cell, as in a spreadsheet.
       const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
       if (only === undefined && linesFieldOf(host.definition, sources.block) !== null)
         pasteLines(sources, [x, y], cells)
@@ -251,7 +251,7 @@ function boundsIn({ grid, frame }: EditSources, [column, line]: Item) {
   return { x: cell.x - frameBox.x, y: cell.y - frameBox.y, width: cell.width + 1, height: cell.height + 1 }
 }
 
-/** Whoever goes on past the last line of a form begins another. */
+/** Moving on past the last line of a form adds another. */
 function addsLine({ columns, display, onAddLine }: EditSources, [column, line]: Item, leave: Leave): boolean {
   const isEnd = leave === 'down' || (leave === 'right' && !columns.slice(column + 1).some((each) => each?.input))
   return isEnd && line === display.count - 1 && onAddLine !== undefined
@@ -259,7 +259,7 @@ function addsLine({ columns, display, onAddLine }: EditSources, [column, line]: 
 
 const firstInput = ({ columns }: EditSources): number => columns.findIndex((each) => each?.input)
 
-/** Down and up by lines; to the side to the next cell that can be filled in, over the end of the line into the next. */
+/** Up and down by lines; sideways to the next editable cell, at the end of the line to the next line. */
 function nextCell({ columns, display }: EditSources, [column, line]: Item, leave: Leave): Item {
   if (leave === 'back') return [column, line]
   if (leave === 'down') return [column, Math.min(line + 1, display.count - 1)]

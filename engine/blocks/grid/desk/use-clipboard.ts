@@ -1,4 +1,4 @@
-/** Copy, cut and paste as plain text, by the browser's own events: no permission is asked, no HTML is read. */
+/** Copy, cut and paste as plain text, by the browser's own events: needs no permission and reads no HTML. */
 import { useEffect, useRef } from 'react'
 import type { GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
@@ -13,7 +13,7 @@ interface ClipboardSources extends Pick<CanvasProps, 'frame' | 'source' | 'displ
   select(cell: Item): void
 }
 
-/** Rows copied at most; what is larger is exported. */
+/** The most rows that are copied; larger selections are exported. */
 const MAX_COPIED = 50_000
 
 export function useClipboard(sources: ClipboardSources): void {
@@ -65,7 +65,7 @@ function copy(sources: ClipboardSources, clipboard: DataTransfer, range: Rectang
   )
   if (isKnown) clipboard.setData('text/plain', editing.copy({ ...range, height }))
   else {
-    // Rows that were never in sight come first; the event is over by then.
+    // Rows that were never in sight are loaded first; the event is over by then.
     void source
       .rows(range.y, range.y + height)
       .then((rows) => navigator.clipboard.writeText(editing.copyRows(rows, range)))

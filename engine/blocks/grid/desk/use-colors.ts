@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { readColors, type GridLook } from './theme.ts'
 
-/** The tokens in force, read anew when the person or the system changes them. */
+/** The current tokens, read again when the person or the system changes them. */
 export function useColors(element: RefObject<HTMLElement | null>): GridLook | null {
   const [colors, setColors] = useState<GridLook | null>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The keyboard in a grid: typing fills in, Enter does what a press does, Tab leaves where nothing is filled in. */
+/** The keyboard in a grid: typing edits, Enter does what a press does, Tab leaves a grid without editable cells. */
 import type { DataEditorProps, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
@@ -37,20 +37,20 @@ export function useDeskKeys({ columns, editing, press, selection, isEditable, se
     if (!cell) return
     if (isToEnd(event)) {
       take()
-      // To the last row, past which the sums stand.
+      // To the last row, followed by the sums.
       select([columns.length - 1, Infinity])
     } else if (isMenuKey(event)) {
       if (press.menu(cell, event.bounds ?? NOWHERE)) take()
     } else if (event.key === 'Enter' || event.key === 'F2') {
       take()
-      // Nothing to be done here: on to the next, as in a spreadsheet.
+      // The cell has no action: moves on to the next, as in a spreadsheet.
       if (!press.activate(cell) && event.key === 'Enter') select([cell[0], cell[1] + (event.shiftKey ? -1 : 1)])
     } else if (isEditable && isFillDown(event)) {
       take()
       const range = selection.current?.range
       if (range) editing.fill(firstLine(range), range)
     } else if (isTyped(event) && editing.open(cell, event.key)) take()
-    // A letter that is put together of several keys begins in the editor.
+    // A letter composed of several keys begins in the editor.
     else if (event.key === 'Process' || event.key === 'Dead') editing.open(cell, '')
   }
 }
@@ -65,7 +65,7 @@ function isToEnd({ key, ctrlKey, metaKey, shiftKey }: KeyEvent): boolean {
   return key === 'End' && (ctrlKey || metaKey) && !shiftKey
 }
 
-/** As in a spreadsheet: the first line of what is selected goes into the others, and into a single one that above it. */
+/** As in a spreadsheet: copies the first line of the selection into the others, or the line above into a single one. */
 function isFillDown({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyEvent & { readonly code?: string }): boolean {
   return (code === 'KeyD' || key.toLowerCase() === 'd') && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
@@ -74,12 +74,12 @@ function firstLine(range: Rectangle): Rectangle {
   return { ...range, y: range.height > 1 ? range.y : Math.max(0, range.y - 1), height: 1 }
 }
 
-/** A letter, a digit, a sign: what a person types, no command. */
+/** A letter, a digit or a sign, not a command. */
 function isTyped({ key, ctrlKey, metaKey, altKey }: KeyEvent): boolean {
   return [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 }
 
-/** The next cell of the line that can be filled in; null at its end: there Tab leaves the grid. */
+/** The next editable cell of the line; null at its end: there Tab leaves the grid. */
 function besideOf(columns: readonly (GridColumn | null)[], [column, line]: Item, step: 1 | -1): Item | null {
   for (let at = column + step; at >= 0 && at < columns.length; at += step) if (columns[at]?.input) return [at, line]
   return null

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** So many frames the canvas has for measuring itself. */
+/** The number of frames the canvas has for measuring itself. */
 const MOST_FRAMES = 30
 
-/** Marks the frame of the canvas (`data-more`) while columns follow beyond its right edge, for its style. */
+/** Sets `data-more` on the frame of the canvas, for its style, while columns follow beyond its right edge. */
 export function useMoreColumns(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current
@@ -20,7 +20,7 @@ export function useMoreColumns(frame: RefObject<HTMLElement | null>): void {
       else if (tries > 0) pending = requestAnimationFrame(whenDrawn(tries - 1))
     }
     let pending = requestAnimationFrame(whenDrawn(MOST_FRAMES))
-    // It does not bubble.
+    // This event does not bubble.
     element?.addEventListener('scroll', mark, { capture: true, passive: true })
     return () => {
       cancelAnimationFrame(pending)

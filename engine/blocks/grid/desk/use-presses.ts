@@ -1,4 +1,4 @@
-/** What a press means, by what it falls on. */
+/** The effect of a press, by its target. */
 import type { Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import { nextSort } from '../../../grid-data/sorting.ts'
@@ -21,7 +21,7 @@ interface Pressed {
 
 export interface Presses {
   cell(cell: Item, event: Pressed): void
-  /** Enter: fill in, fold, or do what a press does; false when there is nothing of that. */
+  /** Enter: edits, collapses, or does what a press does; false when none of that applies. */
   activate(cell: Item): boolean
   /** Whether there was a menu to open. */
   menu(cell: Item, anchor: Rectangle): boolean
@@ -101,7 +101,7 @@ function openedGroup(sources: PressSources, [column, line]: Item): boolean {
   return action !== null
 }
 
-/** Whether the line is the heading of a group, which a press folds or opens. */
+/** Whether the line is the heading of a group, which a press collapses or expands. */
 function folded({ display, onFold }: PressSources, line: number): boolean {
   const at = line < display.count ? display.at(line) : null
   if (at?.line !== 'group') return false
@@ -109,7 +109,7 @@ function folded({ display, onFold }: PressSources, line: number): boolean {
   return true
 }
 
-/** The cell's own action, or the row's; whether there is one. */
+/** Runs the action of the cell or of the row; returns whether there is one. */
 function run({ block, host }: PressSources, row: Row, column: GridColumn | null | undefined): boolean {
   const action = column?.onPress ?? block.onPress
   if (action === null || host.readOnly) return false

@@ -4,13 +4,13 @@ import type { RefObject } from 'react'
 const MIN_HEIGHT_PX = 320
 const BOTTOM_GAP_PX = 24
 
-/** The space of a grid, in CSS pixels. */
+/** The available size of a grid, in CSS pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** How high a grid may be: down to the end of the window, or most of a window where it begins further down. */
+/** The largest height of a grid: down to the end of the window, or most of a window if the grid begins further down. */
 export function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: MIN_HEIGHT_PX })
   useLayoutEffect(() => {

@@ -7,15 +7,15 @@ const COLUMNS = [
   { width: 100, grows: false },
 ]
 
-test('columns a little wider than the room are narrowed to it, those of words alone', () => {
+test('narrows only the text columns when the columns are a little too wide', () => {
   expect(fittedWidths(COLUMNS, 440).map(({ width }) => width)).toEqual([170, 170, 100])
 })
 
-test('columns much wider than the room keep their widths and are scrolled', () => {
+test('scrolls columns that are much too wide, at their full widths', () => {
   expect(sumOf(fittedWidths(COLUMNS, 380))).toBe(500)
 })
 
-test('columns that have room keep their widths', () => {
+test('leaves columns that fit unchanged', () => {
   expect(fittedWidths(COLUMNS, 600)).toBe(COLUMNS)
 })
 
@@ -23,15 +23,15 @@ const needs = (...widths: readonly number[]) => widths.map((width, at) => ({ wid
 const byContent = (wanted: readonly number[], room: number) =>
   widthsByContent(COLUMNS, needs(...wanted), room).map(({ width }) => width)
 
-test('a column takes what its texts need while there is room', () => {
+test('widens a column to its texts while there is space', () => {
   expect(byContent([90, 0, 127], 600)).toEqual([200, 200, 127])
 })
 
-test('a column of words gives up what its texts do not need, so that another is not cut', () => {
+test('narrows a text column to its texts, so that another is not cut', () => {
   expect(sumOf(widthsByContent(COLUMNS, needs(90, 160, 127), 400))).toBeLessThanOrEqual(400)
   expect(byContent([90, 160, 127], 377)).toEqual([90, 160, 127])
 })
 
-test('columns that need more than there is share what is left', () => {
+test('shares the remaining space between columns that need more than there is', () => {
   expect(byContent([300, 200, 200], 550)).toEqual([225, 200, 125])
 })

@@ -4,13 +4,13 @@ import type { Layout } from '../layout.ts'
 import { MENU_WIDTH } from './sizes.ts'
 
 export interface Width {
-  /** Pixels it has at least. */
+  /** The least width, pixels. */
   readonly width: number
-  /** It takes a share of the room that is left: kinds of words before others, and none that somebody has set. */
+  /** Takes a share of the remaining width: text columns before others, and none with a width set by the person. */
   readonly grows: boolean
 }
 
-/** As wide as each column stands; null: the one of row menus. */
+/** The initial width of each column; null: the column of row menus. */
 export function widthsOf(
   columns: readonly (GridColumn | null)[],
   { widths }: Layout,
@@ -25,12 +25,12 @@ export function widthsOf(
   })
 }
 
-/** Of their widths, columns of words give up so much where all columns are in sight then. */
+/** The largest share of their widths that text columns give up to bring all columns into sight. */
 const MOST_GIVEN_UP = 0.25
 
 /**
- * Columns that are a little wider than the room there is are narrowed to it. Where that is not enough they stay as
- * they are, and are scrolled.
+ * Narrows columns that are a little wider than the available space. When that is not enough they keep their widths
+ * and are scrolled.
  *
  * @param room pixels
  */
@@ -45,16 +45,16 @@ export function fittedWidths(widths: readonly Width[], room: number): readonly W
 /** A column that needs more than this is cut. */
 const WIDEST = 420
 
-/** Pixels that what is read in a column needs; 0: its width does not go by that. */
+/** Pixels that the content of a column needs; 0: its width does not depend on its content. */
 export interface Need {
   readonly width: number
-  /** The texts further down are no wider: the column may stand narrower than others of its kind. */
+  /** The texts further down are no wider, so the column may be narrower than the initial width of its type. */
   readonly mayNarrow: boolean
 }
 
 /**
- * Columns as wide as what is read in them, and at least as their kind begins. Where that is too much they go down to
- * what is read, and where that is too much, too, those that need more share what room there is; columns that are scrolled anyway are not cut.
+ * Columns as wide as their content, and at least as wide as their initial width. If they do not fit, they shrink to
+ * their content, and if that does not fit either, those that need more share the rest; scrolled columns are not cut.
  *
  * @param room pixels
  */
@@ -68,7 +68,7 @@ export function widthsByContent(widths: readonly Width[], needs: readonly Need[]
   return sumOf(fitted) <= room ? between(fitted, wide, room) : narrow
 }
 
-/** From the least widths towards others, as far as there is room. */
+/** From the least widths towards others, as far as there is space. */
 function between(least: readonly Width[], wide: readonly Width[], room: number): readonly Width[] {
   const more = least.map(({ width }, at) => Math.max(0, (wide[at]?.width ?? 0) - width))
   const left = room - sumOf(least)

@@ -6,7 +6,7 @@ import { exportJobs } from '../../../grid-data/exports/export-jobs.ts'
 import './export-tray.css'
 import { plural, t } from '../../../messages/message.ts'
 
-/** Exports under way, at the corner of the page: they outlive the screen they were started on. */
+/** The running exports, in a corner of the page: they outlive the screen they were started on. */
 function ExportTray() {
   const jobs = useSyncExternalStore(exportJobs.subscribe, exportJobs.all)
   return (
@@ -41,7 +41,7 @@ function ExportTray() {
 
 let isOpen = false
 
-/** Shows the tray, in a React root of its own: a screen unmounts its views when a person leaves it. */
+/** Shows the tray in a React root of its own, because a screen unmounts its views when a person leaves it. */
 export function openExportTray(): void {
   if (isOpen) return
   isOpen = true

@@ -1,4 +1,4 @@
-/** What an export of a grid needs from its block: the columns that are shown, as a file has them. */
+/** What an export of a grid takes from its block: the shown columns, as a file has them. */
 import type { BlockOf } from '../../../definition/definition.ts'
 import { listCallOf, type ExportColumn, type GridExport } from '../../../grid-data/exports/export-grid.ts'
 import type { GridQuery, GridSource } from '../../../grid-data/grid-source.ts'
@@ -15,7 +15,7 @@ interface GridExportSources {
   readonly label: string
   readonly source: GridSource
   readonly query: GridQuery
-  /** Those that are shown, in order. */
+  /** The shown columns, in order. */
   readonly columns: readonly GridColumn[]
 }
 
@@ -41,7 +41,7 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
   }
 }
 
-/** What prepares files at the ERP; null: the rows are not those of a list call. */
+/** The list call from which the ERP prepares the file; null: the rows are not those of a list call. */
 function listCall({ definition, gridQuestions }: ScreenHost, block: BlockOf<'grid'>): GridExport['call'] {
   const { gridOnly = false, from } = definition.reads[block.read] ?? {}
   return gridOnly && from?.from === 'call' ? listCallOf(gridQuestions[block.read] ?? null) : null
@@ -59,7 +59,7 @@ function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
     holds: isValue ? (type as ExportColumn['holds']) : 'text',
     ...(unit && { unit }),
     ...(decimals !== null && { decimals }),
-    // What a column computes, and where child rows stand beside each other, only this page knows.
+    // Computed columns and child rows laid out across are known only to this page.
     isComputed: line !== null || computed !== null,
     cell(row) {
       const value = valueOf(row, column, host.scope)

@@ -13,7 +13,7 @@ interface LineMenuProps {
   onClose(): void
 }
 
-/** What can be done with one line of a form. */
+/** The actions on one line of a form. */
 export function LineMenu({ host, field, row, anchor, label, onClose }: LineMenuProps) {
   const move = (by: -1 | 1): void => moveLine(host, field, { line: row, by })
   const items = [

@@ -83,7 +83,7 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
   )
 }
 
-/** Adding a line, which is then filled in from a column on; its mistakes are marked once it is left. */
+/** Adds a line and opens its cell in a column; the errors of the line are marked after it was left. */
 function useAdding(block: BlockOf<'grid'>, host: ScreenHost, rows: GridRows) {
   const [pendingPress] = useState(createPendingPress)
   const newLine = useNewLine()
@@ -98,7 +98,7 @@ function useAdding(block: BlockOf<'grid'>, host: ScreenHost, rows: GridRows) {
   return { pendingPress, newLine, add, onLine }
 }
 
-/** Below the cards what the last line of a desk's grid says. */
+/** Below the cards: the totals, which a desktop grid shows in its last line. */
 function Sums({ host, block, state }: Pick<LinesTableProps, 'host' | 'block'> & { readonly state: SourceState }) {
   if (!hasTotals(block, state)) return null
   return (
@@ -126,6 +126,6 @@ function AddButton({ onAdd }: { readonly onAdd: () => void }) {
 
 const NOTHING_FOLDED: ReadonlySet<number> = new Set()
 const NO_MENU: readonly string[] = []
-/** That each row has a menu: what is in it are no actions of the screen. */
+/** Marks that each row has a menu, although its items are not actions of the screen. */
 const LINE_MENU: readonly string[] = ['line']
 const ignored = (): void => undefined

@@ -1,4 +1,4 @@
-/** Lines that a form holds, shown by a grid: added, moved, removed. */
+/** Edits of lines that a form holds and a grid shows: add, move, remove. */
 import type { BlockOf, Definition } from '../../../definition/definition.ts'
 import { LINE_KEY } from '../../../definition/field.ts'
 import { defaultsOfLine, lineInputs, lineKeyOf } from '../../../page/form/lines.ts'
@@ -13,13 +13,13 @@ export function linesFieldOf({ reads }: Pick<Definition, 'reads'>, { read }: Pic
   return from?.from === 'form' ? from.field : null
 }
 
-/** A line with a key of its own and what its fields begin with. */
+/** A line with a new key and the initial values of its fields. */
 export function newLine({ definition, scope }: Pick<ScreenHost, 'definition' | 'scope'>, { columns }: Grid): Row {
   const defaults = defaultsOfLine(lineInputs(columns, definition.fields), scope)
   return { ...defaults, [LINE_KEY]: crypto.randomUUID().slice(0, 13) }
 }
 
-/** Adds a line at the end, and answers its key. */
+/** Adds a line at the end, and returns its key. */
 export function addLine(host: Pick<ScreenHost, 'definition' | 'scope' | 'edited'>, grid: Grid): string {
   const line = newLine(host, grid)
   const key = lineKeyOf(line) ?? ''

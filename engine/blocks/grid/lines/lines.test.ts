@@ -10,7 +10,7 @@ function host() {
   return { form: { Items: [a, b, c] }, typed }
 }
 
-test('a line goes up and down within the lines', () => {
+test('moves a line up and down within the lines', () => {
   const page = host()
   expect([canMove(page, 'Items', { line: a, by: -1 }), canMove(page, 'Items', { line: c, by: 1 })]).toEqual([
     false,
@@ -22,13 +22,13 @@ test('a line goes up and down within the lines', () => {
   expect(page.typed).toHaveBeenLastCalledWith('Items', [b, a, c])
 })
 
-test('a removed line is gone, whatever else is in it by now', () => {
+test('removes a line, whatever else it holds by now', () => {
   const page = host()
   removeLine(page, 'Items', { key: 'b', Qty: 1 })
   expect(page.typed).toHaveBeenCalledWith('Items', [a, c])
 })
 
-test('a grid shows lines where its read is of the form', () => {
+test('shows lines in a grid whose read is a field of the form', () => {
   const reads = { 'form.Items': { from: { from: 'form', field: 'Items' } }, rows: { from: { from: 'call' } } }
   const definition = { reads } as unknown as Parameters<typeof linesFieldOf>[0]
   expect(['form.Items', 'rows', 'none'].map((read) => linesFieldOf(definition, { read }))).toEqual([
@@ -38,7 +38,7 @@ test('a grid shows lines where its read is of the form', () => {
   ])
 })
 
-test('a first row that names a column in every cell are headings', () => {
+test('takes a first row that names a column in every cell for headings', () => {
   const column = (name: string, label = name) => ({ label, field: { name } }) as unknown as GridColumn
   const columns = [column('Item'), column('Qty', 'Quantity'), null]
   const named = (...rows: readonly string[][]) => headedColumns(rows, columns)?.map((each) => each?.field.name) ?? null

@@ -1,4 +1,4 @@
-/** Rows of a spreadsheet, pasted into the lines of a form: into the lines there are, and into new ones below them. */
+/** Pastes rows of a spreadsheet into the lines of a form: into existing lines, and into new ones below them. */
 import type { BlockOf } from '../../../definition/definition.ts'
 import { lineKeyOf } from '../../../page/form/lines.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
@@ -11,13 +11,13 @@ type Cells = readonly (readonly string[])[]
 export interface LinesGrid {
   readonly host: ScreenHost
   readonly block: BlockOf<'grid'>
-  /** Null: the one of row menus. */
+  /** Null: the column of row menus. */
   readonly columns: readonly (GridColumn | null)[]
   /** Null: there is no line yet. */
   rowAt(place: number): Row | null
 }
 
-/** @param at column and line of the first cell, unless the first row are headings, which name their columns */
+/** @param at column and line of the first cell, unless the first row consists of headings, which name their columns */
 export function pasteLines(grid: LinesGrid, [column, line]: readonly [number, number], cells: Cells): void {
   const { host, block, columns } = grid
   const headings = headedColumns(cells, columns)
@@ -45,7 +45,7 @@ function withAdded(changes: ReadonlyMap<string, Row> | null, added: ReadonlyMap<
   return all.size === 0 ? null : all
 }
 
-/** The columns that the first row names, each by its label; null: it does not name one in every cell. */
+/** The columns whose labels are in the first row; null unless every cell of it names one. */
 export function headedColumns(cells: Cells, columns: LinesGrid['columns']): LinesGrid['columns'] | null {
   const [first = []] = cells
   const found = first.map((text) => columns.find((column) => column && isNamed(column, text)) ?? null)

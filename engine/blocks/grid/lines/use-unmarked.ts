@@ -16,7 +16,7 @@ export interface NewLine {
   /** Null: there is none. */
   readonly key: string | null
   begin(key: string): void
-  /** The keyboard is on another line, or has left the lines. */
+  /** The focus is on another line, or has left the lines. */
   end(): void
 }
 
@@ -26,8 +26,8 @@ export function useNewLine(): NewLine {
 }
 
 /**
- * The columns, knowing the lines whose mistakes are not marked yet: those in which nobody has filled in anything, which
- * are not sent either, and the new one, until it is left.
+ * The columns with the keys of the lines whose errors are not marked yet: lines in which nobody has filled in anything,
+ * which are not sent either, and the new line, until it is left.
  */
 export function useUnmarked(columns: readonly GridColumn[], lines: Lines, newKey: string | null) {
   const keys = unstarted(lines)

@@ -23,7 +23,7 @@ interface CardInputProps {
   readonly column: GridColumn
 }
 
-/** A cell that is filled in on a card: the phone's own inputs, and steps for whole numbers (site-modules §5). */
+/** An editable cell on a card: the phone's own inputs, and step buttons for whole numbers (site-modules §5). */
 export function CardInput({ block, host, row, column }: CardInputProps) {
   const id = useId()
   const { field } = column
@@ -82,7 +82,7 @@ function Stepper({ label, block, ...props }: InputProps & { readonly label: stri
   const { field, input } = column
   const step = (by: number): Value =>
     input ? clamped({ field, input, value: now + by, names: namesFor({ host, row, column }) }) : now + by
-  // What was typed can be taken back where nothing more may be typed: down to what the ERP holds.
+  // A disabled cell can still be reduced to the ERP's amount, to undo what was typed.
   const least = isEditable ? 0 : storedAmount({ host, row, column }, block, now)
   return (
     <div className="cs-grid-stepper">
@@ -109,7 +109,7 @@ function Stepper({ label, block, ...props }: InputProps & { readonly label: stri
   )
 }
 
-/** The amount before this person's edits; the current one where the cell was not edited. */
+/** The amount before this person's edits; the current one if the cell was not edited. */
 function storedAmount({ host, row, column: { field } }: Cell, block: BlockOf<'grid'>, now: number): number {
   const read = host.definition.reads[block.read]
   const key = read ? keyOf(row, read) : null
@@ -164,7 +164,7 @@ function PlainInput({ id, host, row, column, value, isEditable, describedBy, put
 
 function DayInput({ id, host, column, value, put, ...props }: Omit<InputProps, 'row'>) {
   const stored = String(value ?? '')
-  // Told of when it is left, as a number is.
+  // Stored when it is left, like a number.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <DateField
@@ -190,7 +190,7 @@ interface TypedInputProps extends Pick<InputProps, 'host' | 'row' | 'column' | '
   readonly shared: Readonly<Record<string, unknown>>
 }
 
-/** Told of when it is left: half a number is nobody's value. */
+/** Stored when it is left: half a number is not a value. */
 function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) {
   const { field } = column
   const isInDigits = takesDigitsOnly({ host, row, column })
@@ -218,7 +218,7 @@ function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) 
   )
 }
 
-/** On to the next input, on the next card after the last of one; what was typed counts once it is left. */
+/** Moves to the next input, after the last one of a card to the next card; leaving an input stores its text. */
 function goOn(input: HTMLInputElement): void {
   const inputs = [...(input.closest('.cs-grid')?.querySelectorAll<HTMLElement>(INPUTS) ?? [])]
   const next = inputs[inputs.indexOf(input) + 1]

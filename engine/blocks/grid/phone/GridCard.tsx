@@ -13,7 +13,7 @@ import { t } from '../../../messages/message.ts'
 interface GridCardProps {
   readonly block: BlockOf<'grid'>
   readonly host: ScreenHost
-  /** Null: it is on its way. */
+  /** Null: it is loading. */
   readonly row: Row | null
   readonly columns: readonly GridColumn[]
   readonly rowActions: readonly string[]
@@ -21,7 +21,7 @@ interface GridCardProps {
   measure(element: HTMLElement | null): void
 }
 
-/** One row on a phone: what names it, its facts, and what can be filled in. */
+/** One row on a phone: its title, its facts, and its inputs. */
 export function GridCard(props: GridCardProps) {
   const { block, host, row, columns, rowActions, onRowMenu, measure } = props
   const id = useId()
@@ -91,7 +91,7 @@ function Badges({
   })
 }
 
-/** A colour as a badge (specialised-modules §3, label): to be seen, with its code. */
+/** A colour as a badge (specialised-modules §3, label): visible, with its code. */
 function Colour({ text }: { readonly text: string }) {
   return (
     <span className="cs-badge">
@@ -108,7 +108,7 @@ interface FactProps {
   readonly columns: readonly GridColumn[]
 }
 
-/** A field of the row; one with an action of its own is pressed. */
+/** A field of the row; a field with an action of its own can be pressed. */
 function Fact({ host, row, name, columns }: FactProps) {
   const field = host.field(name)
   const column = columns.find(({ id }) => id === name)

@@ -17,7 +17,7 @@ interface GroupHeadingProps {
   measure(element: HTMLElement | null): void
 }
 
-/** A group's value, how many rows it has, and their sums. */
+/** A group's value, its number of rows, and their sums. */
 export function GroupHeading({ host, block, at, onFold, measure }: GroupHeadingProps) {
   const { group, isFolded } = at
   const summed = block.totals.filter((name) => !name.includes('.'))
@@ -55,7 +55,7 @@ interface ComparedProps extends Pick<GroupHeadingProps, 'host'> {
   readonly sums: Sums
 }
 
-/** Beside a sum the one of the days before, and the difference. */
+/** Beside a sum: the sum of the days before, and the difference. */
 function Compared({ host, name, sums }: ComparedProps) {
   const [previous, change] = [previousColumn(name), changeColumn(name)]
   if (sums[previous] === undefined) return null

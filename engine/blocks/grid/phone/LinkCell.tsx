@@ -11,7 +11,7 @@ interface LinkCellProps {
   readonly value: Value
   readonly isEditable: boolean
   readonly shared: { readonly id: string }
-  /** Of a link its row, with what it fills into other cells. */
+  /** For a link, its row, with the values it fills into other cells. */
   put(value: Value): void
 }
 

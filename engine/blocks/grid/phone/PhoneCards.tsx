@@ -24,14 +24,14 @@ interface PhoneCardsProps {
   onRowMenu(row: Row, anchor: Anchor): void
 }
 
-/** Browsers limit the height of a page; so many cards stay below the limit. */
+/** Browsers limit the height of a page; this many cards stay below the limit. */
 const MAX_CARDS = 50_000
-/** Pixels before the first is drawn; the tallest so far decides. */
+/** Pixels before the first card is drawn; then the tallest so far decides. */
 const MIN_HEIGHTS = { card: 72, heading: 44 }
 const GAP_PX = 8
 const OVERSCAN = 6
 
-/** The rows as cards of one height below the headings of their groups, those in sight drawn. */
+/** The rows as cards of one height below the headings of their groups; only those in sight are drawn. */
 export function PhoneCards(props: PhoneCardsProps) {
   const { source, display } = props
   const list = useRef<HTMLUListElement>(null)
@@ -118,7 +118,7 @@ function Lines({ range: { first, last }, positions, heights, measure, ...props }
 function useLinesInSight(list: RefObject<HTMLElement | null>, count: number, positions: LinePositions) {
   const [range, setRange] = useState({ first: 0, last: Math.min(count, 12) })
   useLayoutEffect(() => {
-    const look = (): void => {
+    const updateRange = (): void => {
       const top = list.current?.getBoundingClientRect().top ?? 0
       const first = Math.max(0, positions.lineAt(-top) - OVERSCAN)
       const last = Math.min(count, positions.lineAt(window.innerHeight - top) + 1 + OVERSCAN)
@@ -126,12 +126,12 @@ function useLinesInSight(list: RefObject<HTMLElement | null>, count: number, pos
         before.first === first && before.last === last ? before : { first, last: Math.max(first, last) },
       )
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true, capture: true })
-    window.addEventListener('resize', look)
+    updateRange()
+    window.addEventListener('scroll', updateRange, { passive: true, capture: true })
+    window.addEventListener('resize', updateRange)
     return () => {
-      window.removeEventListener('scroll', look, { capture: true })
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', updateRange, { capture: true })
+      window.removeEventListener('resize', updateRange)
     }
   }, [list, count, positions])
   return range

@@ -1,4 +1,4 @@
-/** Where the lines of a grid stand on a phone: all cards have one height, and all group headings another. CSS pixels. */
+/** The positions of a grid's lines on a phone: cards have one height, group headings another. CSS pixels. */
 import type { Display } from '../../../grid-data/display.ts'
 
 /** In CSS px, each with the gap below it. */
@@ -16,7 +16,7 @@ export interface LinePositions {
   lineAt(distance: number): number
 }
 
-/** @param count of the lines of the display, from the first, how many are shown */
+/** @param count number of lines of the display that are shown, from the first */
 export function linePositions(display: Display, count: number, { card, heading }: LineHeights): LinePositions {
   const topOf = (line: number): number => {
     const headings = display.headingsBefore(line)

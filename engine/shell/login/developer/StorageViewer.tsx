@@ -4,7 +4,7 @@ import { entriesText, storedEntries, type StoredEntry } from './stored-entries.t
 import './developer.css'
 import { t } from '../../../messages/message.ts'
 
-/** What this browser stores for the site, to be copied into a report (foundation §2). */
+/** Lists what this browser stores for the site, to be copied into a report (foundation §2). */
 export function StorageViewer({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [entries] = useState(() => storedEntries(localStorage, document.cookie))

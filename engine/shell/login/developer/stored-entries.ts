@@ -5,7 +5,7 @@ export interface StoredEntry {
   readonly value: string
 }
 
-/** Everything that scripts of this site can read; HttpOnly cookies are not among it. @param cookies `document.cookie` */
+/** Everything that scripts of this site can read, which excludes HttpOnly cookies. @param cookies `document.cookie` */
 export function storedEntries(storage: Storage, cookies: string): readonly StoredEntry[] {
   const local = Object.entries(storage).map(([name, value]) => ({
     source: 'Local storage' as const,
@@ -20,7 +20,7 @@ export function storedEntries(storage: Storage, cookies: string): readonly Store
   return [...local, ...fromCookies]
 }
 
-/** One entry a line: source, name and value between tabs. */
+/** One entry per line: source, name and value, separated by tabs. */
 export function entriesText(entries: readonly StoredEntry[]): string {
   return entries.map(({ source, name, value }) => `${source}\t${name}\t${value}`).join('\n')
 }
