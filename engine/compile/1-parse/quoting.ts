@@ -28,7 +28,7 @@ export function looksComputed(value: string): boolean {
   return value.startsWith('=') || value.includes('{') || /==|!=|&&|\|\|/.test(value)
 }
 
-/** Where the value ends: the first of `stops` outside quotes and brackets, or a comment; -1 when a bracket is not closed. */
+/** Where the value ends: the first of `stops` outside quotes and brackets, or a comment; -1: an open bracket. */
 export function meantEnd(value: string, stops: string, wordy: () => boolean): number {
   // Most values contain nothing that could end them.
   if (!/["'#([{)\]},]/.test(value)) return value.length
