@@ -23,7 +23,7 @@ export interface ReportSite {
   readonly screens?: OtherScreens | undefined
 }
 
-/** One report at the root, or several in tabs, each of a call or of stored rows. */
+/** One report at the root, or several in tabs, each from a call or from stored rows. */
 export function checkRegister(checking: Checking, author: RegisterNode, site: ReportSite): void {
   const { get, from, tabs } = author
   const { positions, report } = checking
@@ -54,7 +54,7 @@ export function checkRegister(checking: Checking, author: RegisterNode, site: Re
   }
 }
 
-/** Beside tabs a word at the root is for those that do not write it, and can use it. */
+/** Beside tabs, a key at the root applies to the tabs that do not write it, provided some tab can use it. */
 function reportUnshared(checking: Checking, author: RegisterNode, reports: readonly Report[]): void {
   const { tabs } = author
   if (tabs === undefined) return
@@ -75,17 +75,17 @@ interface PlacedReport {
   readonly author: RegisterNode
 }
 
-/** Where a word of a report is written: in its tab, or at the root. */
+/** Where a key of a report is written: in its tab, or at the root. */
 function placeOf(word: RootWord, { path, author }: Omit<PlacedReport, 'report'>): Path {
   const [, name] = path
   const isShared = typeof name === 'string' && author.tabs?.[name]?.[word] === undefined && author[word] !== undefined
   return isShared ? [word] : [...path, word]
 }
 
-/** Words that the reference server alone obeys. */
+/** Keys that only the reference server supports. */
 const OF_STORED = ['by', 'against'] as const satisfies readonly (keyof Report)[]
 
-/** Words of a call that the reference server is not asked with. */
+/** Keys of a call that do not apply to the reference server. */
 const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (keyof Report)[]
 
 function checkStored(checking: Checking, placed: PlacedReport, { find, screens }: ReportSite): void {
@@ -102,7 +102,7 @@ function checkStored(checking: Checking, placed: PlacedReport, { find, screens }
       },
     }
     checkFields(counting, placed, { find, source })
-    // Of a report with mistakes nobody knows how its groups will be.
+    // For a report with mistakes the groups cannot be predicted.
     if (found === 0) checkGroupAddress(checking, placed, source)
     return
   }
@@ -117,7 +117,7 @@ interface Found {
   readonly source: ReportSource
 }
 
-/** Names of the source that are not there; fields declared here must be what they are there. */
+/** Names that the source does not have; fields declared here must match those of the source. */
 function checkFields(
   checking: Checking,
   { report: stored, path, author }: PlacedReport,
@@ -133,7 +133,7 @@ function checkFields(
     const at = stored.fields && !isOwn ? [...columns, index] : ['fields', name]
     const found = fields[name]
     if (found === undefined) {
-      // What is no field of the page either is reported with the page.
+      // A name that is not a field of the page either is reported with the page.
       if (!Object.hasOwn(ofPage, name)) return
       const suggestion = nearestName(name, Object.keys(fields))
       return report({ code: 'unknown-field', names: [name], range: positions.key(at), suggestion })
@@ -157,7 +157,7 @@ function checkFields(
   }
 }
 
-/** Groups that a press would open the list of, if that had one more filter. */
+/** Groups whose press could open the list, if the list had one more filter. */
 function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport, source: ReportSource): void {
   const { report: stored, author } = placed
   const missing = missingFilter(stored, author, source)
@@ -166,7 +166,7 @@ function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport
   report({ code: 'closed-groups', severity: 'warning', names: [stored.groupBy ?? '', stored.from, missing], range })
 }
 
-/** Groups that both ranges can have, and a range to begin with. */
+/** Groups that exist in both ranges, and an initial range. */
 function checkAgainst(
   { positions, report }: Checking,
   { report: { against, groupBy }, path, author }: PlacedReport,
@@ -184,7 +184,7 @@ function checkAgainst(
   if (!hasDates) report({ code: 'missing-partner', names: ['against', DATES_FILTER], range })
 }
 
-/** What a choice or a range compares is a field of the source, under its own name unless it says another. */
+/** A choice or a range compares a field of the source: the one with its own name, or that in `field`. */
 function checkCompared(
   { positions, report }: Checking,
   { filters = {} }: RegisterNode,
