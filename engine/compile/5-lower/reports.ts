@@ -3,7 +3,7 @@ import type { FilterNode, ScreenNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
 import { datesSent } from '../3-expand/sent-names.ts'
 
-/** The reports of a register that the reference server works out itself. */
+/** The reports of a register that the reference server itself computes. */
 export function reportsIn({ reads }: Definition, author: ScreenNode): Readonly<Record<string, StoredReport>> {
   if (author.kind !== 'register') return {}
   const asked = filtersOf(author.filters ?? {})
@@ -16,7 +16,7 @@ export function reportsIn({ reads }: Definition, author: ScreenNode): Readonly<R
   return Object.fromEntries(entries)
 }
 
-/** What each filter of the register asks of the rows. */
+/** The comparison that each filter of the register makes. */
 function filtersOf(
   filters: Readonly<Record<string, FilterNode>>,
 ): Pick<StoredReport, 'search' | 'period' | 'compared'> {
