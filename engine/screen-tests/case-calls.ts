@@ -1,4 +1,4 @@
-/** What the calls of a case do to its rows: moves and offers are decided by the functions of the server. */
+/** What the calls of a case do to its rows: functions of the server decide on moves and offers. */
 import type { DecideCall, PostCall } from '../calls/call-types.ts'
 import type { DecisionAnswer, DecisionOutcome } from '../calls/contract.ts'
 import { CallError } from '../calls/errors.ts'
@@ -10,7 +10,7 @@ import { movePermission, notAsItIs } from '../../server/workflow/permission.ts'
 import type { CaseErp } from './case-erp.ts'
 import { withComputedValues, type StoredRow, type Values } from './stored-row.ts'
 
-/** Decides each document as the server does; the rows are asked for anew. */
+/** Decides each document as the server does; the rows are then requested again. */
 export function decide(erp: CaseErp, { path, selected, reason }: DecideCall): DecisionAnswer {
   const kind = path.includes('reject') ? 'reject' : 'approve'
   const documents = erp
@@ -26,7 +26,7 @@ interface Deciding {
   readonly key: string
   readonly kind: 'approve' | 'reject'
   readonly reason: string | null
-  /** What messages call it. */
+  /** The name that messages use. */
   readonly name: string
 }
 
@@ -74,7 +74,7 @@ function moved({ sources: { person } }: CaseErp, document: Document, { event, to
   }
 }
 
-/** The calls by which people raise and change what the server stores, by name; any other is answered that it worked. */
+/** The calls with which people raise and change stored rows, by name; any other call is answered as successful. */
 export function postAnswer(erp: CaseErp, { path, query, body }: PostCall): unknown {
   const { server } = erp.sources.compiled
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Values
@@ -105,7 +105,7 @@ const calls: Readonly<Record<string, StoreCall>> = {
   },
 }
 
-/** Throws as the server refuses. */
+/** Throws the refusal of the server. */
 function requireChange({ sources: { person, compiled } }: CaseErp): void {
   if (!mayChange(person, compiled.server)) throw refused(NOT_CHANGED)
 }
@@ -165,7 +165,7 @@ function found(erp: CaseErp, key: string | null): StoredRow {
   return row
 }
 
-/** A record has no offers: who may open its screen changes it. */
+/** A record has no offers: people who may open its screen may change it. */
 function requireOffer({ sources }: CaseErp, { document }: StoredRow, offer: keyof Offers): void {
   const { compiled, person } = sources
   if (document === null) return
