@@ -9,7 +9,7 @@ import { siteRules } from './site-rules.ts'
 export interface Trial {
   /** The folder as it is; null: its app.yaml does not compile. */
   readonly published: Published | null
-  /** What `check` would say of the screen, were it written. */
+  /** The diagnostics that `check` would report for the screen if it were written. */
   tryOut(screen: NewScreen): readonly Diagnostic[]
 }
 

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 
-/** Somebody who is asked, at a terminal or by lines of a file. */
+/** A person who answers questions, at a terminal or with the lines of a file. */
 export interface Questions {
   /**
-   * Asks until `read` takes the answer: what it throws is printed, and the question is asked again. Throws when there are
-   * no more answers.
+   * Asks until `read` accepts the answer: what it throws is printed, and the question is asked again. Throws when there
+   * are no more answers.
    */
   ask<T>(question: string, read: (answer: string) => T): Promise<T>
   /** One of several, by its number, its name or its caption. */
