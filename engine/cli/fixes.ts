@@ -19,7 +19,7 @@ const CERTAIN: ReadonlySet<string> = new Set([
   'redundant-label',
 ])
 
-/** Of other mistakes a name that differs in capitals, blanks or dashes alone, a list without brackets, a flag or number in quotes. */
+/** Also certain: a name that differs only in case, spaces or dashes; a list without brackets; a quoted number. */
 function isCertain(code: string, written: string, suggestion: string): boolean {
   if (written === '') return false
   if (CERTAIN.has(code)) return true
