@@ -1,4 +1,4 @@
-/** The shipped screens, as every corpus test meets them. */
+/** The shipped screens, as every corpus test uses them. */
 import { join } from 'node:path'
 import { compileApp, compileScreen, type Context, type Source } from '../../engine/compile/compile.ts'
 import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'

@@ -1,4 +1,4 @@
-/** The expression that stands at a place of a file, taken apart. */
+/** The expression at a position in a file, split into its parts. */
 import { isScalar, parseDocument, visit, type Pair, type Scalar } from 'yaml'
 import { report } from '../../engine/diagnostics/report.ts'
 import { stepsOf } from '../../engine/expressions/check/steps.ts'
@@ -32,11 +32,11 @@ function messageOf({ code, names }: ReturnType<typeof stepsOf>['problems'][numbe
 interface Found {
   readonly key: string
   readonly value: string
-  /** Of the first letter of the value. */
+  /** Offset of the first letter of the value. */
   readonly start: number
 }
 
-/** The text with its key, on whose lines the offset lies. */
+/** The text whose lines contain the offset, with its key. */
 function scalarAt(text: string, offset: number): Found | null {
   let found: Found | null = null
   visit(parseDocument(text), {
@@ -53,7 +53,7 @@ function scalarAt(text: string, offset: number): Found | null {
   return found
 }
 
-/** A condition is its whole text, a computed value what stands behind `=`, a text what stands in its braces. */
+/** A condition is its whole text, a computed value the text after `=`, a text what is in its braces. */
 function expressionIn({ key, value, start }: Found, offset: number): string | null {
   if (key === 'when' || key.endsWith('When')) return value
   if (value.startsWith('=')) return value.slice(1).trim()

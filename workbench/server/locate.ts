@@ -16,7 +16,7 @@ export function locate(site: EditedSite, { file, text, paths, names }: EditedFil
   return declared ?? (innermost ? placesOf(positions.key(innermost)) : null)
 }
 
-/** A name where the part that shows it is written: in a card, a list of columns, a form. */
+/** A name within the part that shows it: in a card, a list of columns, a form. */
 function nameWithin(text: string, { start, end }: Range, name: string): LocateAnswer {
   const part = text.slice(start.offset, end.offset)
   const found = new RegExp(`(?<![\\w.])${name.replaceAll(/\W/g, '\\$&')}(?![\\w])`).exec(part)
