@@ -1,11 +1,11 @@
-/** What statements may not say, since PostgreSQL 15 is served, too (README, Settings). */
+/** Syntax that SQL statements may not use, because PostgreSQL 15 is supported, too (README, Settings). */
 import { expect, test } from 'vitest'
 import { placeOf, readSources, visit } from './sources.ts'
 
-/** `7_021`: from PostgreSQL 16 on. */
+/** `7_021`: supported from PostgreSQL 16 on. */
 const GROUPED_NUMBER = /\b\d+_\d{3}\b/
 
-test('no text of the server has a number with underscores, which PostgreSQL 15 does not read', async () => {
+test('no text of the server has a number with underscores, which PostgreSQL 15 does not support', async () => {
   const found: string[] = []
   let texts = 0
   for (const source of await readSources(['server'])) {
@@ -20,7 +20,7 @@ test('no text of the server has a number with underscores, which PostgreSQL 15 d
   expect(found).toEqual([])
 })
 
-/** Null: no text. */
+/** Null: not a text. */
 function textOf({ type, value }: { readonly type: string; readonly value?: unknown }): string | null {
   if (type === 'Literal') return typeof value === 'string' ? value : null
   return type === 'TemplateElement' ? String((value as { readonly raw: string }).raw) : null
