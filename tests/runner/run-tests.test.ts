@@ -8,7 +8,7 @@ import { filesToRunAgain } from './worker-deaths.ts'
 
 const config = join(import.meta.dirname, 'sample/vitest.config.ts')
 
-it('runs test files again whose worker died, and names them with the signal and the worker’s last output', async () => {
+it('runs test files again whose worker died, and names them with the signal and its last output', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sample-'))
   vi.stubEnv('SAMPLE_MARK', join(folder, 'mark'))
   const { passed, output } = await runTests(['vitest', 'run', '--config', config], { reruns: 1, capture: true })

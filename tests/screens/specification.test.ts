@@ -1,6 +1,6 @@
 /**
- * Compares the twenty-four approval lists with foundation §2 (row content), §4 (status options), §6 (permissions) and
- * site-modules §2.1, which are written out again here by hand.
+ * Compares the twenty-four approval lists with foundation §2 (row content), §4 (status options), §6 (permissions)
+ * and site-modules §2.1, which are written out again here by hand.
  */
 import { describe, expect, test } from 'vitest'
 import type { BlockOf, Definition } from '../../engine/definition/definition.ts'

@@ -46,9 +46,9 @@ export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app
  * contains for one user (`approvalMessage`) follows from the rules, and the rows of lists do not contain lines.
  */
 function ruledFields(fields: ReadonlyMap<string, FieldNode>, approvals: ApprovalsNode): ReadonlyMap<string, FieldNode> {
-  const generated = new Set<string>([...Object.keys(contractRowFields), ...Object.keys(raisedFields(approvals))])
+  const preset = new Set<string>([...Object.keys(contractRowFields), ...Object.keys(raisedFields(approvals))])
   const ruled = new Set<string>(ruledRowFields)
-  return new Map([...fields].filter(([name, { type }]) => type !== 'lines' && (!generated.has(name) || ruled.has(name))))
+  return new Map([...fields].filter(([name, { type }]) => type !== 'lines' && (!preset.has(name) || ruled.has(name))))
 }
 
 /** The scope of field expressions on an approvals screen whose documents nobody fills in: the row alone. */
