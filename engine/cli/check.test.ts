@@ -81,12 +81,12 @@ test('unused names of app.yaml and texts without a translation are warnings', as
   const screen = sound.replace('visitor', 'Visitor').replace('approve: no', 'approve: false')
   const folder = await screens(screen, app)
   const { code, out } = await countersign(folder, '--json', '--words')
-  const found = (JSON.parse(out) as { code: string; severity: string; message: string }[]).map((each) => [
+  const warnings = (JSON.parse(out) as { code: string; severity: string; message: string }[]).map((each) => [
     each.code,
     each.severity,
   ])
   expect(code).toBe(0)
-  expect(found).toEqual([
+  expect(warnings).toEqual([
     ['unused', 'warning'],
     ['unused', 'warning'],
     ['without-words', 'warning'],
@@ -111,16 +111,16 @@ workflow:
 `,
   }
   const { code, out } = await countersign(await folderWith(files), '--json')
-  const [found, ...others] = JSON.parse(out) as Record<string, unknown>[]
+  const [warning, ...others] = JSON.parse(out) as Record<string, unknown>[]
   expect(code).toBe(0)
   expect(others).toEqual([])
-  expect(found).toMatchObject({
+  expect(warning).toMatchObject({
     code: 'unseen-link',
     severity: 'warning',
     file: 'crm/visits.yaml',
     range: { start: { line: 4, column: 3 } },
   })
-  expect(found?.['message']).toContain('see no row of "visitors": everybody else.')
+  expect(warning?.['message']).toContain('see no row of "visitors": everybody else.')
   const seen = { ...files, 'crm/visitors.yaml': `${files['crm/visitors.yaml']}see: { everyone: all }\n` }
   expect((await countersign(await folderWith(seen))).out).toBe('3 files, 0 errors, 0 warnings\n')
 })

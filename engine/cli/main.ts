@@ -84,7 +84,7 @@ const options = {
 
 const parse = () => parseArgs({ options, allowPositionals: true })
 
-interface Given {
+interface CommandInput {
   /** The arguments after the command. */
   readonly subjects: readonly string[]
   readonly screens: string
@@ -92,7 +92,7 @@ interface Given {
 }
 
 /** Returns the exit code; null: a required argument is missing. */
-type Command = (given: Given) => Promise<number | null> | number | null
+type Command = (input: CommandInput) => Promise<number | null> | number | null
 
 const commands: Readonly<Record<string, Command>> = {
   init: ({ subjects: [folder], values }) =>

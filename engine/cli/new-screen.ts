@@ -1,4 +1,4 @@
-/** From answers to the file of a new screen. Pure: asks nothing and writes nothing. */
+/** Turns answers into the file of a new screen. Pure: asks nothing and writes nothing. */
 import { stringify } from 'yaml'
 import type { AppDefinition, Workflow } from '../definition/definition.ts'
 import { NUMBER_FIELD } from '../definition/document-number.ts'

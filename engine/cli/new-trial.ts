@@ -27,8 +27,8 @@ export function createTrial(
       const all = [...sources, source]
       const after = publisher.publish(all)
       const isOfIt = ({ file }: Diagnostic): boolean => file === source.file
-      const found = after.diagnostics.filter(isOfIt)
-      if (found.length > 0 || !after.published) return found
+      const own = after.diagnostics.filter(isOfIt)
+      if (own.length > 0 || !after.published) return own
       return siteRules(after.published, all, { words: false }).filter(isOfIt)
     },
   }

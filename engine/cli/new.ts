@@ -140,8 +140,8 @@ function withFirst(first: readonly NewField[], others: readonly NewField[]): rea
 /** The fields of a table, and which of them names a row. */
 async function askAboutTable(asking: Asking, draft: NewScreen): Promise<readonly NewField[]> {
   const { questions, masters, table } = asking
-  const found = checked(asking, draft, fieldsOnPaper(table ?? [], masters))
-  const fields = await withOptions(asking, await lookedOver(asking, draft, found))
+  const guessed = checked(asking, draft, fieldsOnPaper(table ?? [], masters))
+  const fields = await withOptions(asking, await lookedOver(asking, draft, guessed))
   const usual = fields.find(({ type }) => ['text', 'link', 'person'].includes(type)) ?? fields[0]
   const title = await questions.ask(`Which of them names one? Enter: ${usual?.name ?? ''}`, (answer) => {
     const chosen = answer === '' ? usual : fieldNamed(fields, answer)

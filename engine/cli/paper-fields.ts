@@ -1,4 +1,4 @@
-/** From the captions of a paper form, or the headings and values of a table, to fields. Pure: asks nothing. */
+/** Turns the captions of a paper form, or the headings and values of a table, into fields. Pure: asks nothing. */
 import { isDay } from '../definition/date-range.ts'
 import { NUMBER_TYPES } from '../definition/field.ts'
 import { labelOf } from '../language/label.ts'
@@ -100,9 +100,9 @@ function fieldOn({ caption, values }: PaperColumn, masters: readonly Master[]): 
 }
 
 function withoutUnit(caption: string): { readonly words: string; readonly unit: string | null } {
-  const found = /^(.*\S)\s*[([]\s*([^()[\]]{1,12}?)\s*[)\]]$/.exec(caption)
-  if (!found) return { words: caption, unit: null }
-  return { words: found[1] ?? caption, unit: found[2] ?? null }
+  const match = /^(.*\S)\s*[([]\s*([^()[\]]{1,12}?)\s*[)\]]$/.exec(caption)
+  if (!match) return { words: caption, unit: null }
+  return { words: match[1] ?? caption, unit: match[2] ?? null }
 }
 
 /** The letters and digits of a caption; '' where it does not begin with a Latin letter. */
@@ -173,9 +173,9 @@ function typeOfValues(values: readonly string[]): string {
 
 /** 31/12/2026, as it is written on paper. */
 function isPaperDay(value: string): boolean {
-  const found = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(value)
-  if (!found) return false
-  const [day = '', month = '', year = ''] = found.slice(1)
+  const match = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(value)
+  if (!match) return false
+  const [day = '', month = '', year = ''] = match.slice(1)
   return isDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
@@ -248,13 +248,13 @@ export function corrected(fields: readonly NewField[], answer: string): readonly
 type Change = Pick<NewField, 'type' | 'unit' | 'to' | 'options'> | null
 
 function changeIn(text: string, count: number): readonly [number, Change] {
-  const found = /^\s*(\d+)\s*[:=]\s*(\S+)\s*(.*?)\s*$/.exec(text)
-  const at = Number(found?.[1]) - 1
-  if (!found || at < 0 || at >= count)
+  const match = /^\s*(\d+)\s*[:=]\s*(\S+)\s*(.*?)\s*$/.exec(text)
+  const at = Number(match?.[1]) - 1
+  if (!match || at < 0 || at >= count)
     throw new Error(
       `"${text.trim()}" corrects nothing: write a number from 1 to ${count}, a colon and a type (2: text).`,
     )
-  const [type = '', more = ''] = found.slice(2)
+  const [type = '', more = ''] = match.slice(2)
   if (type === '-') return [at, null]
   const none = { type, unit: null, to: null, options: [] }
   if (type === 'choice') return [at, { ...none, options: choicesIn(more) }]

@@ -47,7 +47,7 @@ function chosen(answer: string, choices: readonly Choice[]): string {
   const wanted = answer.toLowerCase()
   const byNumber = /^\d+$/.test(answer) ? choices[Number(answer) - 1] : undefined
   const byName = choices.find(({ name, label }) => name.toLowerCase() === wanted || label.toLowerCase() === wanted)
-  const found = byName ?? byNumber
-  if (found) return found.name
+  const choice = byName ?? byNumber
+  if (choice) return choice.name
   throw new Error(`There is no "${answer}". Answer with a number from 1 to ${choices.length}, or a name.`)
 }

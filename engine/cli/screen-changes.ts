@@ -78,12 +78,12 @@ function filterChanges(before: Definition, after: Definition): readonly string[]
   const other = [...now].flatMap(([name, offers]) => {
     const were = old.get(name)
     if (!were) return [`filter ${name} is new`]
-    const taken = were
+    const removed = were
       .filter((offer) => !offers.includes(offer))
       .map((offer) => `filter ${name} no longer offers ${offer}`)
-    const given = offers.filter((offer) => !were.includes(offer)).map((offer) => `filter ${name} now offers ${offer}`)
-    const isMoved = taken.length + given.length === 0 && were.join('\n') !== offers.join('\n')
-    return [...given, ...taken, ...(isMoved ? [`filter ${name} offers the same in another order`] : [])]
+    const added = offers.filter((offer) => !were.includes(offer)).map((offer) => `filter ${name} now offers ${offer}`)
+    const isMoved = removed.length + added.length === 0 && were.join('\n') !== offers.join('\n')
+    return [...added, ...removed, ...(isMoved ? [`filter ${name} offers the same in another order`] : [])]
   })
   return [...other, ...gone]
 }

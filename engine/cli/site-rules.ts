@@ -68,14 +68,14 @@ function linksWithoutRows(published: Published, sources: readonly SourceFile[]):
   })
 }
 
-interface Found {
+interface Warning {
   readonly code: 'unused' | 'unseen-link' | 'without-words'
   readonly names: readonly string[]
   readonly at: number
   readonly length: number
 }
 
-function warning(text: string, { code, names, at, length }: Found, file = APP_FILE): Diagnostic {
+function warning(text: string, { code, names, at, length }: Warning, file = APP_FILE): Diagnostic {
   const lines = text.slice(0, at).split('\n')
   const start = { offset: at, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
   const end = { offset: at + length, line: start.line, column: start.column + length }

@@ -1,5 +1,5 @@
 /**
- * From the text of a screen to what browsers and the server run.
+ * Compiles the text of a screen into what browsers and the server run.
  *
  *    text ──► 1 parse ──► 2 validate ──► 3 expand ──► 4 check ──► 5 lower ──► Compiled { client, server }
  *             tree with    keys and       one page      names,      defaults in,

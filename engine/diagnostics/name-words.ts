@@ -57,9 +57,9 @@ export function isShortFor(short: string, long: string): boolean {
 function isWithin(letters: string, word: string): boolean {
   let from = 0
   for (const letter of letters) {
-    const found = word.indexOf(letter, from)
-    if (found < 0) return false
-    from = found + 1
+    const at = word.indexOf(letter, from)
+    if (at < 0) return false
+    from = at + 1
   }
   return true
 }

@@ -88,10 +88,10 @@ test.each([
 ] as const)('every example of the words of a %s is valid in its place', (_, members: Members) => {
   for (const [key, { example }] of Object.entries(members)) {
     const { value } = parse('x.yaml', `${key}: ${example}\n`)
-    const found = value
+    const diagnostics = value
       ? validate('x.yaml', value, inMap(members)).filter(({ code }) => code !== 'missing-partner')
       : null
-    expect(found, key).toEqual([])
+    expect(diagnostics, key).toEqual([])
   }
 })
 

@@ -152,9 +152,9 @@ type Screens = Recompiling['context']['screens']
 function recorded(screens: Screens) {
   const taken = new Map<string, string | undefined>()
   const get = (name: string): SourceFile | undefined => {
-    const found = screens.get(name)
-    taken.set(name, found?.text)
-    return found
+    const source = screens.get(name)
+    taken.set(name, source?.text)
+    return source
   }
   return { taken, recording: { get, keys: () => screens.keys() } }
 }
@@ -172,21 +172,21 @@ function withValidators(compiled: Compiled, [own]: Scripts): Compiled {
   return { ...compiled, client: { ...compiled.client, validators: own.href } }
 }
 
-interface Found {
+interface FolderResults {
   readonly outcomes: ReadonlyMap<string, Outcome>
   readonly words: ReadonlyMap<string, WordsOutcome>
   readonly sources: readonly SourceFile[]
 }
 
-function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], found: Found): Published {
+function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], results: FolderResults): Published {
   const screens = new Map<string, Compiled>()
   const files = new Map<string, string>()
   const listed: ManifestScreen[] = []
   const drawnByServer: SiteRoute[] = []
   const stale: string[] = []
-  const clashes = checkTogether([...found.outcomes.keys()])
+  const clashes = checkTogether([...results.outcomes.keys()])
   const refused = new Set(clashes.map((each) => each.file))
-  for (const [file, outcome] of found.outcomes) {
+  for (const [file, outcome] of results.outcomes) {
     if (!outcome.lastGood || refused.has(file)) continue
     const { compiled, body, href, scripts } = outcome.lastGood
     const { screen, section, group, label, platform, serverPage } = compiled.client
@@ -200,15 +200,15 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], fou
     for (const script of scripts ?? []) files.set(script.href, script.body)
     listed.push({ screen, section, group, label, platform, href })
   }
-  for (const { served } of found.words.values()) if (served) files.set(served.href, served.body)
-  const findings = [...found.outcomes].map(([file, { text, diagnostics }]) => ({ file, text, diagnostics }))
-  const own = siteCausesOf({ files: findings, app: appSourceOf(found.sources) })
-  const ofWords = [...found.words.values()].flatMap((each) => each.diagnostics)
+  for (const { served } of results.words.values()) if (served) files.set(served.href, served.body)
+  const findings = [...results.outcomes].map(([file, { text, diagnostics }]) => ({ file, text, diagnostics }))
+  const own = siteCausesOf({ files: findings, app: appSourceOf(results.sources) })
+  const ofWords = [...results.words.values()].flatMap((each) => each.diagnostics)
   const diagnostics = [...appDiagnostics, ...own, ...ofWords, ...clashes]
-  const sources = textsOf(found.sources)
+  const sources = textsOf(results.sources)
   return {
     app,
-    manifest: manifestOf(app, { screens: listed, drawnByServer }, found.words),
+    manifest: manifestOf(app, { screens: listed, drawnByServer }, results.words),
     files,
     screens,
     diagnostics,

@@ -57,11 +57,11 @@ function validatorCode(schema: FormSchema): string {
   const code = compileSchemaValidatorsCode(schema as unknown as Parameters<typeof compileSchemaValidatorsCode>[0], {
     ajvOptionsOverrides,
   })
-  const asked = [
+  const required = [
     ...code.matchAll(/^const \w+ = require\("([^"]+)"\)/gm),
     ...code.matchAll(/;const \w+ = require\("([^"]+)"\)/g),
   ]
-  const unknown = asked.map(([, name]) => name).find((name) => !SHARED.some((each) => each === name))
+  const unknown = required.map(([, name]) => name).find((name) => !SHARED.some((each) => each === name))
   if (unknown !== undefined) throw new Error(`A validator asks for ${unknown}, which is not in the shared file.`)
   return code
 }

@@ -46,12 +46,12 @@ test('the page of a development server is notified of every save, even where edi
     await server.close()
     await rm(root, { recursive: true })
   })
-  const heard = vi.spyOn(server.ws, 'send')
+  const sent = vi.spyOn(server.ws, 'send')
   for (const label of ['One', 'Two', 'Three']) {
     await writeFile(`${file}.new`, screen(label))
     await rename(`${file}.new`, file)
     const words = expect.objectContaining({ screens: [expect.objectContaining({ label })] })
-    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('countersign:screens', { manifest: words }), 3000)
+    await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith('countersign:screens', { manifest: words }), 3000)
   }
 })
 

@@ -16,7 +16,7 @@ const PROBLEMS_EVENT = 'countersign:problems'
  * @param screens the vocabulary of the site, or screens that the caller keeps compiled: those are not closed here
  */
 export function countersign(screens: { readonly blocks: readonly BlockSpec[] } | LiveScreens): Plugin {
-  const given = 'blocks' in screens ? null : screens
+  const external = 'blocks' in screens ? null : screens
   let root = process.cwd()
   let close = (): void => {}
   const open = async (watch: boolean): Promise<LiveScreens> =>
@@ -31,10 +31,10 @@ export function countersign(screens: { readonly blocks: readonly BlockSpec[] } |
       const stop = screens.subscribe(() => tellPage(server, screens))
       close = () => {
         stop()
-        if (!given) screens.close()
+        if (!external) screens.close()
       }
       server.ws.on('connection', () => tellPage(server, screens))
-      if (!given) serveScreens(server, screens)
+      if (!external) serveScreens(server, screens)
     },
     /** Also called for a development server, when it is closed. */
     closeBundle: () => close(),

@@ -97,7 +97,7 @@ const calls: Readonly<Record<string, StoreCall>> = {
   withdrawal: (erp, key) => backToStart(erp, key, { event: 'withdraw', offer: 'withdrawMessage', text: 'taken back' }),
   revision: (erp, key) => backToStart(erp, key, { event: 'revise', offer: 'reviseMessage', text: 'to be revised' }),
   deleteitem(erp, key) {
-    const row = found(erp, key)
+    const row = requireRow(erp, key)
     requireChange(erp)
     requireOffer(erp, row, 'deleteMessage')
     erp.remove(row.id)
@@ -112,7 +112,7 @@ function requireChange({ sources: { person, compiled } }: CaseErp): void {
 
 function saved(erp: CaseErp, key: string | null, sent: Values): StoredRow {
   const { compiled, person, today } = erp.sources
-  const before = key === null ? null : found(erp, key)
+  const before = key === null ? null : requireRow(erp, key)
   requireChange(erp)
   if (before) requireOffer(erp, before, 'editMessage')
   const values = withComputedValues(compiled, { ...before?.values, ...sent }, today)
@@ -159,7 +159,7 @@ function newDocument({ sources: { compiled, person, today } }: CaseErp, id: stri
   }
 }
 
-function found(erp: CaseErp, key: string | null): StoredRow {
+function requireRow(erp: CaseErp, key: string | null): StoredRow {
   const row = erp.rows().find(({ id }) => id === key)
   if (!row) throw refused('There is no such row.', 404)
   return row
@@ -196,7 +196,7 @@ interface Returning {
 }
 
 function backToStart(erp: CaseErp, key: string | null, { event, offer, text }: Returning): unknown {
-  const row = found(erp, key)
+  const row = requireRow(erp, key)
   requireOffer(erp, row, offer)
   return changed(erp, row, { event, to: (erp.sources.compiled.server.workflow as Workflow).starts, text })
 }

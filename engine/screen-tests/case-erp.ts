@@ -62,20 +62,20 @@ export function caseErp(sources: CaseSources): CaseErp {
     remove: (id) => void stored.delete(id),
     listed: () => rows().filter(isSeen).map(rowOf),
     item(id) {
-      const found = stored.get(id)
-      if (!found || !isSeen(found)) return null
-      const lines = lineFieldsOf(server).map((name) => [name, found.values[name] ?? []] as const)
-      return { ...rowOf(found), ...without(Object.fromEntries(lines), hidden) }
+      const row = stored.get(id)
+      if (!row || !isSeen(row)) return null
+      const lines = lineFieldsOf(server).map((name) => [name, row.values[name] ?? []] as const)
+      return { ...rowOf(row), ...without(Object.fromEntries(lines), hidden) }
     },
     answer(read, { path, query }) {
       const body: Record<string, unknown> = {}
       for (const each of [read, ...partsOf(client, read)]) {
         const answer = Object.hasOwn(answers, each.name) ? answers[each.name] : undefined
-        const given = answer === undefined ? null : answered(answer as RowNode, { compiled, people })
+        const written = answer === undefined ? null : answered(answer as RowNode, { compiled, people })
         put(
           body,
           each,
-          given ??
+          written ??
             (each.name === main?.name
               ? erp.listed()
               : each.one && path === 'item'
@@ -111,10 +111,10 @@ function put(body: Record<string, unknown>, { from, one }: Read, value: Value | 
   const path = from.from === 'call' || from.from === 'part' ? from.answer : ''
   const steps = path === '' ? [] : path.split('.')
   const last = steps.pop()
-  const given = value ?? (one ? {} : [])
-  if (last === undefined) return void Object.assign(body, given)
+  const filled = value ?? (one ? {} : [])
+  if (last === undefined) return void Object.assign(body, filled)
   let at = body
   for (const step of steps) at = (at[step] ??= {}) as Record<string, unknown>
   const before = at[last]
-  at[last] = before && typeof before === 'object' && !Array.isArray(given) ? Object.assign(before, given) : given
+  at[last] = before && typeof before === 'object' && !Array.isArray(filled) ? Object.assign(before, filled) : filled
 }

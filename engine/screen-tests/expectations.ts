@@ -131,9 +131,9 @@ function textOf(looking: Looking, name: string): string {
 
 function checkValue(looking: Looking, name: string, expected: Value): readonly Mismatch[] {
   const actual = valueOf(looking, name)
-  const found = actual === undefined ? noValue(looking, name) : shownAs(actual)
+  const actualText = actual === undefined ? noValue(looking, name) : shownAs(actual)
   const isRight = actual !== undefined && contains(actual, expected)
-  return isRight ? [] : [{ path: [name], expected: shownAs(expected), actual: found }]
+  return isRight ? [] : [{ path: [name], expected: shownAs(expected), actual: actualText }]
 }
 
 const shownAs = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
@@ -154,18 +154,18 @@ function contains(actual: unknown, expected: unknown): boolean {
 }
 
 function checkErrors({ shown }: Looking, expected: 'none' | Readonly<Record<string, string>>): readonly Mismatch[] {
-  const found = Object.fromEntries(shown.page.check().map(({ field, text }) => [field, spaced(text)]))
-  return sameMap(expected, found)
+  const errors = Object.fromEntries(shown.page.check().map(({ field, text }) => [field, spaced(text)]))
+  return sameMap(expected, errors)
 }
 
 /** Every expected entry, and no other. */
 function sameMap(
   expected: 'none' | Readonly<Record<string, string>>,
-  found: Readonly<Record<string, string>>,
+  actual: Readonly<Record<string, string>>,
 ): readonly Mismatch[] {
   const wanted = expected === 'none' ? {} : expected
-  const own = Object.entries(wanted).flatMap(([name, text]) => differing([name], text, found[name] ?? 'nothing'))
-  const others = Object.entries(found).filter(([name]) => !Object.hasOwn(wanted, name))
+  const own = Object.entries(wanted).flatMap(([name, text]) => differing([name], text, actual[name] ?? 'nothing'))
+  const others = Object.entries(actual).filter(([name]) => !Object.hasOwn(wanted, name))
   return [...own, ...others.map(([name, text]) => ({ path: [], expected: `nothing about ${name}`, actual: text }))]
 }
 

@@ -72,8 +72,8 @@ const moveName = (kind: string, { from, to, by }: Move): string => `${kind} ${fr
 /** Notes the current outcomes of the rules of what is on the page. */
 export function noteRules(outcomes: RuleOutcomes, shown: CasePage, row: string | null): void {
   const note = (name: string, outcome: string): void => {
-    const found = outcomes.get(name) ?? new Set()
-    outcomes.set(name, found.add(outcome))
+    const met = outcomes.get(name) ?? new Set()
+    outcomes.set(name, met.add(outcome))
   }
   noteInputs(note, shown)
   noteActions(note, shown, row)

@@ -17,14 +17,14 @@ export function readOf(block: Block): string | null {
 
 /** Including the reads from which their rows are computed. */
 export function readsShownIn({ reads, uses }: Pick<Definition, 'reads' | 'uses'>, view: View): readonly Read[] {
-  const found = new Set<Read>()
+  const reached = new Set<Read>()
   const take = (name: string): void => {
     const read = Object.hasOwn(reads, name) ? reads[name] : undefined
-    if (!read || found.has(read)) return
-    found.add(read)
+    if (!read || reached.has(read)) return
+    reached.add(read)
     if (read.from.from === 'part') take(read.from.of)
     for (const [name] of uses.reads[read.name]?.from ?? []) take(name)
   }
   for (const name of blocksOf(view).flatMap((block) => readOf(block) ?? [])) take(name)
-  return [...found]
+  return [...reached]
 }

@@ -23,12 +23,12 @@ export function storyErp(facts: StoryFacts): Transport {
   const decided: Decided = new Map()
   const named = new Set<string>()
   const answer = (request: TransportRequest): unknown => {
-    const found = answerOf(facts, request, decided)
-    if (found === null && !named.has(request.path)) {
+    const result = answerOf(facts, request, decided)
+    if (result === null && !named.has(request.path)) {
       named.add(request.path)
       console.info(`No part of the definition says what ${request.method} ${request.path} answers: it was given {}.`)
     }
-    return found ?? {}
+    return result ?? {}
   }
   return {
     send: (request) => sent(facts, request, answer),
@@ -123,8 +123,8 @@ function leadsTo(text: Text, screen: string, path: string): boolean {
     .map((part) => (typeof part === 'string' ? part : ANYTHING))
     .join('')
     .split('/')
-  const asked = path.split('/')
-  return steps.length === asked.length && steps.every((step, at) => step.includes(ANYTHING) || step === asked[at])
+  const segments = path.split('/')
+  return steps.length === segments.length && steps.every((step, at) => step.includes(ANYTHING) || step === segments[at])
 }
 
 interface Answering {
@@ -190,10 +190,10 @@ const MOST_OPTIONS = 30
 
 /** Filters whose options come from the same rows get them in one row. */
 function filterOptions({ compiled: { client, server } }: StoryFacts, { path }: TransportRequest): unknown {
-  const asked = client.filters.filter(({ source }) => source && `/main/s/${client.screen}/${source.path}` === path)
-  const answer = asked[0]?.source?.answer
+  const filters = client.filters.filter(({ source }) => source && `/main/s/${client.screen}/${source.path}` === path)
+  const answer = filters[0]?.source?.answer
   if (answer === undefined) return null
-  const fields = asked.map(({ name }) => {
+  const fields = filters.map(({ name }) => {
     const field = server.filterFields.find(({ param }) => param === name)?.field ?? name
     return [name, client.fields[field] ?? plain(field, 'text')] as const
   })

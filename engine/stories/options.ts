@@ -70,18 +70,18 @@ export function endsAsCode(name: string): boolean {
 /** `first(props.jobs.filter(…)).customer`, and the members with which choosing fills other fields. */
 function membersUsed(client: Definition, read: string, list: string): readonly string[] {
   const isUsedIn = (tree: Tree) => usesOfTree(tree).some(([name, member]) => name === read && member === list)
-  const found = new Set<string>()
+  const members = new Set<string>()
   const look = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return
     const { op, of, key, optionsFrom, fills } = part as Readonly<Record<string, unknown>>
     const isInside = op === 'member' && (of as { readonly op?: unknown }).op !== 'name' && isUsedIn(of as Tree)
-    if (isInside) found.add(String(key))
+    if (isInside) members.add(String(key))
     if (fills && optionsFrom && isUsedIn(optionsFrom as Tree))
-      for (const member of Object.values(fills)) found.add(String(member))
+      for (const member of Object.values(fills)) members.add(String(member))
     for (const value of Object.values(part)) look(value)
   }
   look(client)
-  return [...found].filter((name) => name !== 'id' && name !== 'text')
+  return [...members].filter((name) => name !== 'id' && name !== 'text')
 }
 
 function memberOf(client: Definition, name: string, index: number): Value {

@@ -35,9 +35,9 @@ const read = new Map<string, Promise<ReadManual>>()
 
 /** Reads a file of the repository, once. */
 export function readManual(manual: string): Promise<ReadManual> {
-  const found = read.get(manual) ?? readAlong(manual, readFileSync(join(ROOT, manual), 'utf8'))
-  read.set(manual, found)
-  return found
+  const reading = read.get(manual) ?? readAlong(manual, readFileSync(join(ROOT, manual), 'utf8'))
+  read.set(manual, reading)
+  return reading
 }
 
 export async function readAlong(manual: string, markdown: string): Promise<ReadManual> {
@@ -52,9 +52,9 @@ export async function readAlong(manual: string, markdown: string): Promise<ReadM
       mistakes.push(`${manual}:${snippet.line}  ${written}`)
       continue
     }
-    const found = check(written.files, { file: written.file, snippet, publisher })
-    mistakes.push(...found.mistakes.filter((each) => !isRepeated(each, mistakes)))
-    cases += found.cases
+    const result = check(written.files, { file: written.file, snippet, publisher })
+    mistakes.push(...result.mistakes.filter((each) => !isRepeated(each, mistakes)))
+    cases += result.cases
     if (written.stays) files = written.files
   }
   return { mistakes, cases, snippets: snippets.length }

@@ -52,11 +52,11 @@ describe('the site of the manual', () => {
     // oxlint-disable-next-line no-eval -- the script of the site is run as in a browser
     ;(0, eval)(await readFile(join(folder, 'search-index.js'), 'utf8'))
     const index = MiniSearch.loadJSON(globalThis.searchIndex ?? '', SEARCH_OPTIONS)
-    const found = (typed: string) => index.search(typed).map(({ href }) => href)
-    expect(found('number series')).toContain('cookbook.html#a-number-series-of-its-own')
-    expect(found('approval amount')).toContain('guide.html#7-approval-by-amount')
-    expect(found('escapelike')).toContain('expressions.html#functions')
-    expect(found('qwertzuiop')).toEqual([])
+    const hrefsFor = (typed: string) => index.search(typed).map(({ href }) => href)
+    expect(hrefsFor('number series')).toContain('cookbook.html#a-number-series-of-its-own')
+    expect(hrefsFor('approval amount')).toContain('guide.html#7-approval-by-amount')
+    expect(hrefsFor('escapelike')).toContain('expressions.html#functions')
+    expect(hrefsFor('qwertzuiop')).toEqual([])
   })
 })
 

@@ -99,11 +99,11 @@ describe('the engine and the widgets know no trade, and the engine knows no widg
 const OTHER_MEANINGS: ReadonlySet<string> = new Set(['pdf', 'progress'])
 
 async function linesWith(paths: readonly string[], pattern: RegExp): Promise<readonly string[]> {
-  const found = paths.map(async (path) => {
+  const results = paths.map(async (path) => {
     const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => pattern.test(line))
     return lines.map((line) => `${path.slice(ROOT.length + 1)}: ${line.trim()}`)
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(results)).flat()
 }
 
 describe('the engine is generic', async () => {

@@ -5,7 +5,7 @@ import { isNode, visit, type Node, type Source } from './sources.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** From a file to the files that it imports, both as `engine/calls/http.ts`; packages and assets are omitted. */
+/** Maps a file to the files that it imports, both as `engine/calls/http.ts`; packages and assets are omitted. */
 export type ModuleGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 export const SOURCE_FOLDERS = ['engine', 'widgets', 'sample', 'server', 'packaging', 'workbench']

@@ -20,9 +20,9 @@ export interface Source {
 
 /** The TypeScript files below these folders, except tests and stories. */
 export async function readSources(folders: readonly string[]): Promise<readonly Source[]> {
-  const found = await Promise.all(folders.map((folder) => filesBelow(folder)))
+  const files = await Promise.all(folders.map((folder) => filesBelow(folder)))
   return Promise.all(
-    found.flat().map(async (file) => {
+    files.flat().map(async (file) => {
       const text = await readFile(join(ROOT, file), 'utf8')
       return { file, text, program: parseSync(file, text).program as unknown as Node }
     }),

@@ -6,18 +6,18 @@ import { placeOf, readSources, visit } from './sources.ts'
 const GROUPED_NUMBER = /\b\d+_\d{3}\b/
 
 test('no text of the server has a number with underscores, which PostgreSQL 15 does not support', async () => {
-  const found: string[] = []
+  const places: string[] = []
   let texts = 0
   for (const source of await readSources(['server'])) {
     visit(source.program, (node) => {
       const text = textOf(node)
       if (text === null) return
       texts += 1
-      if (GROUPED_NUMBER.test(text)) found.push(placeOf(source, node))
+      if (GROUPED_NUMBER.test(text)) places.push(placeOf(source, node))
     })
   }
   expect(texts).toBeGreaterThan(5000)
-  expect(found).toEqual([])
+  expect(places).toEqual([])
 })
 
 /** Null: not a text. */

@@ -20,7 +20,7 @@ const sheets = await Promise.all(
   }),
 )
 const lines = sheets.flat().flatMap(({ name, css }) => css.split('\n').map((line) => ({ name, line: line.trim() })))
-const found = (pattern: RegExp, but = '') =>
+const linesMatching = (pattern: RegExp, but = '') =>
   lines.filter(({ name, line }) => name !== but && pattern.test(line)).map(({ name, line }) => `${name}: ${line}`)
 
 test('there are stylesheets', () => expect(lines.length).toBeGreaterThan(1000))
@@ -28,11 +28,11 @@ test('there are stylesheets', () => expect(lines.length).toBeGreaterThan(1000))
 test('no property names a side that differs in right-to-left writing', () => {
   const sides =
     /^((margin|padding|border|inset)-(left|right)|left|right|float: (left|right)|text-align: (left|right)|border-(top|bottom)-(left|right)-radius)\b/
-  expect(found(sides)).toEqual([])
+  expect(linesMatching(sides)).toEqual([])
 })
 
 test('colours are defined only in the tokens', () => {
-  expect(found(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i, 'tokens.css')).toEqual([])
+  expect(linesMatching(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i, 'tokens.css')).toEqual([])
 })
 
 test('a class is styled in one folder: two with the same name by accident would affect each other', () => {

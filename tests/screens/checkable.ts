@@ -21,7 +21,7 @@ interface Walk {
   readonly kind: string
   /** Names whose members are not declared anywhere. */
   readonly open: readonly string[]
-  readonly found: Checkable[]
+  readonly words: Checkable[]
 }
 
 interface At {
@@ -38,10 +38,10 @@ export function checkableWords(text: string): readonly Checkable[] {
     text,
     kind: String(root.get('kind')),
     open: ['result', 'query', ...open.map(({ key }) => String(key))],
-    found: [],
+    words: [],
   }
   visit(walk, root, { path: [], owner: null })
-  return walk.found
+  return walk.words
 }
 
 function visit(walk: Walk, node: unknown, { path }: At): void {
@@ -106,6 +106,6 @@ function addExpression(walk: Walk, source: string, start: number): void {
   }
 }
 
-function add(walk: Walk, found: Checkable): void {
-  if (/[A-Za-z]/.test(found.word)) walk.found.push(found)
+function add(walk: Walk, checkable: Checkable): void {
+  if (/[A-Za-z]/.test(checkable.word)) walk.words.push(checkable)
 }

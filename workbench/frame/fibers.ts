@@ -1,4 +1,4 @@
-/** From an element to the React components that draw it, using what React attaches to elements in development. */
+/** Finds the React components that draw an element, using what React attaches to elements in development. */
 import type { ScreenHost } from '../../engine/screen/host.ts'
 
 interface Fiber {

@@ -157,11 +157,11 @@ async function followPick(desk: Desk, what: Picked | null): Promise<void> {
   if (shown && shown.file !== getState().file) await openFile(desk, shown.file)
   const { file, documents } = getState()
   const { text = '' } = documents[file] ?? {}
-  const found = await calls.locate({ file, text: text.replaceAll('\r\n', '\n'), ...what })
-  if (found === null) return desk.say('No line says this', 'warning')
-  desk.editor?.goTo(found.from, found.to)
-  const line = text.split('\n')[found.from.line] ?? ''
-  desk.say(line.startsWith('kind:') ? 'Comes with the kind' : `Line ${found.from.line + 1}`)
+  const target = await calls.locate({ file, text: text.replaceAll('\r\n', '\n'), ...what })
+  if (target === null) return desk.say('No line says this', 'warning')
+  desk.editor?.goTo(target.from, target.to)
+  const line = text.split('\n')[target.from.line] ?? ''
+  desk.say(line.startsWith('kind:') ? 'Comes with the kind' : `Line ${target.from.line + 1}`)
 }
 
 function setPicking(desk: Desk, isPicking: boolean): void {

@@ -15,9 +15,9 @@ export async function completionsAt(context: CompletionContext, file: string): P
   const typed = context.matchBefore(/[\w-]+/)
   if (typed === null && !explicit) return null
   const at = { file, text: state.doc.toString(), ...placeAt(state, pos) }
-  const found = await calls.complete(at).catch(() => [])
-  if (context.aborted || found.length === 0) return null
-  return { from: typed?.from ?? pos, options: found.map((each) => offered(each)), validFor: /^[\w-]*$/ }
+  const completions = await calls.complete(at).catch(() => [])
+  if (context.aborted || completions.length === 0) return null
+  return { from: typed?.from ?? pos, options: completions.map((each) => offered(each)), validFor: /^[\w-]*$/ }
 }
 
 function offered({ label, text, from, to, info }: Completion): Offered {

@@ -73,9 +73,9 @@ export function createEditor(parent: HTMLElement, events: EditorEvents): Editor 
     hoverTooltip(async (view, position) => await hoverAt(view, position, open)),
     linter(
       async ({ state }) => {
-        const found = await mistakesOf(state, await calls.check({ file: open, text: state.doc.toString() }))
-        events.checked(found)
-        return found.shown
+        const mistakes = await mistakesOf(state, await calls.check({ file: open, text: state.doc.toString() }))
+        events.checked(mistakes)
+        return mistakes.shown
       },
       { delay: PAUSE_MS, needsRefresh: ({ transactions }) => transactions.some(isAsked) },
     ),

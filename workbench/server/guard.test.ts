@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from './guard.ts'
 
-interface Asked {
+interface SampleRequest {
   readonly from?: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const refused = ({ from = '127.0.0.1', method = 'GET', headers = {} }: Asked): boolean =>
+const refused = ({ from = '127.0.0.1', method = 'GET', headers = {} }: SampleRequest): boolean =>
   refusalOf({
     method,
     socket: { remoteAddress: from } as never,

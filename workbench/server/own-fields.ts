@@ -12,10 +12,10 @@ const VALUE = /^(?<before>.*[^\s\w].*?)(?<typed>[A-Za-z_]\w*|)$/
  */
 export function ownFields(at: EditedPlace, offered: readonly Completion[]): readonly Completion[] {
   const line = (at.text.split('\n')[at.line] ?? '').slice(0, at.character)
-  const found = VALUE.exec(line)
+  const match = VALUE.exec(line)
   const hasValues = offered.some(({ text }) => !text.includes(':'))
-  if (found === null || hasValues) return []
-  const { typed = '' } = found.groups ?? {}
+  if (match === null || hasValues) return []
+  const { typed = '' } = match.groups ?? {}
   const from = { line: at.line, character: at.character - typed.length }
   const to = { line: at.line, character: at.character }
   return fieldsOf(at.text).map(({ name, info }) => ({ label: name, text: name, from, to, info }))

@@ -38,9 +38,9 @@ export function editedSite(screens: LiveScreens): EditedSite {
       const tests = (await readTestSources(screens.folder)).map((each) => (each.file === edited.file ? edited : each))
       const isTest = tests.some(({ file }) => file === edited.file)
       const sources = isTest ? sourcesIn(screens.current()) : sourcesWith(edited)
-      const found = mistakesIn(publisher, { sources, tests }, false)
-      const elsewhere = found.filter(({ file, severity }) => file !== edited.file && severity === 'error').length
-      return { diagnostics: found.filter(({ file }) => file === edited.file), elsewhere }
+      const diagnostics = mistakesIn(publisher, { sources, tests }, false)
+      const elsewhere = diagnostics.filter(({ file, severity }) => file !== edited.file && severity === 'error').length
+      return { diagnostics: diagnostics.filter(({ file }) => file === edited.file), elsewhere }
     },
     positions(edited) {
       const { app } = screens.current()

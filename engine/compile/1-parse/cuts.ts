@@ -191,13 +191,13 @@ function plainCut(written: Written): Cut | null {
   const value = line.slice(0, end).trimEnd()
   const stop = (flow ? /[,[\]{}]|:(?=[\s,[\]{}]|$)|[ \t]#/ : /:(?=\s|$)|[ \t]#/).exec(value)
   if (stop === null) return null
-  const found = stop[0].trim()
+  const mark = stop[0].trim()
   // `[Code, Qty: { … }]`: an item that is a map with one key.
-  if (found === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
-  if (found === '#' && meant < 0) return null
-  if (found === '#') return { end, why: '" #" begins a comment and cuts the rest' }
-  if (found === ':') return { end, why: '": " makes a key of what stands before it' }
-  return { end, why: `inside brackets "${found}" ends a value` }
+  if (mark === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
+  if (mark === '#' && meant < 0) return null
+  if (mark === '#') return { end, why: '" #" begins a comment and cuts the rest' }
+  if (mark === ':') return { end, why: '": " makes a key of what stands before it' }
+  return { end, why: `inside brackets "${mark}" ends a value` }
 }
 
 /** `{ label: Total type: money }`: two entries without a comma between them, rather than one text. */
@@ -205,9 +205,9 @@ function missingComma({ line, start }: Written): Mistake | null {
   const quoted = /^["']/.test(line) ? quotedEnd(line, 0) : 0
   const value =
     quoted < 0 ? '' : line.slice(quoted, quoted + Math.max(0, line.slice(quoted).search(/[,[\]{}#]|:\s/)) + 1)
-  const found = /^([^?(]*?)([ \t]+)[a-z][\w-]*:$/.exec(value)
-  const [, before = '', blank = ''] = found ?? []
-  if (found === null || (quoted === 0 && before.trim() === '') || /[=<>|&+*-]$/.test(before)) return null
+  const match = /^([^?(]*?)([ \t]+)[a-z][\w-]*:$/.exec(value)
+  const [, before = '', blank = ''] = match ?? []
+  if (match === null || (quoted === 0 && before.trim() === '') || /[=<>|&+*-]$/.test(before)) return null
   const at = start + quoted + before.length
   return mistake({ code: 'missing-comma', start: at, end: at + blank.length, suggestion: ', ', repairs: true })
 }

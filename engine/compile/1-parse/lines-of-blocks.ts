@@ -57,10 +57,10 @@ export function lineWithoutColon(
 
 function tabsBefore(text: string, start: number): Mistake | null {
   const from = start - columnOf(text, start)
-  const found = /^( *)(\t+)[ \t]*$/.exec(text.slice(from, start))
-  const [, spaces = '', tabs = ''] = found ?? []
+  const match = /^( *)(\t+)[ \t]*$/.exec(text.slice(from, start))
+  const [, spaces = '', tabs = ''] = match ?? []
   const at = from + spaces.length
-  return found && mistake({ code: 'tab-indent', start: at, end: at + tabs.length })
+  return match && mistake({ code: 'tab-indent', start: at, end: at + tabs.length })
 }
 
 /** Whether it follows a dash: the first key of a map that is a list item. */
@@ -90,11 +90,11 @@ function linesOf({ source, offset }: CST.FlowScalar): readonly Line[] {
 }
 
 function badIndent(text: string, { start, written }: Line, columns: readonly number[]): Mistake {
-  const found = columnOf(text, start)
-  const nearest = columns.toSorted((a, b) => Math.abs(a - found) - Math.abs(b - found) || b - a)[0]
+  const current = columnOf(text, start)
+  const nearest = columns.toSorted((a, b) => Math.abs(a - current) - Math.abs(b - current) || b - a)[0]
   const open = [...new Set(columns.map((column) => column + 1))].join(', ')
   const notes = [
-    `This line begins in column ${found + 1}; what is open above begins in column ${open}.`,
+    `This line begins in column ${current + 1}; what is open above begins in column ${open}.`,
     ...(nearest === undefined ? [] : [`Begin it in column ${nearest + 1}, behind ${nearest} spaces.`]),
   ]
   const word = /^[^\s:]*:?/.exec(written)?.[0].length ?? 1
@@ -110,9 +110,9 @@ const GLUED = {
 function gluedLine({ start, written }: Line, kind: 'map' | 'list' | null): Mistake | null {
   for (const holder of ['map', 'list'] as const) {
     const { code, written: pattern, mark } = GLUED[holder]
-    const found = kind === null || kind === holder ? pattern.exec(written) : null
-    if (found === null) continue
-    const [, head = '', rest = ''] = found
+    const match = kind === null || kind === holder ? pattern.exec(written) : null
+    if (match === null) continue
+    const [, head = '', rest = ''] = match
     const repairs = !/:\s|^[!&*|>%@`]/.test(rest)
     const suggestion = `${head}${mark}${rest}`
     return mistake({ code, names: [head], start, end: start + written.length, suggestion, repairs })
@@ -129,9 +129,9 @@ function withoutMark({ start, written }: Line, isItem: boolean): Mistake {
 /** `{ type:money }`: YAML reads one word, a key without a value. */
 export function gluedInFlow(text: string, start: number): Mistake | null {
   const line = text.slice(start, start + 500).split('\n')[0] ?? ''
-  const found = /^([A-Za-z][\w-]*):([^\s,:/[\]{}"'][^,:[\]{}"']*)(?=[,}])/.exec(line)
-  if (found === null) return null
-  const [written, key = '', value = ''] = found
+  const match = /^([A-Za-z][\w-]*):([^\s,:/[\]{}"'][^,:[\]{}"']*)(?=[,}])/.exec(line)
+  if (match === null) return null
+  const [written, key = '', value = ''] = match
   const suggestion = `${key}: ${value.trimEnd()}`
   const end = start + written.trimEnd().length
   return mistake({ code: 'space-after-colon', names: [key], start, end, suggestion, repairs: true })

@@ -74,18 +74,18 @@ const MOST_MISTAKES = 100
 /** Repairs what is certain and reads again: a mistake that another one hides appears once that one is repaired. */
 function readRepaired({ repaired, mistakes }: Pick<Attempt, 'repaired' | 'mistakes'>): Attempt {
   const tokens = tokensOf(repaired.text)
-  const found = tokens.exceeded ? [tokens.exceeded] : withoutTabs(repaired.text, slipsIn(repaired.text, tokens))
+  const newMistakes = tokens.exceeded ? [tokens.exceeded] : withoutTabs(repaired.text, slipsIn(repaired.text, tokens))
   const all = inOrder([
     ...mistakes,
     ...original(
-      found.filter(({ isSilent }) => !isSilent),
+      newMistakes.filter(({ isSilent }) => !isSilent),
       repaired,
     ),
   ])
-  if (found.some((one) => !one.repairs) || all.length > MOST_MISTAKES) {
+  if (newMistakes.some((one) => !one.repairs) || all.length > MOST_MISTAKES) {
     return { ...NOTHING, mistakes: all, repaired }
   }
-  if (found.length > 0) return readRepaired({ repaired: repair(repaired, found), mistakes: all })
+  if (newMistakes.length > 0) return readRepaired({ repaired: repair(repaired, newMistakes), mistakes: all })
   const result = read(repaired.text, tokens.tokens)
   return { ...result, mistakes: inOrder([...mistakes, ...original(result.mistakes, repaired)]), repaired }
 }

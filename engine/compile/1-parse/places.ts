@@ -57,10 +57,10 @@ interface Taken {
 
 /** A line break with the spaces around it becomes one space; each empty line between is a line break. */
 function foldAt(raw: string, at: number): Taken | null {
-  const found = /^[ \t]*\r?\n\s*/.exec(raw.slice(at, at + 500))
-  if (found === null) return null
-  const breaks = found[0].split('\n').length - 1
-  return { length: found[0].length, letters: Math.max(1, breaks - 1) }
+  const match = /^[ \t]*\r?\n\s*/.exec(raw.slice(at, at + 500))
+  if (match === null) return null
+  const breaks = match[0].split('\n').length - 1
+  return { length: match[0].length, letters: Math.max(1, breaks - 1) }
 }
 
 function letterAt(raw: string, at: number, style: ScalarPlace['style']): Taken {

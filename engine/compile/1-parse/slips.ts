@@ -14,14 +14,14 @@ const MOST_SLIPS = 100
 
 interface Walk {
   readonly text: string
-  readonly found: Mistake[]
+  readonly mistakes: Mistake[]
   /** Everything before this offset has been examined: a cut covers whatever YAML read there. */
   judged: number
 }
 
 /** In the order of the file. */
 export function slipsIn(text: string, { tokens, tags }: Tokens): readonly Mistake[] {
-  const walk: Walk = { text, found: [], judged: 0 }
+  const walk: Walk = { text, mistakes: [], judged: 0 }
   reportDirectives(walk, tokens)
   const [first, second] = tokens.filter((token) => token.type === 'document')
   if (first?.value) visitValue(walk, first.value, { key: null, start: startOf(first.value), columns: [] })
@@ -30,7 +30,7 @@ export function slipsIn(text: string, { tokens, tags }: Tokens): readonly Mistak
     report(walk, { code: 'many-documents', start, end: Math.min(start + 3, text.length) })
   }
   reportTags(walk, tags)
-  return walk.found.toSorted((a, b) => a.start - b.start)
+  return walk.mistakes.toSorted((a, b) => a.start - b.start)
 }
 
 function reportDirectives(walk: Walk, tokens: Tokens['tokens']): void {
@@ -44,14 +44,14 @@ function reportDirectives(walk: Walk, tokens: Tokens['tokens']): void {
 /** Screens have no tags, and some tags make the reader slow; one that was meant as "not" is a cut. */
 function reportTags(walk: Walk, tags: Tokens['tags']): void {
   for (const { start, end } of tags) {
-    const isCut = walk.found.some((one) => one.start <= start && start < one.end)
+    const isCut = walk.mistakes.some((one) => one.start <= start && start < one.end)
     if (!isCut) report(walk, { code: 'no-tags', names: [walk.text.slice(start, end)], start, end })
   }
 }
 
-function report(walk: Walk, found: Parameters<typeof mistake>[0]): void {
-  if (walk.found.length < MOST_SLIPS) walk.found.push(mistake(found))
-  walk.judged = Math.max(walk.judged, found.end)
+function report(walk: Walk, slip: Parameters<typeof mistake>[0]): void {
+  if (walk.mistakes.length < MOST_SLIPS) walk.mistakes.push(mistake(slip))
+  walk.judged = Math.max(walk.judged, slip.end)
 }
 
 function startOf(token: CST.Token): number {
@@ -158,7 +158,7 @@ function isGluedHash(text: string, start: number): boolean {
 function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
   const { start, items, end } = flow
   const isMap = start.type === 'flow-map-start'
-  const before = walk.found.length
+  const before = walk.mistakes.length
   for (const { key, sep, value } of items) {
     const colon = sep?.find(({ type }) => type === 'map-value-ind')
     const first = key ?? value
@@ -173,7 +173,7 @@ function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
     if (value) visitInFlow(walk, value, { key: name === '' ? null : name, start: Math.min(at, startOf(value)) })
   }
   const closed = end[0]?.type === (isMap ? 'flow-map-end' : 'flow-seq-end')
-  if (closed || walk.found.length > before) return
+  if (closed || walk.mistakes.length > before) return
   report(walk, { code: 'not-closed', names: [isMap ? '"{"' : '"["'], start: start.offset, end: start.offset + 1 })
 }
 
@@ -214,11 +214,11 @@ function cut(walk: Walk, { key, start, flow = false }: Written): boolean {
   if (start < walk.judged) return true
   if (isUncut(walk.text, start, flow)) return false
   const line = restOfLine(walk.text, start)
-  const found = findCut({ key, line, start, flow })
-  if (found === null) return false
+  const slip = findCut({ key, line, start, flow })
+  if (slip === null) return false
   // A value that reaches the end of the examined text may continue after it: the cut is certain, its end is not.
-  const certain = line.length < FARTHEST || found.end < start + FARTHEST - 50
-  report(walk, certain ? found : { ...found, suggestion: null, notes: [], repairs: false })
+  const certain = line.length < FARTHEST || slip.end < start + FARTHEST - 50
+  report(walk, certain ? slip : { ...slip, suggestion: null, notes: [], repairs: false })
   return true
 }
 
@@ -241,7 +241,7 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** The first letter of the line's content: anchors and tags stand before the token of a value. */
+/** The first letter of the line's content: anchors and tags come before the token of a value. */
 function skipToWord(text: string, offset: number): number {
   const line = text.lastIndexOf('\n', offset - 1) + 1
   return Math.min(offset, skipBlanks(text, line))

@@ -53,8 +53,8 @@ function inside(text: string, [from, to]: readonly [number, number]): readonly [
 }
 
 function unexpected(text: string, start: number): string {
-  const found = /^[\w-]+|^./u.exec(text.slice(start, start + 50))?.[0] ?? ''
-  return /[\]}]/.test(found) ? `"${found}" closes nothing` : `"${found}" was not expected here`
+  const token = /^[\w-]+|^./u.exec(text.slice(start, start + 50))?.[0] ?? ''
+  return /[\]}]/.test(token) ? `"${token}" closes nothing` : `"${token}" was not expected here`
 }
 
 function plainWords(message: string): string {

@@ -29,6 +29,6 @@ export function withoutTabs(text: string, slips: readonly Mistake[]): readonly M
 
 /** How many spaces one level of indentation has in a file; two where no line shows it. */
 function indentOf(text: string): number {
-  const found = /^( +)(?=[^\s#-])/m.exec(text)?.[1]?.length ?? 2
-  return Math.min(4, Math.max(2, found))
+  const spaces = /^( +)(?=[^\s#-])/m.exec(text)?.[1]?.length ?? 2
+  return Math.min(4, Math.max(2, spaces))
 }

@@ -102,9 +102,9 @@ const demanding = new WeakMap<Members, Entries>()
 function demandingOf(members: Members): Entries {
   const cached = demanding.get(members)
   if (cached) return cached
-  const found = Object.entries(members).filter(([, { default: usual, goesWith }]) => usual === null || goesWith)
-  demanding.set(members, found)
-  return found
+  const entries = Object.entries(members).filter(([, { default: usual, goesWith }]) => usual === null || goesWith)
+  demanding.set(members, entries)
+  return entries
 }
 
 /** Reports an unknown key; returns the key that was meant, so that one mistake gives one message. */

@@ -44,9 +44,9 @@ function dependenciesOf(facts: PageFacts, expressions: Iterable<CheckedExpressio
   const dependencies = new Map<string, Dependency[]>()
   for (const expression of expressions) {
     for (const { node, row } of nodesOf(facts, expression)) {
-      const found = dependencies.get(node) ?? []
-      dependencies.set(node, found)
-      for (const to of namesIn(facts, expression, row)) found.push({ to, path: expression.path })
+      const edges = dependencies.get(node) ?? []
+      dependencies.set(node, edges)
+      for (const to of namesIn(facts, expression, row)) edges.push({ to, path: expression.path })
     }
   }
   return dependencies
@@ -102,7 +102,7 @@ function ofScreen({ reads, own }: PageFacts, name: string, names: readonly strin
 }
 
 function namesIn({ reads }: PageFacts, { names, members }: CheckedExpression, row: string | null): readonly string[] {
-  const asked = names.filter((name) => reads.has(name)).map((name) => nodeOf(READ, name))
+  const queried = names.filter((name) => reads.has(name)).map((name) => nodeOf(READ, name))
   const read = members.flatMap(({ root, path: [member] }) => {
     if (member === undefined) return []
     if (root === 'form') return [nodeOf(FORM, member)]
@@ -111,7 +111,7 @@ function namesIn({ reads }: PageFacts, { names, members }: CheckedExpression, ro
     const base = rows === null ? null : (reads.get(rows)?.base ?? null)
     return base === null ? [] : [nodeOf(base, member)]
   })
-  return [...asked, ...read]
+  return [...queried, ...read]
 }
 
 /** The shortest way from a value back to itself; null when there is none. */

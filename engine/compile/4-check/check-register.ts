@@ -93,17 +93,17 @@ function checkStored(checking: Checking, placed: PlacedReport, { find, screens }
   const { positions, report } = checking
   const source = find(stored.from)
   if (source) {
-    let found = 0
+    let mistakes = 0
     const counting: Checking = {
       ...checking,
       report: (mistake) => {
-        found += 1
+        mistakes += 1
         report(mistake)
       },
     }
     checkFields(counting, placed, { find, source })
     // For a report with mistakes the groups cannot be predicted.
-    if (found === 0) checkGroupAddress(checking, placed, source)
+    if (mistakes === 0) checkGroupAddress(checking, placed, source)
     return
   }
   const range = positions.value(placeOf('from', placed))
@@ -112,7 +112,7 @@ function checkStored(checking: Checking, placed: PlacedReport, { find, screens }
   report({ code: 'unknown-screen', names: [stored.from], range, suggestion })
 }
 
-interface Found {
+interface SourceOfReport {
   readonly find: FindSource
   readonly source: ReportSource
 }
@@ -121,7 +121,7 @@ interface Found {
 function checkFields(
   checking: Checking,
   { report: stored, path, author }: PlacedReport,
-  { find, source }: Found,
+  { find, source }: SourceOfReport,
 ): void {
   const { positions, report } = checking
   const { fields } = source
@@ -131,18 +131,18 @@ function checkFields(
   const columns = placeOf('fields', { path, author })
   columnsOf(stored, source).forEach((name, index) => {
     const at = stored.fields && !isOwn ? [...columns, index] : ['fields', name]
-    const found = fields[name]
-    if (found === undefined) {
+    const ofSource = fields[name]
+    if (ofSource === undefined) {
       // A name that is not a field of the page either is reported with the page.
       if (!Object.hasOwn(ofPage, name)) return
       const suggestion = nearestName(name, Object.keys(fields))
       return report({ code: 'unknown-field', names: [name], range: positions.key(at), suggestion })
     }
-    const declared = declaredFields?.[name]?.type ?? found.type
-    if (declared !== found.type) {
+    const declared = declaredFields?.[name]?.type ?? ofSource.type
+    if (declared !== ofSource.type) {
       report({
         code: 'source-field-type',
-        names: [name, found.type, stored.from],
+        names: [name, ofSource.type, stored.from],
         range: positions.key(['fields', name]),
       })
     }
@@ -193,11 +193,11 @@ function checkCompared(
   for (const [name, { type, field = name }] of Object.entries(filters)) {
     if (type !== 'choice' && type !== 'range' && type !== 'link') continue
     const range = positions.key(['filters', name])
-    const found = fields[field]
-    if (!found) {
+    const compared = fields[field]
+    if (!compared) {
       report({ code: 'unknown-field', names: [field], range, suggestion: nearestName(field, Object.keys(fields)) })
-    } else if (type === 'link' && !Object.hasOwn(links, field) && found.type !== 'person') {
-      report({ code: 'wrong-field-type', names: [field, found.type ?? '', 'a link or a person'], range })
+    } else if (type === 'link' && !Object.hasOwn(links, field) && compared.type !== 'person') {
+      report({ code: 'wrong-field-type', names: [field, compared.type ?? '', 'a link or a person'], range })
     }
   }
 }

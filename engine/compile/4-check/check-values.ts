@@ -12,13 +12,13 @@ export function checkValues(checking: Checking, facts: PageFacts, leaves: readon
   for (const site of leaves) {
     if (!['computed', 'value', 'reference'].includes(site.shape.kind)) continue
     const wanted = wantedAt(facts, site)
-    const found = wanted === null ? null : foundAt(checking, site)
+    const actual = wanted === null ? null : foundAt(checking, site)
     if (wanted?.some(({ kind }) => kind === 'date') && reportDay(checking, site)) continue
-    if (!wanted || !found || wanted.some((type) => fits(type, found))) continue
+    if (!wanted || !actual || wanted.some((type) => fits(type, actual))) continue
     const names = [
       String(site.path.findLast((part) => typeof part === 'string')),
       wanted.map(typeName).join(' or '),
-      typeName(found),
+      typeName(actual),
     ]
     const suggestion = asWanted(site.value, wanted)
     checking.report({ code: 'value-type', names, range: checking.positions.value(site.path), suggestion })
@@ -126,9 +126,9 @@ function wantedInStep(facts: PageFacts, path: Path): readonly Type[] | null {
 }
 
 /** Dates are written as texts; the items of a list match its item type. */
-function fits(wanted: Type, found: Type): boolean {
-  if (wanted.kind === 'any' || found.kind === 'any' || found.kind === 'null') return true
-  if (wanted.kind === 'list' && found.kind === 'list') return fits(wanted.of, found.of)
-  if (wanted.kind === 'date' && found.kind === 'text') return true
-  return wanted.kind === found.kind
+function fits(wanted: Type, actual: Type): boolean {
+  if (wanted.kind === 'any' || actual.kind === 'any' || actual.kind === 'null') return true
+  if (wanted.kind === 'list' && actual.kind === 'list') return fits(wanted.of, actual.of)
+  if (wanted.kind === 'date' && actual.kind === 'text') return true
+  return wanted.kind === actual.kind
 }

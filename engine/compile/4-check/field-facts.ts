@@ -85,9 +85,9 @@ const rows = new WeakMap<FieldMap, Type>()
 
 /** The type of a row in expressions: the given fields only. The same fields give the same object. */
 export function rowOf(fields: FieldMap): Type {
-  const found = rows.get(fields) ?? row(membersOf(fields))
-  rows.set(fields, found)
-  return found
+  const type = rows.get(fields) ?? row(membersOf(fields))
+  rows.set(fields, type)
+  return type
 }
 
 function membersOf(fields: FieldMap): Readonly<Record<string, Type>> {

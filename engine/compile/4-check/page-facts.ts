@@ -104,15 +104,15 @@ export function placesOf({ uses }: PageFacts, action: string): readonly string[]
 
 /** The row that an action refers to, for each place with a row: its own places, and those of actions that run it. */
 export function rowsOfAction(facts: PageFacts, action: string): readonly Type[] {
-  const found = new Map<string, Type>()
+  const types = new Map<string, Type>()
   for (const name of withCallers(facts, action)) {
     for (const { how, read, lines } of facts.uses.get(name) ?? []) {
       if (how === 'alone' || read === null) continue
       const child = lines === null ? null : fieldsOfRead(facts, read).get(lines)?.children
-      found.set(`${read} ${lines}`, child ? rowOf(child) : rowOfRead(facts, read))
+      types.set(`${read} ${lines}`, child ? rowOf(child) : rowOfRead(facts, read))
     }
   }
-  return found.size > 0 ? [...found.values()] : [rowOf(facts.fields)]
+  return types.size > 0 ? [...types.values()] : [rowOf(facts.fields)]
 }
 
 /** The action and those that run it, directly or indirectly. */

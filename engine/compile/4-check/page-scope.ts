@@ -42,9 +42,9 @@ export function scopesAt(scopes: PageScopes, site: LeafSite): readonly NameScope
 }
 
 function scopeWithRow({ facts, whole, withRow }: PageScopes, row: Type): NameScope {
-  const found = withRow.get(row) ?? { scope: { ...whole, row }, paged: facts.paged }
-  withRow.set(row, found)
-  return found
+  const scope = withRow.get(row) ?? { scope: { ...whole, row }, paged: facts.paged }
+  withRow.set(row, scope)
+  return scope
 }
 
 /**
@@ -125,14 +125,14 @@ function actionScopes(scopes: PageScopes, path: Path, action: string): readonly 
   const { facts, whole, ofActions } = scopes
   const at = { each: setEachAt(facts, path), isAllow: path[2] === 'allow', isAnswered: isAnswered(facts, path) }
   const key = JSON.stringify([action, at])
-  const found =
+  const scopesOfAction =
     ofActions.get(key) ??
     rowsOfAction(facts, action).map((met) => ({
       scope: actionScopeAt(facts, actionScope(whole, met), at),
       paged: facts.paged,
     }))
-  ofActions.set(key, found)
-  return found
+  ofActions.set(key, scopesOfAction)
+  return scopesOfAction
 }
 
 interface InAction {

@@ -77,9 +77,9 @@ function computedRead(
   const fields = node.fields
     ? namedFields(node, screenFields, ['data', name])
     : fieldsOf(of, screenFields, (base === null ? undefined : reads.get(base))?.fields ?? everyField(reads))
-  const found = of.kind === 'row' ? of : node.fields ? rowOf(fields) : of.kind === 'any' ? any : row({}, true)
+  const rowType = of.kind === 'row' ? of : node.fields ? rowOf(fields) : of.kind === 'any' ? any : row({}, true)
   const baseKey = base === null ? 'id' : (reads.get(base)?.key ?? 'id')
-  return { name, node, fields, row: found, holds: node.one ? found : list(found), base, key: node.key ?? baseKey }
+  return { name, node, fields, row: rowType, holds: node.one ? rowType : list(rowType), base, key: node.key ?? baseKey }
 }
 
 /** Whether it is paged, and never available as a whole. */

@@ -89,7 +89,7 @@ export function rowMemberOf(
   { call, step, path }: Send,
   { key, isStored }: { readonly key: string; readonly isStored: boolean },
 ): RowMember | null {
-  const found = (['query', 'body'] as const).flatMap((part) => {
+  const candidates = (['query', 'body'] as const).flatMap((part) => {
     const sent = step[part]
     const members = typeof sent === 'object' ? Object.keys(sent) : []
     return members.flatMap((member): readonly RowMember[] => {
@@ -98,9 +98,9 @@ export function rowMemberOf(
     })
   })
   const wanted = isStored ? STORED_CALLS.find((each) => each === call) : undefined
-  if (wanted === undefined) return found[0] ?? null
+  if (wanted === undefined) return candidates[0] ?? null
   const { part, member } = STORED_KEYS[wanted]
-  return found.find((each) => each.part === part && each.member === member) ?? null
+  return candidates.find((each) => each.part === part && each.member === member) ?? null
 }
 
 /** `row.id`, or `selected.map(r, r.id)`. */

@@ -19,10 +19,10 @@ export function subjectsIn(facts: PageFacts, expressions: ReadonlyMap<string, Ch
   for (const { path, names } of expressions.values()) {
     if (path[0] !== 'actions' || path[2] === 'allow' || names.length === 0) continue
     const action = String(path[1])
-    const found = used.get(action) ?? new Set()
-    used.set(action, found)
+    const namesOfAction = used.get(action) ?? new Set()
+    used.set(action, namesOfAction)
     const ofEach = setEachAt(facts, path) !== null
-    for (const name of names) if (name !== 'row' || !ofEach) found.add(name)
+    for (const name of names) if (name !== 'row' || !ofEach) namesOfAction.add(name)
   }
   const of = new Map<string, Subject>()
   for (const action of Object.keys(facts.page.actions ?? {})) of.set(action, subjectOf(facts, used, [action]))

@@ -6,12 +6,12 @@ import { datesSent } from '../3-expand/sent-names.ts'
 /** The reports of a register that the reference server itself computes. */
 export function reportsIn({ reads }: Definition, author: ScreenNode): Readonly<Record<string, StoredReport>> {
   if (author.kind !== 'register') return {}
-  const asked = filtersOf(author.filters ?? {})
+  const comparisons = filtersOf(author.filters ?? {})
   const entries = Object.entries(reportsOf(author)).flatMap(([name, report]): readonly [string, StoredReport][] => {
     if (!isStored(report)) return []
     const { from, groupBy = null, by = null, against = null, totals = [] } = report
     const fields = reads[name]?.fields ?? []
-    return [[name, { from, fields, groupBy, by, against, totals, ...asked }]]
+    return [[name, { from, fields, groupBy, by, against, totals, ...comparisons }]]
   })
   return Object.fromEntries(entries)
 }

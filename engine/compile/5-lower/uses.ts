@@ -112,10 +112,10 @@ function withoutInside(block: Block): object {
 
 /** @param own what it uses besides its expressions */
 function partUses(part: unknown, { names = [], actions = [] }: Partial<PartUses> = {}): PartUses {
-  const found: Found = { names: new Map(), actions: new Set(actions) }
-  for (const use of names) add(found, use)
-  collect(part, found)
-  return { names: [...found.names.values()], actions: [...found.actions] }
+  const collected: CollectedUses = { names: new Map(), actions: new Set(actions) }
+  for (const use of names) add(collected, use)
+  collect(part, collected)
+  return { names: [...collected.names.values()], actions: [...collected.actions] }
 }
 
 /** Most parts of a definition are null or a literal. */
@@ -124,7 +124,7 @@ function usesIn(part: unknown): UseList {
   return isEmpty ? NO_USES : partUses(part).names
 }
 
-interface Found {
+interface CollectedUses {
   readonly names: Map<string, Use>
   readonly actions: Set<string>
 }
@@ -132,20 +132,20 @@ interface Found {
 /** Members that name an action; `actions` names several. */
 const ACTION_KEYS = new Set(['onPress', 'onGroup', 'onChange', 'action'])
 
-function collect(part: unknown, found: Found): void {
+function collect(part: unknown, collected: CollectedUses): void {
   if (typeof part !== 'object' || part === null) return
-  if ('op' in part) return usesOf(part as Tree).forEach((use) => add(found, use))
+  if ('op' in part) return usesOf(part as Tree).forEach((use) => add(collected, use))
   for (const key of Object.keys(part)) {
     const value: unknown = (part as Readonly<Record<string, unknown>>)[key]
-    if (key === 'actions' && Array.isArray(value)) for (const name of value) found.actions.add(String(name))
-    else if (typeof value === 'object') collect(value, found)
-    else if (typeof value === 'string' && ACTION_KEYS.has(key)) found.actions.add(value)
+    if (key === 'actions' && Array.isArray(value)) for (const name of value) collected.actions.add(String(name))
+    else if (typeof value === 'object') collect(value, collected)
+    else if (typeof value === 'string' && ACTION_KEYS.has(key)) collected.actions.add(value)
     // A step, or a block: the read with its rows.
-    else if (typeof value === 'string' && key === 'read') add(found, [value, null])
+    else if (typeof value === 'string' && key === 'read') add(collected, [value, null])
   }
 }
 
-function add({ names }: Found, use: Use): void {
+function add({ names }: CollectedUses, use: Use): void {
   names.set(use.join('\n'), use)
 }
 
