@@ -16,7 +16,7 @@ interface WorkflowPlace {
   readonly tones: ReadonlyMap<string, string>
 }
 
-/** Every move can be made, and leads to an end. Names must be right first: a misspelt status would seem unreachable. */
+/** Every move can be made, and none leads to a dead end. Names come first: a misspelt status would seem unreachable. */
 export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path, tones }: WorkflowPlace): void {
   if (hasErrors(checking.found)) return
   const groups = Object.entries(workflow.moves).map(([name, moves]) =>
