@@ -1,4 +1,4 @@
-/** What the page of the workbench and its server say to each other. JSON, below `/workbench/api`. */
+/** The messages between the page of the workbench and its server. JSON, below `/workbench/api`. */
 import type { Diagnostic } from '../engine/diagnostics/diagnostic.ts'
 import type { Tree } from '../engine/expressions/tree.ts'
 
@@ -12,11 +12,11 @@ export interface SiteAnswer {
 }
 
 export interface ScreenFile {
-  /** Below the folder of screens: `crm/sales.yaml`. */
+  /** Relative to the folder of screens: `crm/sales.yaml`. */
   readonly file: string
-  /** Caption of its screen; null: it is no screen, or has never compiled. */
+  /** Caption of its screen; null: it is not a screen, or has never compiled. */
   readonly label: string | null
-  /** Where its screen is opened: `/sales`; null: nowhere. */
+  /** The address at which its screen is opened: `/sales`; null: it has none. */
   readonly address: string | null
 }
 
@@ -31,21 +31,21 @@ export interface Person {
 /** `GET file?name=`, and the answer of `PUT file` without the text. */
 export interface FileAnswer {
   readonly text: string
-  /** Hash of the text on disk: a save names the one that was read. */
+  /** Hash of the text on disk: a save names the version that was read. */
   readonly version: string
 }
 
-/** What a file was when it was read or saved last; version null: there is none on disk yet. */
+/** A file as it was last read or saved; version null: it does not exist on disk yet. */
 export interface StoredFile {
   readonly text: string
   readonly version: string | null
 }
 
-/** `PUT file`. 409 with a `Refusal` where the file is no longer what was read. */
+/** `PUT file`. 409 with a `Refusal` if the file has changed since it was read. */
 export interface SaveRequest {
   readonly file: string
   readonly text: string
-  /** Null: there is no such file yet. */
+  /** Null: the file does not exist yet. */
   readonly version: string | null
 }
 
@@ -54,13 +54,13 @@ export interface Refusal {
   readonly reason: string
 }
 
-/** A file as it stands in the editor. */
+/** A file with its current text in the editor. */
 export interface EditedFile {
   readonly file: string
   readonly text: string
 }
 
-/** A place in the editor, both from 0. */
+/** A position in the editor, both from 0. */
 export interface Place {
   readonly line: number
   readonly character: number
@@ -78,23 +78,23 @@ export interface CheckAnswer {
 /** `POST complete` */
 export interface Completion {
   readonly label: string
-  /** With places of a snippet, `${1:text}`. */
+  /** With tab stops of a snippet, `${1:text}`. */
   readonly text: string
-  /** What it takes the place of. */
+  /** The start of the range that it replaces. */
   readonly from: Place
   readonly to: Place
-  /** A sentence about it, in Markdown. */
+  /** A description, in Markdown. */
   readonly info: string
 }
 
-/** `POST hover`; null: there is nothing to say. */
+/** `POST hover`; null: there is no description. */
 export type HoverAnswer = { readonly info: string } | null
 
 /** What was pressed in the frame. */
 export interface Picked {
-  /** Parts of the definition around it, innermost first: `['views', 'list', 'blocks', 0]`. */
+  /** Paths of the definition's parts around it, innermost first: `['views', 'list', 'blocks', 0]`. */
   readonly paths: readonly (readonly (string | number)[])[]
-  /** Names of fields, filters or actions it shows. */
+  /** Names of fields, filters or actions that it shows. */
   readonly names: readonly string[]
 }
 
@@ -107,22 +107,22 @@ export type ChangesRequest = EditedFile & { readonly ccode: string }
 export interface ChangesAnswer {
   /** What it is compared with, for people: "the last commit". */
   readonly since: string
-  /** A line each; null: it does not compile. */
+  /** One line for each change; null: it does not compile. */
   readonly changes: readonly string[] | null
-  /** What an administrator has to accept before it counts. */
+  /** Changes that an administrator must accept before they apply. */
   readonly rules: readonly string[]
 }
 
-/** `POST expression`; null: no expression stands there. */
+/** `POST expression`; null: there is no expression at that position. */
 export type ExpressionAnswer = {
   readonly source: string
   readonly steps: readonly {
     readonly source: string
-    /** 0: the whole. */
+    /** 0: the whole expression. */
     readonly depth: number
     readonly tree: Tree
   }[]
-  /** What is wrong with it. */
+  /** The mistake in it. */
   readonly problem: string | null
 } | null
 

@@ -1,14 +1,14 @@
-/** What the page of the workbench and the product in its frame call of each other: both are of one origin. */
+/** The functions that the workbench's page and the product in its frame call on each other; both have one origin. */
 import type { Value } from '../engine/expressions/tree.ts'
 import type { Picked } from './api.ts'
 
-/** `name` of the frame's window: by it the product knows that it is shown in the workbench. */
+/** `name` of the frame's window: it tells the product that it is shown in the workbench. */
 export const FRAME_NAME = 'countersign-workbench'
 
 export const NETWORKS = ['online', 'slow', 'failing', 'offline'] as const
 export type Network = (typeof NETWORKS)[number]
 
-/** `served`: as the ERP answers; all else is answered from the definition alone, as in the stories. */
+/** `served`: as the ERP answers; all others are answered from the definition alone, as in the stories. */
 export const STATES = ['served', 'loading', 'empty', 'error', 'not allowed', 'many rows', 'long words'] as const
 export type ScreenState = (typeof STATES)[number]
 
@@ -23,14 +23,14 @@ type Row = Readonly<Record<string, Value>>
 export interface Shown {
   /** The rows of each read. */
   readonly reads: readonly { readonly name: string; readonly rows: readonly Row[] }[]
-  /** The names expressions see beside `row`. */
+  /** The names that expressions can use, except `row`. */
   readonly names: Readonly<Record<string, Value>>
 }
 
 /** `window.workbench` of the page. */
 export interface WorkbenchPage {
   conditions(): Conditions
-  /** Null: what was pressed belongs to no screen. */
+  /** Null: what was pressed does not belong to a screen. */
   picked(picked: Picked | null): void
   /** The product has opened another address. */
   moved(address: string): void
@@ -40,7 +40,7 @@ export interface WorkbenchPage {
 export interface WorkbenchFrame {
   /** Whether the next press picks an element instead of pressing it. With Alt held it always does. */
   setPicking(isPicking: boolean): void
-  /** Follows a network that comes and goes. */
+  /** Called when the network or the state has been changed. */
   conditionsChanged(): void
   chooseLanguage(name: string): void
   /** Null: no screen is open. */

@@ -1,6 +1,6 @@
 import { readPassword } from './read-password.ts'
 
-/** Whom to ask and as whom. */
+/** The server to send the request to, and the account to use. */
 export interface Account {
   readonly url: string
   readonly email: string
@@ -14,11 +14,11 @@ interface Rule {
   readonly label: string
   readonly pending: string | null
   readonly changes: readonly string[]
-  /** Roles that its rules name and nobody in the company has; an older server does not say. */
+  /** Roles named in its rules that no person in the company has; older servers omit this. */
   readonly unheld?: readonly string[]
 }
 
-/** Lists the changed rules that wait in a company, and accepts those of the screens that are named. */
+/** Lists the changed rules that wait for acceptance in a company, and accepts those of the named screens. */
 export async function accept(screens: readonly string[], account: Account): Promise<number> {
   const server = await signIn(account)
   try {
@@ -38,7 +38,7 @@ export async function accept(screens: readonly string[], account: Account): Prom
   }
 }
 
-/** A line for each role: what waits for it waits in vain. */
+/** A line for each role without members: documents that wait for it will never be decided. */
 function unheldIn(rules: readonly Rule[]): string {
   const roles = new Set(rules.flatMap(({ unheld = [] }) => unheld))
   const lines = [...roles].map((role) => {
@@ -74,7 +74,7 @@ async function signIn({ url, email, company, test }: Account): Promise<SignedIn>
   }
 }
 
-/** A password travels over https, or stays on this machine. */
+/** A password is sent over https only, or stays on this machine. */
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`--url is "${text}", but must be an address.`)

@@ -48,7 +48,7 @@ function countersign(...args: readonly string[]): Promise<{ readonly code: numbe
   })
 }
 
-test('check --fix writes what is certain, and leaves remarks, order and all other lines as they are', async () => {
+test('check --fix writes certain corrections, and leaves comments, order and all other lines unchanged', async () => {
   const folder = await screens(SCREEN)
   const { code, out } = await countersign(folder, '--fix')
   expect(out).toBe('2 files, 0 errors, 0 warnings\n')
@@ -61,7 +61,7 @@ test('check --fix writes what is certain, and leaves remarks, order and all othe
   expect(await readFile(join(folder, 'crm/visits.yaml'), 'utf8')).toBe(right)
 })
 
-test('check --fix leaves alone what is only probable', async () => {
+test('check --fix does not write corrections that are only probable', async () => {
   const misspelt = SCREEN.replace('visitor', 'Vistor').replace('[010, Van]', '[Car, Van]').replace("'1'", '1')
   const sound = misspelt.replace('platform: main', 'platform: [main]').replace('approve: no', 'approve: false')
   const folder = await screens(sound)
@@ -75,25 +75,25 @@ test('check --fix replaces tabs in all lines', async () => {
   expect(await readFile(join(folder, 'crm/visits.yaml'), 'utf8')).toContain('\n  Visitor: text\n  Guests')
 })
 
-test('a name of app.yaml that nobody uses, and texts without words, are warnings', async () => {
+test('unused names of app.yaml and texts without a translation are warnings', async () => {
   const sound = SCREEN.replace('platform: main', 'platform: [main]').replace("'1'", '1').replace('010', 'Car')
   const app = `${APP}languages: [en, hi]\nroles: { clerk: Clerk }\nstatuses: { Waiting: info }\n`
   const screen = sound.replace('visitor', 'Visitor').replace('approve: no', 'approve: false')
   const folder = await screens(screen, app)
   const { code, out } = await countersign(folder, '--json', '--words')
-  const found = (JSON.parse(out) as { code: string; severity: string; message: string }[]).map((each) => [
+  const warnings = (JSON.parse(out) as { code: string; severity: string; message: string }[]).map((each) => [
     each.code,
     each.severity,
   ])
   expect(code).toBe(0)
-  expect(found).toEqual([
+  expect(warnings).toEqual([
     ['unused', 'warning'],
     ['unused', 'warning'],
     ['without-words', 'warning'],
   ])
 })
 
-test('a link that offers nothing to whoever fills it in is a warning at the field', async () => {
+test('a link that offers nothing to people who fill it in is a warning at the field', async () => {
   const app = `${APP}roles: { clerk: { label: Clerk, team: crm } }\nstatuses: { Draft: plain, Done: success }\n`
   const files = {
     'app.yaml': app,
@@ -111,16 +111,16 @@ workflow:
 `,
   }
   const { code, out } = await countersign(await folderWith(files), '--json')
-  const [found, ...others] = JSON.parse(out) as Record<string, unknown>[]
+  const [warning, ...others] = JSON.parse(out) as Record<string, unknown>[]
   expect(code).toBe(0)
   expect(others).toEqual([])
-  expect(found).toMatchObject({
+  expect(warning).toMatchObject({
     code: 'unseen-link',
     severity: 'warning',
     file: 'crm/visits.yaml',
     range: { start: { line: 4, column: 3 } },
   })
-  expect(found?.['message']).toContain('see no row of "visitors": everybody else.')
+  expect(warning?.['message']).toContain('see no row of "visitors": everybody else.')
   const seen = { ...files, 'crm/visitors.yaml': `${files['crm/visitors.yaml']}see: { everyone: all }\n` }
   expect((await countersign(await folderWith(seen))).out).toBe('3 files, 0 errors, 0 warnings\n')
 })
@@ -136,7 +136,7 @@ const artifactLocation = {
   required: ['uri'],
   properties: { uri: { type: 'string', format: 'uri-reference' } },
 }
-/** The parts of SARIF 2.1.0 (OASIS) that are written here, each as the standard asks for it. */
+/** The parts of SARIF 2.1.0 (OASIS) that are written here, as the standard defines them. */
 const SARIF = {
   type: 'object',
   required: ['version', 'runs'],
@@ -244,14 +244,14 @@ test('check --sarif prints SARIF 2.1.0', async () => {
   })
 })
 
-test('check --watch prints anew when a file is saved', async () => {
+test('check --watch prints again when a file is saved', async () => {
   const folder = await screens(SCREEN)
   const child = spawn(process.execPath, ['engine/cli/main.ts', 'check', folder, '--watch'], { cwd: ROOT })
   onTestFinished(() => void child.kill())
   let printed = ''
   child.stdout.on('data', (part: Buffer) => (printed += part.toString()))
   await vi.waitFor(() => expect(printed).toMatch(/[1-9] errors/), { timeout: 60_000 })
-  // Written until it is noticed: nobody says when the folder is being watched.
+  // Written repeatedly until it is noticed: nothing reports when the watch has started.
   const save = setInterval(
     () => void writeFile(join(folder, 'crm/visits.yaml'), SCREEN.replace('kind: approvals', 'kind: approval')),
     500,

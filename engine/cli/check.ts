@@ -12,16 +12,16 @@ import { siteRules } from './site-rules.ts'
 
 interface CheckOptions {
   readonly format: 'text' | 'json' | 'sarif'
-  /** Writes what is certain into the files. */
+  /** Writes certain corrections into the files. */
   readonly fix: boolean
   /** Checks again after each change of a file, until the process ends. */
   readonly watch: boolean
-  /** Also counts the texts that have no words in a language the site offers. */
+  /** Also counts the texts without a translation into a language that the site offers. */
   readonly words?: boolean
   readonly blocks: readonly BlockSpec[]
 }
 
-/** Prints what is wrong in a folder of screens. Answers 1 on an error. */
+/** Prints the mistakes in a folder of screens. Returns 1 if there is an error. */
 export async function check(
   folder: string,
   { format, fix, watch, words = false, blocks }: CheckOptions,
@@ -45,9 +45,9 @@ interface Files {
 }
 
 /**
- * All that is wrong in a folder of screens, whoever shows it.
+ * All mistakes in a folder of screens, for any output.
  *
- * @param words whether texts without words in a language of the site count
+ * @param words whether texts without a translation into a language of the site count
  */
 export function mistakesIn(publisher: Publisher, { sources, tests }: Files, words: boolean): readonly Diagnostic[] {
   const { published, diagnostics } = publisher.publish(sources)
@@ -57,10 +57,10 @@ export function mistakesIn(publisher: Publisher, { sources, tests }: Files, word
   return [...diagnostics, ...ofSite, ...checkTestFiles(published, { sources, tests }).diagnostics]
 }
 
-/** One mistake hides others: what is put right is checked again. A file with more is not put right to its end. */
+/** One mistake hides others: corrected files are checked again. A file needing more rounds is not fully corrected. */
 const MOST_ROUNDS = 100
 
-/** Writes what is certain, and answers the files as they are then. */
+/** Writes certain corrections, and returns the files as they are then. */
 async function fixed(folder: string, publisher: Publisher): Promise<readonly SourceFile[]> {
   let sources = await readSources(folder)
   let { diagnostics } = publisher.publish(sources)

@@ -17,20 +17,20 @@ async function folderWith(screen: string): Promise<string> {
 
 const GOOD = 'label: A\nkind: approvals\napprove: false\nfields:\n  Name: text\ncard: { title: Name }\n'
 
-test('check is silent about the shipped screens and ends with 0', async () => {
+test('check prints no mistakes for the shipped screens and exits with 0', async () => {
   const { code, out } = await countersign('check')
   expect(out).toMatch(/^\d+ files, 0 errors, 0 warnings\n$/)
   expect(code).toBe(0)
 })
 
-test('check shows each mistake where it stands and ends with 1', async () => {
+test('check shows each mistake at its position and exits with 1', async () => {
   const { code, out } = await countersign('check', await folderWith(GOOD.replace('title: Name', 'title: Nmae')))
   expect(out).toContain('crm/a.yaml:6:16')
   expect(out).toContain('did you mean "Name"?')
   expect(code).toBe(1)
 })
 
-test('check --json prints what a program can read', async () => {
+test('check --json prints JSON', async () => {
   const { out } = await countersign('check', await folderWith(GOOD.replace('text', 'txet')), '--json')
   expect(JSON.parse(out)).toMatchObject([{ code: 'unknown-word', suggestion: 'text' }])
 })
@@ -41,7 +41,7 @@ test('explain prints page words', async () => {
   expect(code).toBe(0)
 })
 
-test('a command nobody knows explains the others', async () => {
+test('an unknown command lists the others', async () => {
   const { code, err } = await countersign('chekc')
   expect(err).toContain('countersign check')
   expect(code).toBe(2)
@@ -55,7 +55,7 @@ describe('diff', () => {
     return (await countersign('diff', 'screens', '--screens', folder)).out
   }
 
-  test('says who approves now, and what is new and gone', async () => {
+  test('reports who approves now, and what was added and removed', async () => {
     const out = await changed((text) =>
       text
         .replace('row.OrderAmount > 1000000', 'row.OrderAmount > 500000')
@@ -68,12 +68,12 @@ describe('diff', () => {
     expect(out).toContain('First Approved → 2nd Approved now needs accounts when row.OrderAmount > 500000\n')
   })
 
-  test('says nothing of what is the same, and does not call broken what is gone', async () => {
+  test('reports nothing for equal screens, and does not report a broken screen as removed', async () => {
     expect(await changed((text) => `# Sales\n${text}`)).toBe('Nothing differs from screens.\n')
     expect(await changed((text) => text.replace('title: PartyName', 'title: PartyNmae'))).toContain('does not compile')
   })
 
-  test('says when there is nothing to compare with', async () => {
+  test('reports when there is nothing to compare with', async () => {
     expect((await countersign('diff', 'no-such-thing')).err).toContain('is neither a folder nor a revision')
   })
 })

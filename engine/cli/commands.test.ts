@@ -29,7 +29,7 @@ async function folderWith(files: Readonly<Record<string, string>>): Promise<stri
   return folder
 }
 
-/** What a command printed, and how it ended. */
+/** What a command printed, and its exit code. */
 async function printed(run: () => Promise<number>): Promise<{ readonly code: number; readonly out: string }> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const error = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -42,7 +42,7 @@ async function printed(run: () => Promise<number>): Promise<{ readonly code: num
   }
 }
 
-test('check counts what is wrong, and ends with 1 for an error', async () => {
+test('check counts mistakes, and exits with 1 for an error', async () => {
   const sound = await folderWith({ 'crm/rates.yaml': SCREEN })
   const broken = await folderWith({ 'crm/rates.yaml': SCREEN.replace('get', 'gett') })
   const run = (folder: string) =>
@@ -57,14 +57,14 @@ test('explain prints a screen in page words', async () => {
   await expect(explain('ratings', folder, blockSpecs)).rejects.toThrow('There is no screen "ratings"')
 })
 
-test('diff says what differs between two folders, in what it means to people', async () => {
+test('diff reports what differs between two folders, in terms of what it means to people', async () => {
   const before = await folderWith({ 'crm/rates.yaml': SCREEN })
   const now = await folderWith({ 'crm/rates.yaml': SCREEN.replace('Rates', 'Prices'), 'crm/new.yaml': SCREEN })
   const { out } = await printed(() => diff(before, now, blockSpecs))
   expect(out.split('\n')).toEqual(['new (Rates)', '  is new', 'rates (Prices)', '  called: Prices now, not Rates', ''])
 })
 
-test('words prints the texts that have none in a language', async () => {
+test('words prints the texts without a translation into a language', async () => {
   const folder = await folderWith({ 'crm/rates.yaml': SCREEN, 'hi.words.yaml': 'Rates: दरें\n' })
   const { out } = await printed(() => missingWords('hi', folder, blockSpecs))
   expect(out).toContain('CRM')
@@ -72,13 +72,13 @@ test('words prints the texts that have none in a language', async () => {
   await expect(missingWords('xx', folder, blockSpecs)).rejects.toThrow('does not speak "xx"')
 })
 
-test('accept sends no password in plain text', async () => {
+test('accept never sends a password in plain text', async () => {
   const account = { email: 'a@b.c', company: 'c', test: false }
   await expect(accept([], { ...account, url: 'http://erp.example.com' })).rejects.toThrow('no https address')
   await expect(accept([], { ...account, url: 'erp' })).rejects.toThrow('must be an address')
 })
 
-test('a new screen compiles as it is written', () => {
+test('a new screen compiles without changes', () => {
   const [statuses, app] = [stepStatuses(sampleApp()), sampleApp()]
   expect(statuses).not.toBe(null)
   expect(fileOf({ section: 'crm', label: 'Site visits' })).toBe(`crm/${routeOf('Site visits')}.yaml`)
@@ -104,7 +104,7 @@ groupBy: Purpose
 totals: [Guests]
 `
 
-test('a report says what it shows, and what it is compared with', async () => {
+test('a report is described by what it shows, and what it is compared with', async () => {
   const VISITS =
     'label: Visits\nkind: records\nfields: { Purpose: { type: choice, options: [a] }, Guests: number }\nform: [Purpose, Guests]\n'
   const folder = (report: string) => folderWith({ 'crm/visits.yaml': VISITS, 'crm/report.yaml': report })
@@ -119,7 +119,7 @@ test('a report says what it shows, and what it is compared with', async () => {
   )
 })
 
-test('what a filter chooses among is said when it changes', async () => {
+test('a change of what a filter chooses from is reported', async () => {
   const calls = (to: string, by: string) =>
     `label: Calls\nkind: approvals\nfields: { Client: { type: link, to: ${to} } }\ncard: { title: Client }\napprove: false\n${by}`
   const parties = 'label: Parties\nkind: records\nfields: { Name: text }\nform: [Name]\n'
@@ -135,7 +135,7 @@ test('what a filter chooses among is said when it changes', async () => {
   )
 })
 
-test('a change nobody can notice is none', () => {
+test('a change that nobody can notice is not reported', () => {
   const compiled = (text: string) => {
     const { value } = compileSample({ file: 'crm/rates.yaml', text })
     if (!value) throw new Error('does not compile')
@@ -155,7 +155,7 @@ test('a change nobody can notice is none', () => {
   ])
 })
 
-test('whoever decides by a workflow sees what waits for them, whoever begins it what is theirs', () => {
+test('people who decide in a workflow see what waits for them, and those who start it see their own documents', () => {
   const see = (text: string) => compileSample({ file: 'crm/sample.yaml', text }).value?.server.see
   const approvals = 'label: S\nkind: approvals\nfields: { Party: text }\ncard: { title: Party }\n'
   const undecided = `${approvals}approve: false\n`

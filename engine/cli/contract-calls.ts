@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../../schemas/erp')
 
-/** What the compiler knows of the contract: the names of its calls by the screen they are of, and what options have. */
+/** What the compiler knows about the contract: the names of its calls by screen, and the members of options. */
 export function describedCalls() {
   const schemas = readdirSync(FOLDER).map((file) => schemaIn(readFileSync(join(FOLDER, file), 'utf8')))
   const paths = schemas.map(({ path }) => path)
@@ -28,7 +28,7 @@ interface CallSchema {
   readonly answer: Answer
 }
 
-/** As far as it is read here. */
+/** The part of a schema that is read here. */
 interface Answer {
   readonly properties?: Readonly<Record<string, Answer>>
   readonly items?: Answer
@@ -42,7 +42,7 @@ function schemaIn(text: string): CallSchema {
 
 type Members = Readonly<Record<string, readonly string[]>>
 
-/** Call → place in its answer → members of the maps there. Without lists whose maps may have any member. */
+/** Call → place in its answer → members of the maps there. Omits lists whose maps may have any member. */
 function membersByCall(schemas: readonly CallSchema[]): Readonly<Record<string, Members>> {
   const entries = schemas.flatMap(({ path, answer }) =>
     callIn(path).map(({ screen, call }): [string, Members] => {

@@ -4,7 +4,7 @@ import { table } from './markdown-table.ts'
 
 const FOLDER = join(import.meta.dirname, '../../schemas/erp')
 
-/** The parts of JSON Schema the contract is written in. */
+/** The parts of JSON Schema that the contract uses. */
 interface Shape {
   readonly type?: string | readonly string[]
   readonly description?: string
@@ -29,9 +29,9 @@ export interface CallSchema {
   readonly title: string
   readonly method: string
   readonly path: string
-  /** The capability that names it; missing: every ERP answers it. */
+  /** The capability that announces it; missing: every ERP supports it. */
   readonly extension?: string
-  /** What a person gets from an ERP that does not name it. */
+  /** What a person gets from an ERP that does not announce it. */
   readonly without?: string
   readonly query: Shape
   readonly headers?: Shape
@@ -75,7 +75,7 @@ ERP refuses besides it says in \`post_item\`. Ids may be numbers; they are compa
 \`ccode\` and \`company\`.
 `
 
-/** May stand in the query of every call (foundation §2, §7). */
+/** Allowed in the query of every call (foundation §2, §7). */
 const EVERYWHERE: Readonly<Record<string, string>> = {
   apiid: 'Which application calls: a constant of the build, `apiid` in app.yaml',
   apitoken: 'The `tok` of the sign-in or version answer',
@@ -87,7 +87,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   erpsecret: 'Taken from the address of the page',
 }
 
-/** An extension that stands in members of plain calls and is no call of its own. */
+/** An extension that consists of members of ordinary calls, and is not a call of its own. */
 const DECISIONS = {
   extension: 'decisions',
   calls: '`Idempotency-Key`, `versions`, and `ok`, `reason`, `status` of a decided document',
@@ -162,7 +162,7 @@ function describe(call: CallSchema): string {
   return parts.filter((part) => part !== null).join('\n')
 }
 
-/** Without what every call may bring, unless it means something of its own here. */
+/** Without the parameters that every call may have, unless they have a meaning of their own here. */
 function ownQuery(query: Shape): Shape {
   const own = Object.entries(query.properties ?? {}).filter(
     ([name, { description }]) => description !== undefined || !(name in EVERYWHERE),
@@ -176,7 +176,7 @@ function section(title: string, shape: Shape | undefined): string | null {
   return `${title}\n\n${table(['name', 'meaning', 'limits'], rows)}`
 }
 
-/** A line each member, those inside others by their path: `get_list.result[].id`. */
+/** One line for each member; nested ones by their path: `get_list.result[].id`. */
 function rowsOf(shape: Shape, path: string): readonly (readonly string[])[] {
   if (shape.items) return rowsOf(shape.items, `${path}[]`)
   return Object.entries(shape.properties ?? {}).flatMap(([name, member]) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const FOLDER = join(import.meta.dirname, '../../schemas/erp')
 const ENDING = '.schema.json'
 
-/** As far as schemas of the contract go; any other keyword narrows a value, not its type. */
+/** The keywords that schemas of the contract use; any other keyword narrows a value, not its type. */
 interface Schema {
   readonly type?: string | readonly string[]
   readonly const?: unknown
@@ -32,7 +32,7 @@ const HEAD = `/* oxlint-disable max-lines -- generated */
 
 `
 
-/** TypeScript of the query and the body of every call of the contract. */
+/** TypeScript types of the query and the body of every call of the contract. */
 export function contractTypes(): string {
   const calls = readdirSync(FOLDER)
     .filter((file) => file.endsWith(ENDING))
@@ -56,7 +56,7 @@ function readCall(file: string): Call {
 
 type Parameters = Readonly<Record<string, Schema>>
 
-/** Those that most calls take, in the same form. */
+/** The parameters that most calls have, in the same form. */
 function commonParameters(calls: readonly Call[]): Parameters {
   const all = calls.flatMap(({ query }) => Object.entries(query.properties ?? {}))
   const byForm = Map.groupBy(all, ([name, schema]) => `${name} ${JSON.stringify(schema)}`)
@@ -64,7 +64,7 @@ function commonParameters(calls: readonly Call[]): Parameters {
   return Object.fromEntries(common.flatMap(([first]) => (first ? [first] : [])))
 }
 
-/** `CommonQuery` and what the call takes beside it; all of it where the call does not take every common one. */
+/** `CommonQuery` and the call's own parameters; all of them where the call lacks a common one. */
 function queryType(query: Schema, common: Parameters): string {
   const { properties = {} } = query
   const takesCommon = Object.entries(common).every(

@@ -9,7 +9,7 @@ import { isSourceFile, readSources, type SourceFile } from '../publish/sources.t
 import { screenChanges } from './screen-changes.ts'
 
 /**
- * Says what differs between two versions of a folder of screens, in what it means to people.
+ * Prints what differs between two versions of a folder of screens, in terms of what it means to people.
  *
  * @param before a folder, or a revision of git
  */
@@ -27,7 +27,7 @@ export async function diff(before: string, folder: string, blocks: readonly Bloc
 }
 
 interface Version {
-  /** Of every screen there is a file of. */
+  /** The names of all screens that have a file. */
   readonly names: readonly string[]
   /** Those that compile. */
   readonly screens: ReadonlyMap<string, Compiled>
@@ -52,7 +52,7 @@ function changesOf(name: string, old: Version, now: Version): readonly string[] 
 
 const run = promisify(execFile)
 
-/** The files of a folder as they stand in a revision. Throws an Error in words where git knows of none. */
+/** The files of a folder in a revision. Throws an Error with a message for people where git does not know it. */
 export async function committed(folder: string, revision: string): Promise<readonly SourceFile[]> {
   const git = async (...args: readonly string[]): Promise<string> => {
     const { stdout } = await run('git', args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }).catch(() => {

@@ -7,7 +7,7 @@ interface Use {
   readonly kinds: readonly Kind[]
   /** When a screen of such a kind makes the call. */
   readonly when: string
-  /** What the embedded server answers it from. */
+  /** The data from which the embedded server answers it. */
   readonly embedded: string
 }
 
@@ -113,7 +113,7 @@ keeps such rules itself; the pages show what it answers. The rules of a form are
 ERP checks them again.
 `
 
-/** docs/embedded-server.md: for each kind the calls, what the embedded server makes of them, and what an ERP owes. */
+/** docs/embedded-server.md: for each kind its calls, how the embedded server answers them, and what an ERP must do. */
 export function embeddedServerManual(): string {
   const calls = readCalls()
   const ofScreens = calls.filter(({ path }) => path.startsWith('/main/s/{screen}/'))
@@ -122,14 +122,14 @@ export function embeddedServerManual(): string {
   return [INTRODUCTION, ...kinds, `## The site around the screens\n\n${aroundScreens(calls)}`, modules].join('\n')
 }
 
-/** Throws for a call that nobody has placed: the table is whole. */
+/** Throws for a call without an entry: the table must be complete. */
 function useOf({ name }: CallSchema): Use {
-  const found = USES[name]
-  if (!found)
+  const use = USES[name]
+  if (!use)
     throw new Error(
       `schemas/erp/${name}.schema.json is of no kind of screen: see engine/cli/embedded-server-manual.ts.`,
     )
-  return found
+  return use
 }
 
 function ofKind(kind: Kind, text: string, calls: readonly CallSchema[]): string {

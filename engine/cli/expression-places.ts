@@ -1,9 +1,9 @@
-/** Which names an expression may use in which place: asked of the compiler, so that the manual says what it does. */
+/** Which names an expression may use in which place, determined with the compiler, so that the manual is correct. */
 import type { BlockSpec } from '../compile/block.ts'
 import { compileApp, compileScreen } from '../compile/compile.ts'
 import { table } from './markdown-table.ts'
 
-/** A question with a yes or no, for each name. */
+/** For each name, a condition that uses it. */
 const NAMES: Readonly<Record<string, string>> = {
   form: 'form.code == null',
   row: 'row.code == null',
@@ -29,7 +29,7 @@ roles: { manager: Manager }
 statuses: { open: plain, done: success }
 `
 
-/** A page with a mark at each place, and all that a name may mean. Child rows have fields of their own names. */
+/** A page with a placeholder at each place, and everything that a name may refer to. Names of child rows differ. */
 const PAGE = `label: Page
 kind: page
 fields:
@@ -64,7 +64,7 @@ statuses: all
 workflow: { starts: open, moves: { approve: [{ from: open, to: done, by: manager<move> }] } }
 `
 
-/** A screen with a word at the place of a mark, and nothing at those of the others. */
+/** A screen with a word in place of one placeholder, and the others removed. */
 const withWord = (screen: string, mark: string, word: string): string =>
   screen.replace(`<${mark}>`, () => word).replaceAll(/<[a-z]+>/g, '')
 

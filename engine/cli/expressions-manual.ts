@@ -6,7 +6,7 @@ import type { BlockSpec } from '../compile/block.ts'
 import { placesTable } from './expression-places.ts'
 import { table } from './markdown-table.ts'
 
-/** What the examples of the manual are evaluated with. */
+/** The names with which the examples of the manual are evaluated. */
 const NAMES: Readonly<Record<string, Value>> = {
   form: {
     client: 'Bright Works',
@@ -33,7 +33,7 @@ const SCOPE: Scope = {
   parts: list(row({ item: text })),
 }
 
-/** How an expression of a manual comes out, as JSON. Throws where it is none. */
+/** The result of an expression in a manual, as JSON. Throws for an invalid one. */
 export function outcomeOf(source: string): string {
   const { tree, problems } = checkExpression(source, SCOPE)
   if (tree === null) throw new Error(`${source}: ${problems.map(({ code }) => code).join(', ')}`)
@@ -101,7 +101,7 @@ An empty field is null. Null never becomes 0 or an empty text, so that a rule do
 
 `
 
-/** Beside the functions: what the operators answer, of null above all. */
+/** In addition to the functions: results of the operators, mainly with null. */
 const OPERATORS: readonly (readonly [string, string])[] = [
   ['4 * 12.5 - 3', '`+ - *` of numbers; there is no division'],
   ['form.client + " Ltd."', '`+` of texts joins them'],
@@ -123,7 +123,7 @@ const EMPTY: readonly string[] = [
   'sum([form.weight, 3])',
 ]
 
-/** docs/expressions.md: names at hand in each place, every function with examples, and null. */
+/** docs/expressions.md: the names available in each place, every function with examples, and null. */
 export function expressionsManual(blocks: readonly BlockSpec[]): string {
   const functions = Object.values(functionDocs).map(({ written, value, examples }) => {
     const shown = examples.map((each) => `${code(each)} is ${code(outcomeOf(each))}`)

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { folded } from '../diagnostics/name-words.ts'
 import type { SourceFile } from '../publish/sources.ts'
 
-/** Mistakes whose suggestion is what was written, in the way it has to be written: nothing about it is a guess. */
+/** Mistakes whose suggestion is the written value in its required form: nothing about it is a guess. */
 const CERTAIN: ReadonlySet<string> = new Set([
   'quote-expression',
   'quote-in-quotes',
@@ -19,7 +19,7 @@ const CERTAIN: ReadonlySet<string> = new Set([
   'redundant-label',
 ])
 
-/** Of other mistakes a name that differs in capitals, blanks or dashes alone, a list without brackets, a flag or number in quotes. */
+/** Also certain: a name that differs only in case, spaces or dashes; a list without brackets; a quoted number. */
 function isCertain(code: string, written: string, suggestion: string): boolean {
   if (written === '') return false
   if (CERTAIN.has(code)) return true
@@ -36,7 +36,7 @@ function isSameValue(written: string, suggestion: string): boolean {
   return isFlag || plain === suggestion || suggestion.replace(/[[\]\s]/g, '') === plain.replace(/\s/g, '')
 }
 
-/** The certain edits for what is reported, none over another; in lines that no edit touches nothing changes. */
+/** The certain edits for diagnostics, without overlaps; lines without an edit do not change. */
 export function certainEdits(sources: readonly SourceFile[], diagnostics: readonly Diagnostic[]): readonly Edit[] {
   const texts = new Map(sources.map(({ file, text }) => [file, text]))
   const edits: Edit[] = []
@@ -52,7 +52,7 @@ export function certainEdits(sources: readonly SourceFile[], diagnostics: readon
   return edits
 }
 
-/** Files that edits change, with their new text. */
+/** The files that edits change, with their new text. */
 export function editedFiles(sources: readonly SourceFile[], edits: readonly Edit[]): readonly SourceFile[] {
   return sources.flatMap(({ file, text }) => {
     const own = edits.filter((edit) => edit.file === file)

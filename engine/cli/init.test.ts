@@ -18,7 +18,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('a new site compiles without a word, under its own name', async () => {
+test('a new site compiles without a message, under its own name', async () => {
   const folder = join(await emptyFolder(), 'north-mill')
   await initSite(folder, { from: null, blocks: blockSpecs })
   const { published, diagnostics } = createPublisher(blockSpecs).publish(await readSources(join(folder, 'screens')))
@@ -27,7 +27,7 @@ test('a new site compiles without a word, under its own name', async () => {
   expect([...(published?.screens.keys() ?? [])]).toEqual(['audit', 'people', 'purchases', 'spending', 'suppliers'])
 })
 
-test('its package.json names this version, or the file of a package', async () => {
+test('its package.json names this version, or a package file', async () => {
   const folder = await emptyFolder()
   await initSite(join(folder, 'mill'), { from: null, blocks: blockSpecs })
   await initSite(join(folder, 'other'), { from: join(folder, 'packed/countersign-1.0.0.tgz'), blocks: blockSpecs })
@@ -63,7 +63,7 @@ test('no placeholder is left in its files', async () => {
   expect(texts.filter((text) => text.includes('SITE_'))).toEqual([])
 })
 
-test('a folder with files, and a name that is none for a package, are refused', async () => {
+test('a folder with files, and a name that is invalid for a package, are refused', async () => {
   const folder = await emptyFolder()
   await mkdir(join(folder, 'mill/notes'), { recursive: true })
   await expect(initSite(join(folder, 'mill'), { from: null, blocks: blockSpecs })).rejects.toThrow(

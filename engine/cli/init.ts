@@ -3,11 +3,11 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { BlockVocabulary } from '../language/block-spec.ts'
 import { writeSiteSchemas } from './write-schemas.ts'
 
-/** The files of a new site, as they are but for the names in them. */
+/** The files of a new site, with placeholders for its names. */
 const TEMPLATE = join(import.meta.dirname, '../../packaging/site')
 const OWN_PACKAGE = join(import.meta.dirname, '../../package.json')
 
-/** Files whose names npm would take for its own, or leave out, in a package. */
+/** Files whose names npm would interpret, or omit, in a package. */
 const RENAMED: Readonly<Record<string, string>> = {
   gitignore: '.gitignore',
   'env.example': '.env.example',
@@ -15,10 +15,10 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes a site: its package.json, three example screens, those of administrators, and what they share. Throws an Error
- * in words where the folder is not empty or its name is none for a package.
+ * Writes a site: its package.json, three example screens, those for administrators, and the files they share. Throws an
+ * Error with a message for people where the folder is not empty or its name is invalid for a package.
  *
- * @param options.from the file of a package to install; null: the version of this one from the registry
+ * @param options.from the package file to install; null: this version from the registry
  */
 export async function initSite(
   folder: string,
@@ -36,7 +36,7 @@ export async function initSite(
   return 0
 }
 
-/** By the text they take the place of. */
+/** By placeholder. */
 type Values = Readonly<Record<'SITE_NAME' | 'SITE_LABEL' | 'SITE_SOURCE', string>>
 
 function nameOf(folder: string): string {
@@ -57,7 +57,7 @@ async function ownVersion(): Promise<string> {
   return (JSON.parse(await readFile(OWN_PACKAGE, 'utf8')) as { readonly version: string }).version
 }
 
-/** As npm reads it in the package.json of the folder, on every system. */
+/** As npm reads it in the folder's package.json, on every system. */
 function pathFrom(folder: string, file: string): string {
   return relative(resolve(folder), resolve(file)).replaceAll('\\', '/')
 }

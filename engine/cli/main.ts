@@ -84,15 +84,15 @@ const options = {
 
 const parse = () => parseArgs({ options, allowPositionals: true })
 
-interface Given {
-  /** What follows the command. */
+interface CommandInput {
+  /** The arguments after the command. */
   readonly subjects: readonly string[]
   readonly screens: string
   readonly values: ReturnType<typeof parse>['values']
 }
 
-/** Answers the exit code; null: something that it needs was not given. */
-type Command = (given: Given) => Promise<number | null> | number | null
+/** Returns the exit code; null: a required argument is missing. */
+type Command = (input: CommandInput) => Promise<number | null> | number | null
 
 const commands: Readonly<Record<string, Command>> = {
   init: ({ subjects: [folder], values }) =>
@@ -129,7 +129,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2)
-  // They have options of their own.
+  // These have options of their own.
   if (args[0] === 'company' || args[0] === 'person') return await shell(args)
   if (['backup', 'restore', 'live'].includes(args[0] ?? '') && !args.includes('--help')) {
     const { backupCommand } = await import('../../server/shell/backup.ts')
@@ -145,7 +145,7 @@ async function main(): Promise<number> {
   return 2
 }
 
-/** Companies and people. Asks for the password where the command sets one. */
+/** Companies and people. Prompts for the password where the command sets one. */
 async function shell(args: readonly string[]): Promise<number> {
   const [subject, verb] = args
   const setsPassword = subject === 'person' && (verb === 'password' || (verb === 'add' && !args.includes('--invite')))
@@ -160,7 +160,7 @@ function print(text: string): number {
 }
 
 try {
-  // What the environment says counts more than the file.
+  // Environment variables take precedence over the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
   process.exitCode = await main()
 } catch (error) {

@@ -15,14 +15,14 @@ describe('the manual of expressions', () => {
       .map((cell) => cell.trim())
       .slice(2, -1) ?? []
 
-  it('has every function with what its example comes to', () => {
+  it('has every function with the result of its example', () => {
     for (const { written, examples } of Object.values(functionDocs)) {
       expect(manual).toContain(`| \`${written}\` |`)
       for (const each of examples) expect(manual).toContain(`\`${outcomeOf(each)}\``)
     }
   })
 
-  it('says by the compiler which names a place knows', () => {
+  it('lists the names of a place as the compiler accepts them', () => {
     const names = rowOf('place')
     const known = (place: string) => names.filter((_, at) => rowOf(place)[at] === 'yes')
     expect(known('`when` of a move')).toEqual(['`row`'])
@@ -31,7 +31,7 @@ describe('the manual of expressions', () => {
     expect(known('a field of a form')).not.toContain('`row`')
   })
 
-  it('takes no example that is none', () => {
+  it('rejects an invalid example', () => {
     expect(() => outcomeOf('form.Nothing + 1')).toThrow('unknown-member')
   })
 })
@@ -39,12 +39,12 @@ describe('the manual of expressions', () => {
 describe('the manual of the embedded server', () => {
   const manual = embeddedServerManual()
 
-  it('has every call that any screen may make', () => {
+  it('has every call that a screen may make', () => {
     const missing = describedCalls().everyScreen.filter((call) => !manual.includes(`…/${call}\``))
     expect(missing).toEqual([])
   })
 
-  it('has the modules that answer more', () => {
+  it('has the modules that answer additional calls', () => {
     const missing = Object.keys(describedCalls().screens).filter((screen) => !manual.includes(`| \`${screen}\` |`))
     expect(missing).toEqual([])
   })

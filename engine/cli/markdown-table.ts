@@ -1,4 +1,4 @@
-/** A table of Markdown. Bars in a cell do not end it. */
+/** A Markdown table. Vertical bars in a cell are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`

@@ -6,7 +6,7 @@ import { textsToRead } from '../messages/localized.ts'
 import { createPublisher, type Published } from '../publish/published.ts'
 import { readSources } from '../publish/sources.ts'
 
-/** Prints the texts of a folder of screens that have no words in a language, ready to be filled in and appended. */
+/** Prints the texts of a folder of screens without a translation into a language, ready to be filled in. */
 export async function missingWords(language: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   if (!isLanguage(language)) {
     throw new Error(`The engine does not speak "${language}". It speaks: ${Object.keys(LANGUAGES).join(', ')}.`)
@@ -19,7 +19,7 @@ export async function missingWords(language: string, folder: string, blocks: rea
   return 0
 }
 
-/** The texts of a site that have no words in a language, and how many texts it has. */
+/** The texts of a site without a translation into a language, and how many texts it has. */
 export function textsWithoutWords(
   { manifest, screens, files }: Published,
   language: LanguageName,
@@ -31,7 +31,7 @@ export function textsWithoutWords(
   return { missing, count: texts.size }
 }
 
-/** Holds a letter, values aside. */
+/** Whether it contains a letter, apart from placeholders. */
 function isToRead(text: string): boolean {
   return /\p{L}/u.test(text.replace(/\{\d+\}/g, ''))
 }

@@ -3,7 +3,7 @@ import type { ServerDefinition } from '../definition/definition.ts'
 import { NUMBER_FIELD } from '../definition/document-number.ts'
 import type { NewField } from './new-screen.ts'
 
-/** Those of a document: its number and day come first, its status last; what has several values is no column. */
+/** Columns of a document: its number and day come first, its status last; fields with several values are omitted. */
 export function columnsOffered(listed: ServerDefinition): readonly NewField[] {
   const { fields, ownFields, number, documents, statuses } = listed
   const names = [
@@ -19,7 +19,7 @@ export function columnsOffered(listed: ServerDefinition): readonly NewField[] {
   })
 }
 
-/** What was typed, as columns among those that are offered; nothing: all of them. Throws an Error in words. */
+/** The typed names, as columns among those that are offered; nothing: all of them. Throws an Error for people. */
 export function columnsIn(typed: string, offered: readonly NewField[]): readonly NewField[] {
   const names = typed
     .split(',')

@@ -1,4 +1,4 @@
-/** From answers to the file of a new screen. Plain: asks nobody and writes nothing. */
+/** Turns answers into the file of a new screen. Pure: asks nothing and writes nothing. */
 import { stringify } from 'yaml'
 import type { AppDefinition, Workflow } from '../definition/definition.ts'
 import { NUMBER_FIELD } from '../definition/document-number.ts'
@@ -8,14 +8,14 @@ export type NewKind = 'approvals' | 'register' | 'records'
 
 export interface NewField {
   readonly name: string
-  /** Its caption; null: what its name says. */
+  /** Its caption; null: the default of its name. */
   readonly label: string | null
   readonly type: string
-  /** Of a number. */
+  /** For a number. */
   readonly unit: string | null
-  /** Of a link: the screen it leads to. */
+  /** For a link: its target screen. */
   readonly to: string | null
-  /** Of a choice. */
+  /** For a choice. */
   readonly options: readonly string[]
 }
 
@@ -26,11 +26,11 @@ export interface NewScreen {
   readonly kind: NewKind
   readonly label: string
   readonly section: string
-  /** The first names a row. */
+  /** The first field names a row. */
   readonly fields: readonly NewField[]
-  /** Of approvals. */
+  /** For approvals. */
   readonly decider: Decider
-  /** Of a register: the screen whose rows it lists. */
+  /** For a register: the screen whose rows it lists. */
   readonly listOf: string | null
 }
 
@@ -39,7 +39,7 @@ export function fileOf({ section, label }: Pick<NewScreen, 'section' | 'label'>)
   return `${section}/${routeOf(label)}.yaml`
 }
 
-/** The route, which is the file's name: the letters of the caption. Throws an Error in words when it has none. */
+/** The route and file name: the letters of the caption. Throws an Error for people when it has none. */
 export function routeOf(label: string): string {
   const route = label.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   if (/^[a-z]/.test(route)) return route
@@ -74,7 +74,7 @@ const bodies: Readonly<Record<NewKind, (screen: NewScreen, app: AppDefinition) =
   records: (screen) => ['', ...fieldLines(screen), '', `form: [${namesOf(screen.fields)}]`],
 }
 
-/** Documents are numbered by the initials of what they are called, unless the paper has a number that is typed. */
+/** Documents are numbered with the initials of their caption, unless the paper has a number that is typed. */
 function numberLines(screen: NewScreen): Lines {
   return isNumbered(screen) ? [`number: ${initialsOf(screen.label)}-{FY}-{seq:4}`] : []
 }
@@ -91,7 +91,7 @@ function fieldLines({ kind, fields }: NewScreen): Lines {
   return ['fields:', ...fields.map((field, at) => fieldLine(field, at === 0 && kind !== 'register'))]
 }
 
-/** @param isTitle it names the row, which needs it */
+/** @param isTitle it names the row, and is therefore required */
 function fieldLine({ name, type, label, unit, to, options }: NewField, isTitle: boolean): string {
   const words = options.map(quoted).join(', ')
   const beside = [
@@ -104,7 +104,7 @@ function fieldLine({ name, type, label, unit, to, options }: NewField, isTitle: 
   return beside.length === 0 ? `  ${name}: ${type}` : `  ${name}: { type: ${[type, ...beside].join(', ')} }`
 }
 
-/** As it stands in a list or map in brackets. */
+/** As it is written in a list or map in brackets. */
 const quoted = (text: string): string =>
   stringify([text], { collectionStyle: 'flow', lineWidth: 0 }).trim().slice(1, -1).trim()
 
@@ -134,7 +134,7 @@ function decisionLines({ decider }: NewScreen, app: AppDefinition): Lines {
   ]
 }
 
-/** Statuses of a decision in one step, in the words of the site; null where it has too few. */
+/** The statuses of a decision in one step, in the words of the site; null where it has too few. */
 export function stepStatuses({ statuses }: AppDefinition): readonly [string, string, string] | null {
   const [start, waiting] = statuses.filter(({ tone }) => tone === 'plain' || tone === 'info').map(({ name }) => name)
   const done = statuses.find(({ tone }) => tone === 'success')?.name
@@ -153,7 +153,7 @@ function oneStep(role: string, app: AppDefinition): Lines {
   ]
 }
 
-/** Those the workflow speaks of, in the order of app.yaml. */
+/** The statuses of the workflow, in the order of app.yaml. */
 function statusesOf({ starts, moves }: Workflow, { statuses }: AppDefinition): Lines {
   const known = new Set([
     starts,

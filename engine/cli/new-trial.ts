@@ -9,7 +9,7 @@ import { siteRules } from './site-rules.ts'
 export interface Trial {
   /** The folder as it is; null: its app.yaml does not compile. */
   readonly published: Published | null
-  /** What `check` would say of the screen, were it written. */
+  /** The diagnostics that `check` would report for the screen if it were written. */
   tryOut(screen: NewScreen): readonly Diagnostic[]
 }
 
@@ -27,8 +27,8 @@ export function createTrial(
       const all = [...sources, source]
       const after = publisher.publish(all)
       const isOfIt = ({ file }: Diagnostic): boolean => file === source.file
-      const found = after.diagnostics.filter(isOfIt)
-      if (found.length > 0 || !after.published) return found
+      const own = after.diagnostics.filter(isOfIt)
+      if (own.length > 0 || !after.published) return own
       return siteRules(after.published, all, { words: false }).filter(isOfIt)
     },
   }

@@ -17,7 +17,7 @@ describe('new', () => {
   const REGISTER = ['2', 'crm', 'Orders in all', 'sales', 'PartyName, OrderAmount']
   const RECORDS = ['Records', '6', 'Vehicles', 'Vehicle no', 'Purpose: choice, Bought on', '', 'Return, Sale']
 
-  /** The file it wrote; `check` has nothing to say about it. */
+  /** The file that it wrote; `check` reports nothing about it. */
   async function written(answers: readonly string[], file: string): Promise<string> {
     const folder = await copyOfScreens()
     expect(await answering(answers, 'new', '--screens', folder)).toMatchObject({ code: 0, err: '' })
@@ -29,27 +29,27 @@ describe('new', () => {
     expect(await written(APPROVALS, 'store/gatepasses.yaml')).toBe(GATE_PASSES)
   })
 
-  test('writes documents that one role decides, and such that nobody does', async () => {
+  test('writes documents that one role decides, and documents that nobody decides', async () => {
     expect(await written(APPROVALS.with(6, 'Accounts alone'), 'store/gatepasses.yaml')).toMatch(
       /approve: \[\{ from: \w+, to: Approved, by: accounts \}\]/,
     )
     expect(await written(APPROVALS.with(6, 'none'), 'store/gatepasses.yaml')).toContain('approve: false')
   })
 
-  test('writes documents that can be raised and handed in at once', async () => {
+  test('writes documents that can be raised and submitted at once', async () => {
     const folder = await copyOfScreens()
     await answering(APPROVALS, 'new', '--screens', folder)
     await writeFile(join(folder, 'store/gatepasses.test.yaml'), RAISED)
     expect(await countersign('test', 'gatepasses', '--screens', folder)).toMatchObject({ code: 0, err: '' })
   })
 
-  test('leaves a number that stands on the paper to be typed', async () => {
+  test('lets people type a number that is on the paper', async () => {
     const file = await written(APPROVALS.with(4, 'Order no, Weight (kg)'), 'store/gatepasses.yaml')
     expect(file).not.toContain('number:')
     expect(file).toContain('form: [PartyName, OrderNo, Weight]')
   })
 
-  test('offers no workflow that asks for another field', async () => {
+  test('does not offer a workflow that needs another field', async () => {
     const folder = await copyOfScreens()
     const app = join(folder, 'app.yaml')
     const needy =
@@ -60,7 +60,7 @@ describe('new', () => {
     expect(out).not.toContain('by-length')
   })
 
-  test('leads no link to a master of which some who fill it in see nothing, and says so where one is asked for', async () => {
+  test('offers no link to a master that some users cannot see, and reports a link that is requested', async () => {
     const folder = await copyOfScreens()
     const master = join(folder, 'masters/partymaster.yaml')
     await writeFile(master, (await readFile(master, 'utf8')).replace('kind: records', 'kind: records\nsee: [director]'))
@@ -94,11 +94,11 @@ describe('new', () => {
     ).toContain('get: list')
   })
 
-  test('writes records with a form, and asks what can be chosen', async () => {
+  test('writes records with a form, and asks for the options of a choice', async () => {
     expect(await written(RECORDS, 'store/vehicles.yaml')).toBe(VEHICLES)
   })
 
-  test('says at once what an answer cannot be, and asks again', async () => {
+  test('reports an invalid answer at once, and asks again', async () => {
     const folder = await copyOfScreens()
     const wrong = [
       'memo',
@@ -139,7 +139,7 @@ describe('new', () => {
     expect((await countersign('check', folder)).out).toContain('0 errors, 0 warnings')
   })
 
-  test('takes fields, types and a name from a csv', async () => {
+  test('reads fields, types and a name from a csv', async () => {
     const folder = await copyOfScreens()
     const table = join(folder, 'Travel claims.csv')
     await writeFile(table, CLAIMS)
@@ -152,7 +152,7 @@ describe('new', () => {
     expect((await countersign('check', folder)).out).toMatch(/^\d+ files, 0 errors, 0 warnings\n$/)
   })
 
-  test('takes them from an xlsx, of formulas the results', async () => {
+  test('reads them from an xlsx, with the results of formulas', async () => {
     const folder = await copyOfScreens()
     const book = new exceljs.Workbook()
     const sheet = book.addWorksheet('Fuel')
@@ -166,7 +166,7 @@ describe('new', () => {
     expect((await countersign('check', folder)).out).toContain('0 errors, 0 warnings')
   })
 
-  test('says what is wrong with a table, and writes nothing', async () => {
+  test('reports what is wrong with a table, and writes nothing', async () => {
     const folder = await copyOfScreens()
     for (const [name, text] of [
       ['empty.csv', ''],
@@ -241,7 +241,7 @@ fields: [PartyName, OrderAmount]
 totals: [OrderAmount]
 `
 
-/** What the file that was written does from the first minute. */
+/** Tests of the generated file, which pass without any change to it. */
 const RAISED = `people:
   asha: { name: Asha Rao }
   manager: { roles: project-manager }

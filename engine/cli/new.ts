@@ -22,10 +22,10 @@ import { asList, corrected, fieldsIn, fieldsOnPaper, type Master, type PaperColu
 import { hasSiteSchemas, refreshSiteSchemas } from './write-schemas.ts'
 import { askAtTerminal, type Choice, type Questions } from './questions.ts'
 
-/** Editors read it. Files of screens stand in a folder of their section. */
+/** For editors. Files of screens are in a folder of their section. */
 const SCHEMA_LINE = '# yaml-language-server: $schema=../../schemas/screen.schema.json\n\n'
 
-/** Asks a few questions, each until its answer can be, and writes the file of a new screen. */
+/** Asks a few questions, each until its answer is valid, and writes the file of a new screen. */
 export async function newScreenFile(
   folder: string,
   { blocks, from }: { readonly blocks: readonly BlockSpec[]; readonly from: string | null },
@@ -51,7 +51,7 @@ export async function newScreenFile(
   }
 }
 
-/** Columns of a csv or xlsx file. Throws an Error in words for what is none. */
+/** Columns of a csv or xlsx file. Throws an Error for people if it is neither. */
 async function tableIn(file: string): Promise<readonly PaperColumn[]> {
   const { readTable } = await import('../../server/imports/read-file.ts')
   const table = await readTable(basename(file), await readFile(file))
@@ -62,7 +62,7 @@ async function tableIn(file: string): Promise<readonly PaperColumn[]> {
   }))
 }
 
-/** Rows that types are guessed from. */
+/** Rows from which types are guessed. */
 const MOST_SAMPLES = 200
 
 /** `leave-requests.csv` is called Leave requests. */
@@ -73,7 +73,7 @@ function captionOf(file: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The screens of records, by caption, whose rows are seen by all who fill the new screen in. */
+/** The record screens, by caption, whose rows are visible to everybody who fills the new screen in. */
 function mastersFor({ trial }: Asking, draft: NewScreen): readonly Master[] {
   const records = [...(trial.published?.screens.values() ?? [])].filter(({ server }) => server.records)
   return records
@@ -86,18 +86,18 @@ function mastersFor({ trial }: Asking, draft: NewScreen): readonly Master[] {
 
 interface Asking {
   readonly app: AppDefinition
-  /** What a caption may be taken for. */
+  /** The screens that a caption may refer to. */
   readonly masters: readonly Master[]
-  /** Columns of the file that the fields are taken from; null: they are typed. */
+  /** Columns of the file from which the fields are taken; null: they are typed. */
   readonly table: readonly PaperColumn[] | null
-  /** What the screen may be called. */
+  /** The suggested caption of the screen. */
   readonly suggested: string | null
   readonly sources: readonly SourceFile[]
   readonly trial: Trial
   readonly questions: Questions
 }
 
-/** In the order in which somebody reads a paper form. */
+/** In the order in which people read a paper form. */
 async function askForScreen(asking: Asking): Promise<NewScreen> {
   const { app, questions } = asking
   const kind = (await questions.choose('What is it?', KINDS)) as NewKind
@@ -130,7 +130,7 @@ function needed(answer: string): string {
   return answer
 }
 
-/** What names a row comes first, and stands there once. */
+/** The fields that name a row come first, without duplicates. */
 function withFirst(first: readonly NewField[], others: readonly NewField[]): readonly NewField[] {
   const twice = others.find(({ name }) => first.some((each) => each.name === name))
   if (twice) throw new Error(`"${twice.name}" is there twice.`)
@@ -140,8 +140,8 @@ function withFirst(first: readonly NewField[], others: readonly NewField[]): rea
 /** The fields of a table, and which of them names a row. */
 async function askAboutTable(asking: Asking, draft: NewScreen): Promise<readonly NewField[]> {
   const { questions, masters, table } = asking
-  const found = checked(asking, draft, fieldsOnPaper(table ?? [], masters))
-  const fields = await withOptions(asking, await lookedOver(asking, draft, found))
+  const guessed = checked(asking, draft, fieldsOnPaper(table ?? [], masters))
+  const fields = await withOptions(asking, await lookedOver(asking, draft, guessed))
   const usual = fields.find(({ type }) => ['text', 'link', 'person'].includes(type)) ?? fields[0]
   const title = await questions.ask(`Which of them names one? Enter: ${usual?.name ?? ''}`, (answer) => {
     const chosen = answer === '' ? usual : fieldNamed(fields, answer)
@@ -159,7 +159,7 @@ function fieldNamed(fields: readonly NewField[], answer: string): NewField {
   throw new Error(`There is no field "${answer}". There are: ${fields.map(({ name }) => name).join(', ')}.`)
 }
 
-/** Shows what each field was taken for until nobody corrects it; a correction that cannot be is asked again. */
+/** Shows the guessed types until the person corrects nothing more; an invalid correction is asked again. */
 async function lookedOver(asking: Asking, draft: NewScreen, fields: readonly NewField[]): Promise<readonly NewField[]> {
   const question = `These are the fields:\n${asList(fields)}\nEnter: they are right. Else what is not, with commas between (2: text, 3: number kg, 4: choice Yes/No, 5: link people, 6: -)`
   const answered = await asking.questions.ask(question, (answer) => {
@@ -180,7 +180,7 @@ const KINDS: readonly Choice[] = [
 const SHOWN =
   'What else does it show, as it stands on paper? With commas between; a type may follow (PO Date, Qty (kg), Rate, Approved by, Purpose: choice)'
 
-/** A route is one screen, whatever its section. */
+/** A route is used by one screen only, whatever its section. */
 function freeLabel({ sources }: Asking, label: string): string {
   const route = routeOf(label)
   const taken = sources.find(({ file }) => file.endsWith(`/${route}.yaml`))
@@ -188,7 +188,7 @@ function freeLabel({ sources }: Asking, label: string): string {
   return label
 }
 
-/** The fields, when a screen with them compiles without a word. Throws what is wrong. */
+/** The fields, if a screen with them compiles without a message. Throws the mistakes. */
 function checked({ trial }: Asking, screen: NewScreen, fields: readonly NewField[]): readonly NewField[] {
   const twice = fields.find(({ name }, at) => fields.findIndex((other) => other.name === name) < at)
   if (twice) throw new Error(`"${twice.name}" is there twice.`)
@@ -220,7 +220,7 @@ function optionsIn(answer: string): readonly string[] {
 
 const NOBODY = 'none'
 
-/** A workflow that asks for fields which are not among those of the screen is not offered. */
+/** A workflow that needs fields which the screen does not have is not offered. */
 async function askForDecider({ app, trial, questions }: Asking, screen: NewScreen): Promise<Decider> {
   const fitting = Object.keys(app.workflows).filter(
     (workflow) => trial.tryOut({ ...screen, decider: { workflow } }).length === 0,
@@ -234,7 +234,7 @@ async function askForDecider({ app, trial, questions }: Asking, screen: NewScree
   return Object.hasOwn(app.workflows, answer) ? { workflow: answer } : { role: answer }
 }
 
-/** A register lists the stored rows of another screen, or asks an ERP for its own. */
+/** A register lists the stored rows of another screen, or requests its own from an ERP. */
 async function askForRegister(asking: Asking, draft: NewScreen): Promise<NewScreen> {
   const { questions, trial } = asking
   const sources = [...(trial.published?.screens.values() ?? [])]

@@ -10,7 +10,7 @@ const inShort = ({ name, label, type, unit, to, options }: NewField): string =>
 
 const guessed = (answer: string): readonly string[] => fieldsIn(answer, MASTERS).map(inShort)
 
-test('captions are typed as they stand on paper', () => {
+test('captions get the type that they suggest', () => {
   expect(guessed('Party Name, PO Date, Qty (kg), Rate, Approved by')).toEqual([
     'PartyName link parties',
     'PODate date',
@@ -30,7 +30,7 @@ test('captions are typed as they stand on paper', () => {
   ])
 })
 
-test('a type behind a colon is what its author wants; what is in brackets is no list', () => {
+test('a type after a colon is used; text in brackets is not a list of options', () => {
   expect(guessed('Party Name: text, Colour (red, blue)')).toEqual([
     'PartyName text',
     'Colour text "Colour (red, blue)"',
@@ -41,7 +41,7 @@ const column = (caption: string, ...values: readonly string[]): PaperColumn => (
 const ofColumns = (...columns: readonly PaperColumn[]): readonly string[] =>
   fieldsOnPaper(columns, MASTERS).map(inShort)
 
-test('values say what a caption does not', () => {
+test('values determine the type where the caption does not', () => {
   expect(
     ofColumns(
       column('When', '31/12/2026', '01-01-2027'),
@@ -67,7 +67,7 @@ test('values say what a caption does not', () => {
   ])
 })
 
-describe('a form with hostile headings gives a screen that compiles', () => {
+describe('a form with difficult headings gives a screen that compiles', () => {
   const many = Array.from({ length: 300 }, (_, at) => column(`Column ${at % 7}`, String(at)))
   const FORMS: readonly (readonly [string, readonly PaperColumn[]])[] = [
     ['duplicates', [column('Rate', '1'), column('rate', '2'), column('RATE'), column('Rate2'), column('Rate')]],
@@ -125,7 +125,7 @@ describe('a form with hostile headings gives a screen that compiles', () => {
 describe('corrections', () => {
   const fields = fieldsIn('Party Name, Qty (kg), Rate', MASTERS)
 
-  test('change what is named and nothing else', () => {
+  test('change only the fields that are named', () => {
     expect(corrected(fields, '1: text, 3: number t').map(inShort)).toEqual([
       'PartyName text',
       'Qty number kg',
@@ -140,13 +140,13 @@ describe('corrections', () => {
   })
 
   test.each([['0: text'], ['4: text'], ['text'], ['2'], ['2: link'], ['2: choice Yes']])(
-    '%s is refused with words',
+    '%s is refused with a message',
     (answer) => {
       expect(() => corrected(fields, answer)).toThrow(/corrects nothing|needs/)
     },
   )
 
-  test('are made to a list that shows each with its caption', () => {
+  test('are applied to a list that shows each field with its caption', () => {
     expect(asList(fields)).toBe(
       '  1  Party name  link parties  PartyName\n  2  Qty         number kg     Qty\n  3  Rate        money         Rate',
     )

@@ -1,11 +1,11 @@
-/** From the captions of a paper form, or the headings of a table with values below them, to fields. Plain: asks nobody. */
+/** Turns the captions of a paper form, or the headings and values of a table, into fields. Pure: asks nothing. */
 import { isDay } from '../definition/date-range.ts'
 import { NUMBER_TYPES } from '../definition/field.ts'
 import { labelOf } from '../language/label.ts'
 import { statusRowFields } from '../language/row-fields.ts'
 import type { NewField } from './new-screen.ts'
 
-/** A caption as it stands on paper, with values that were found below it. */
+/** A caption as it is on paper, with the values that were found below it. */
 export interface PaperColumn {
   readonly caption: string
   readonly values: readonly string[]
@@ -17,7 +17,7 @@ export interface Master {
   readonly label: string
 }
 
-/** What a caption ends with, or is, says what it holds; the first that fits counts. */
+/** The type suggested by a caption or its last words; the first match applies. */
 const BY_CAPTION: readonly (readonly [RegExp, string])[] = [
   [/\b(approved|checked|prepared|received|issued|requested|inspected|sanctioned|verified|signed) by$/i, 'person'],
   [/\b(e-?mail|email id)\b/i, 'email'],
@@ -30,14 +30,14 @@ const BY_CAPTION: readonly (readonly [RegExp, string])[] = [
   [/\b(no|number|code|id|lot|vehicle)\.?$/i, 'code'],
 ]
 
-/** Units as they stand in brackets behind a caption. */
+/** Units as they are written in brackets after a caption. */
 const UNITS =
   /^(kg|kgs|g|gm|t|mt|ton|tons|tonne|tonnes|m|mm|cm|km|sqm|sqft|sq\.? ?m|sq\.? ?ft|l|ltr|ml|nos|pcs|pieces|bags|days|hrs|hours|min|kw|hp|°c)\.?$/i
 const CURRENCIES = /^(₹|rs\.?|inr|\$|usd|€|eur|sar|aed)$/i
 
 /**
- * A field for each column. A name is made of Latin letters, and is the column's own where it has none or it is taken; the
- * caption stands as its label where the name does not say it.
+ * A field for each column. A name consists of Latin letters and digits, or is `Field` and the column's position; taken
+ * names get a number. The caption becomes the label where the name does not imply it.
  */
 export function fieldsOnPaper(columns: readonly PaperColumn[], masters: readonly Master[]): readonly NewField[] {
   const taken = new Set(RESERVED)
@@ -52,7 +52,7 @@ export function fieldsOnPaper(columns: readonly PaperColumn[], masters: readonly
   })
 }
 
-/** Of every document, with a meaning of their own; and what YAML would read as something else than a name. */
+/** Fields that every document has with a meaning of their own, and words that YAML would not read as names. */
 const RESERVED = [...Object.keys(statusRowFields).map((name) => name.toLowerCase()), 'null', 'true', 'false']
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
@@ -64,7 +64,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 
 const isSaidBy = (name: string, caption: string): boolean => labelOf(name).toLowerCase() === caption.toLowerCase()
 
-/** What somebody typed with commas between, each caption with a type behind a colon where they know it. Throws in words. */
+/** What was typed, separated by commas; a caption may have a type after a colon. Throws an Error for people. */
 export function fieldsIn(answer: string, masters: readonly Master[]): readonly NewField[] {
   const typed = answer
     .split(/,(?![^(]*\))/)
@@ -82,7 +82,7 @@ export function fieldsIn(answer: string, masters: readonly Master[]): readonly N
   })
 }
 
-/** `Qty (kg)` is Qty, in kg; `Party Name` may be a row of a master. */
+/** `Qty (kg)` becomes Qty, in kg; `Party Name` may become a link to a master. */
 function fieldOn({ caption, values }: PaperColumn, masters: readonly Master[]): NewField {
   const { words, unit } = withoutUnit(caption.replaceAll(/\s+/g, ' ').replace(/[\s:.*]+$/, ''))
   const guess = guessOf({ words, unit, values: values.filter((value) => value !== '') }, masters)
@@ -100,12 +100,12 @@ function fieldOn({ caption, values }: PaperColumn, masters: readonly Master[]): 
 }
 
 function withoutUnit(caption: string): { readonly words: string; readonly unit: string | null } {
-  const found = /^(.*\S)\s*[([]\s*([^()[\]]{1,12}?)\s*[)\]]$/.exec(caption)
-  if (!found) return { words: caption, unit: null }
-  return { words: found[1] ?? caption, unit: found[2] ?? null }
+  const match = /^(.*\S)\s*[([]\s*([^()[\]]{1,12}?)\s*[)\]]$/.exec(caption)
+  if (!match) return { words: caption, unit: null }
+  return { words: match[1] ?? caption, unit: match[2] ?? null }
 }
 
-/** The letters and digits of a caption; '' where it has no Latin letter to begin with. */
+/** The letters and digits of a caption; '' where it does not begin with a Latin letter. */
 export function nameOf(caption: string): string {
   const plain = caption.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
@@ -123,7 +123,7 @@ type Guess = Pick<NewField, 'type' | 'to' | 'options'>
 
 const plain = (type: string): Guess => ({ type, to: null, options: [] })
 
-/** A unit says most, then values, then a master of that name, then the words of the caption. */
+/** A unit takes precedence, then values, then a master of that name, then the words of the caption. */
 function guessOf({ words, unit, values }: Guessing, masters: readonly Master[]): Guess {
   const byCaption = BY_CAPTION.find(([pattern]) => pattern.test(words))?.[1] ?? null
   const byUnit = unit === null ? null : typeOfUnit(unit)
@@ -145,13 +145,13 @@ function typeOfUnit(unit: string): string | null {
   return UNITS.test(unit) ? 'number' : null
 }
 
-/** Digits below "Bill no", or with a zero in front, are no amount. */
+/** Digits below "Bill no", or with a leading zero, are not an amount. */
 function numberOf(byCaption: string | null, values: readonly string[]): string {
   if (byCaption === 'code' || values.some((value) => /^0\d/.test(value))) return 'code'
   return byCaption === 'money' || byCaption === 'percent' ? byCaption : 'number'
 }
 
-/** Types that values below a caption would have shown. */
+/** Types that would have been recognized by the values below a caption. */
 const MEASURED: ReadonlySet<string> = new Set(['date', 'money', 'percent', 'number', 'email', 'phone'])
 
 const VALUE_TYPES: readonly (readonly [string, (value: string) => boolean])[] = [
@@ -165,7 +165,7 @@ const VALUE_TYPES: readonly (readonly [string, (value: string) => boolean])[] = 
   ['phone', (value) => /^\+\d[\d ()-]{6,18}$/.test(value)],
 ]
 
-/** The type of which all values are; without values nothing but a text is sure. */
+/** The type that all values have; without values it is a text. */
 function typeOfValues(values: readonly string[]): string {
   if (values.length === 0) return 'text'
   return VALUE_TYPES.find(([, fits]) => values.every(fits))?.[0] ?? 'text'
@@ -173,16 +173,16 @@ function typeOfValues(values: readonly string[]): string {
 
 /** 31/12/2026, as it is written on paper. */
 function isPaperDay(value: string): boolean {
-  const found = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(value)
-  if (!found) return false
-  const [day = '', month = '', year = ''] = found.slice(1)
+  const match = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(value)
+  if (!match) return false
+  const [day = '', month = '', year = ''] = match.slice(1)
   return isDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 const MOST_OPTIONS = 8
 const LONGEST_OPTION = 30
 
-/** A few words that repeat are what can be chosen; nothing that could be an expression. */
+/** A few words that repeat are options, unless one could be an expression. */
 function optionsIn(values: readonly string[]): readonly string[] {
   const distinct = [...new Set(values)]
   const isFew = distinct.length >= 2 && distinct.length <= MOST_OPTIONS && values.length >= distinct.length * 2
@@ -192,7 +192,7 @@ function optionsIn(values: readonly string[]): readonly string[] {
     : []
 }
 
-/** "Party name" and "Vehicle" are rows of the party and the vehicle master. */
+/** "Party name" and "Vehicle" are links to the party and the vehicle master. */
 function masterOf(words: string, masters: readonly Master[]): Master | null {
   const wanted = stem(words)
   if (wanted === '') return null
@@ -207,7 +207,7 @@ const stem = (caption: string): string =>
     .trim()
     .replace(/(?<=\p{L}{3})s$/u, '')
 
-/** What was guessed, as a list to look over. */
+/** The guessed fields, as a list to be checked. */
 export function asList(fields: readonly NewField[]): string {
   const rows = fields.map(({ name, label, ...type }, at) => [
     String(at + 1),
@@ -228,8 +228,8 @@ function typeInWords({ type, unit, to, options }: Pick<NewField, 'type' | 'unit'
 }
 
 /**
- * `2: text, 4: number kg, 5: choice Yes/No, 1: link partymaster, 6: -` changes those of the list; `-` leaves one out.
- * Throws an Error in words.
+ * `2: text, 4: number kg, 5: choice Yes/No, 1: link partymaster, 6: -` changes fields of the list; `-` removes one.
+ * Throws an Error with a message for people.
  */
 export function corrected(fields: readonly NewField[], answer: string): readonly NewField[] {
   const changes = new Map(
@@ -248,13 +248,13 @@ export function corrected(fields: readonly NewField[], answer: string): readonly
 type Change = Pick<NewField, 'type' | 'unit' | 'to' | 'options'> | null
 
 function changeIn(text: string, count: number): readonly [number, Change] {
-  const found = /^\s*(\d+)\s*[:=]\s*(\S+)\s*(.*?)\s*$/.exec(text)
-  const at = Number(found?.[1]) - 1
-  if (!found || at < 0 || at >= count)
+  const match = /^\s*(\d+)\s*[:=]\s*(\S+)\s*(.*?)\s*$/.exec(text)
+  const at = Number(match?.[1]) - 1
+  if (!match || at < 0 || at >= count)
     throw new Error(
       `"${text.trim()}" corrects nothing: write a number from 1 to ${count}, a colon and a type (2: text).`,
     )
-  const [type = '', more = ''] = found.slice(2)
+  const [type = '', more = ''] = match.slice(2)
   if (type === '-') return [at, null]
   const none = { type, unit: null, to: null, options: [] }
   if (type === 'choice') return [at, { ...none, options: choicesIn(more) }]

@@ -17,13 +17,13 @@ export async function permissions(
   const definitions = [...published.screens.values()].map(({ server }) => server)
   const matrix = permissionMatrix(published.app, definitions)
   process.stdout.write(csv ? matrixCsv(matrix) : matrix.screens.map((screen) => inLines(screen, matrix)).join('\n'))
-  // A screen that does not compile has no permissions here: whoever reads the table must know.
+  // A screen that does not compile is missing from the table: its reader must know.
   const missing = published.diagnostics.some(({ severity }) => severity === 'error')
   if (missing) process.stderr.write('Screens with errors are missing: see `countersign check`.\n')
   return missing ? 1 : 0
 }
 
-/** Roles of which the same holds stand together: `sees: all: director; their own: everybody else`. */
+/** Roles with the same permission are on one line: `sees: all: director; their own: everybody else`. */
 function inLines({ screen, label, permissions: all }: ScreenPermissions, { columns }: PermissionMatrix): string {
   const lines = all.map(({ what, cells }) => {
     const held = columns.filter(({ name }) => (cells[name] ?? '') !== '')

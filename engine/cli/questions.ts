@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 
-/** Somebody who is asked, at a terminal or by lines of a file. */
+/** A person who answers questions, at a terminal or with the lines of a file. */
 export interface Questions {
   /**
-   * Asks until `read` takes the answer: what it throws is printed, and the question is asked again. Throws when there are
-   * no more answers.
+   * Asks until `read` accepts the answer: what it throws is printed, and the question is asked again. Throws when there
+   * are no more answers.
    */
   ask<T>(question: string, read: (answer: string) => T): Promise<T>
   /** One of several, by its number, its name or its caption. */
@@ -47,7 +47,7 @@ function chosen(answer: string, choices: readonly Choice[]): string {
   const wanted = answer.toLowerCase()
   const byNumber = /^\d+$/.test(answer) ? choices[Number(answer) - 1] : undefined
   const byName = choices.find(({ name, label }) => name.toLowerCase() === wanted || label.toLowerCase() === wanted)
-  const found = byName ?? byNumber
-  if (found) return found.name
+  const choice = byName ?? byNumber
+  if (choice) return choice.name
   throw new Error(`There is no "${answer}". Answer with a number from 1 to ${choices.length}, or a name.`)
 }

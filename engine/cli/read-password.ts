@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** From COUNTERSIGN_PASSWORD, else asked for without showing what is typed. */
+/** From COUNTERSIGN_PASSWORD, otherwise from a prompt that does not show what is typed. */
 export async function readPassword(): Promise<string> {
-  const given = process.env['COUNTERSIGN_PASSWORD']
-  if (given) return given
+  const fromEnvironment = process.env['COUNTERSIGN_PASSWORD']
+  if (fromEnvironment) return fromEnvironment
   process.stderr.write('Password: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })

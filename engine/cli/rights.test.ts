@@ -1,4 +1,4 @@
-/** What explain and diff say of who sees which rows and fields, as somebody reads it who runs them. */
+/** What explain and diff print about who sees which rows and fields. */
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ test('explain begins with who sees which rows and fields', async () => {
   expect(code).toBe(0)
 })
 
-test('diff says who sees which rows and fields now, and who saw them before', async () => {
+test('diff reports who sees which rows and fields now, and who saw them before', async () => {
   const { code, out } = await countersign('diff', await folderWith(DEALS), '--screens', await folderWith(NARROWED))
   const lines = [
     'deals (Deals)',
@@ -64,7 +64,7 @@ test('diff says who sees which rows and fields now, and who saw them before', as
   expect(code).toBe(0)
 })
 
-test('diff says that a screen which named its readers is open to its section again', async () => {
+test('diff reports that a screen is visible to its section again once it no longer names its readers', async () => {
   const after = await folderWith(DEALS.replace('see: [director, head]\n', ''))
   const { out } = await countersign('diff', await folderWith(DEALS), '--screens', after)
   expect(out).toBe('deals (Deals)\n  seen by: head; before: director, head\n')

@@ -3,9 +3,9 @@ import { entryOf } from '../diagnostics/catalogue/catalogue.ts'
 import type { Diagnostic, Range } from '../diagnostics/diagnostic.ts'
 
 /**
- * Findings as SARIF 2.1.0, which editors, code hosts and continuous integration show beside the lines.
+ * Diagnostics as SARIF 2.1.0, which editors, code hosts and continuous integration show beside the lines.
  *
- * @param prefix of the folder of screens, with a slash at its end: what the paths are relative to begins there
+ * @param prefix of the folder of screens, with a slash at its end: the base of relative paths
  */
 export function sarifOf(diagnostics: readonly Diagnostic[], prefix: string): object {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort()

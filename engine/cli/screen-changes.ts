@@ -1,11 +1,11 @@
-/** What a changed screen means to the people who use it, a line each. */
+/** What a changed screen means to the people who use it, one line for each change. */
 import { changesBetween } from '../definition/workflow-changes.ts'
 import { reportChanges } from '../definition/report-changes.ts'
 import { rightsChanges } from '../definition/rights-changes.ts'
 import type { Compiled, Definition, Field, Filter, ServerDefinition } from '../definition/definition.ts'
 import { PEOPLE } from '../definition/field.ts'
 
-/** Empty: nothing anybody could notice. */
+/** Empty: nothing that anybody could notice. */
 export function screenChanges(before: Compiled, after: Compiled): readonly string[] {
   const changes = [
     ...headChanges(before.client, after.client),
@@ -38,7 +38,7 @@ function differing(what: string, before: string, after: string): readonly string
   return before === after ? [] : [`${what}: ${after} now, not ${before}`]
 }
 
-/** Those of the file; what every document has is not its own. */
+/** Changes of the fields in the file, without those that every document has. */
 function fieldChanges(before: Compiled, after: Compiled): readonly string[] {
   const [old, now] = [ownFields(before), ownFields(after)]
   const gone = [...old.keys()].filter((name) => !now.has(name)).map((name) => `field ${name} is gone`)
@@ -78,17 +78,17 @@ function filterChanges(before: Definition, after: Definition): readonly string[]
   const other = [...now].flatMap(([name, offers]) => {
     const were = old.get(name)
     if (!were) return [`filter ${name} is new`]
-    const taken = were
+    const removed = were
       .filter((offer) => !offers.includes(offer))
       .map((offer) => `filter ${name} no longer offers ${offer}`)
-    const given = offers.filter((offer) => !were.includes(offer)).map((offer) => `filter ${name} now offers ${offer}`)
-    const isMoved = taken.length + given.length === 0 && were.join('\n') !== offers.join('\n')
-    return [...given, ...taken, ...(isMoved ? [`filter ${name} offers the same in another order`] : [])]
+    const added = offers.filter((offer) => !were.includes(offer)).map((offer) => `filter ${name} now offers ${offer}`)
+    const isMoved = removed.length + added.length === 0 && were.join('\n') !== offers.join('\n')
+    return [...added, ...removed, ...(isMoved ? [`filter ${name} offers the same in another order`] : [])]
   })
   return [...other, ...gone]
 }
 
-/** What a filter is chosen among, where both versions have it. */
+/** Changes of what a filter chooses from, where both versions have the filter. */
 function filterKindChanges({ filters: old }: Definition, { filters: now }: Definition): readonly string[] {
   return now.flatMap((filter) => {
     const was = old.find(({ name }) => name === filter.name)

@@ -1,4 +1,4 @@
-/** What only all files of a site show, and no server has to know: names that app.yaml declares for nobody, texts without words, links that offer nothing. */
+/** Rules that need all files of a site: names of app.yaml that nothing uses, untranslated texts, links without rows. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { isLanguage, LANGUAGES } from '../definition/languages.ts'
@@ -22,7 +22,7 @@ export function siteRules(
   ]
 }
 
-/** A name that stands in no screen, and in app.yaml only where it is declared. */
+/** A name that no screen contains, and app.yaml contains only where it is declared. */
 function unusedNames({ app }: Published, { text }: SourceFile, sources: readonly SourceFile[]): readonly Diagnostic[] {
   const others = sources
     .filter(({ file }) => file !== APP_FILE && !/\.words\.ya?ml$/.test(file))
@@ -40,7 +40,7 @@ function unusedNames({ app }: Published, { text }: SourceFile, sources: readonly
   })
 }
 
-/** Languages that people can choose, in which some texts would stand in English. */
+/** Languages that people can choose, in which some texts would be shown in English. */
 function untranslated(published: Published, { text }: SourceFile): readonly Diagnostic[] {
   return published.app.languages.filter(isLanguage).flatMap((language) => {
     const { missing } = textsWithoutWords(published, language)
@@ -51,7 +51,7 @@ function untranslated(published: Published, { text }: SourceFile): readonly Diag
   })
 }
 
-/** At the name of the field, where it is declared. */
+/** Reported at the name of the field, where it is declared. */
 function linksWithoutRows(published: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
   const files = screensByName(sources)
   return unseenLinks(published).flatMap(({ screen, field, to, roles }) => {
@@ -68,14 +68,14 @@ function linksWithoutRows(published: Published, sources: readonly SourceFile[]):
   })
 }
 
-interface Found {
+interface Warning {
   readonly code: 'unused' | 'unseen-link' | 'without-words'
   readonly names: readonly string[]
   readonly at: number
   readonly length: number
 }
 
-function warning(text: string, { code, names, at, length }: Found, file = APP_FILE): Diagnostic {
+function warning(text: string, { code, names, at, length }: Warning, file = APP_FILE): Diagnostic {
   const lines = text.slice(0, at).split('\n')
   const start = { offset: at, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
   const end = { offset: at + length, line: start.line, column: start.column + length }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { copyOfScreens, countersign } from '../../tests/runner/run-command.ts'
 
 describe('test', () => {
-  test('runs what stands beside the screens, and ends with 1 where something does not hold', async () => {
+  test('runs the tests beside the screens, and exits with 1 where an expectation fails', async () => {
     const folder = await copyOfScreens()
     const file = join(folder, 'crm/sales.test.yaml')
     const text = await readFile(file, 'utf8')
@@ -20,7 +20,7 @@ describe('test', () => {
     expect((await countersign('test', 'enquiry', '--screens', folder)).err).toContain('enquiry has no tests')
   })
 
-  test('a mistake in a file of tests is one of check, and no case of it is run', async () => {
+  test('a mistake in a file of tests is reported by check, and its cases are not run', async () => {
     const folder = await copyOfScreens()
     const file = join(folder, 'crm/sales.test.yaml')
     await writeFile(file, (await readFile(file, 'utf8')).replace('OrderAmount: 900000', 'OrderAmuont: 900000'))

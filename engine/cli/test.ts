@@ -6,18 +6,18 @@ import type { CaseResult, Covered, Failure, FileResult } from '../screen-tests/r
 
 interface Options {
   readonly blocks: readonly BlockSpec[]
-  /** Names of screens; none: all that have tests. */
+  /** Names of screens; empty: all that have tests. */
   readonly screens: readonly string[]
-  /** Names what no case has looked at. */
+  /** Lists what no case has covered. */
   readonly coverage: boolean
 }
 
 /**
- * Runs the files of tests beside the screens of a folder, and prints what does not hold, with what the cases have looked
- * at. Exit code 1 where anything is wrong. Throws an Error in words for a screen without tests that was asked for.
+ * Runs the files of tests beside the screens of a folder, and prints the failures and the coverage. Exit code 1 on any
+ * failure. Throws an Error with a message for people for a requested screen without tests.
  */
 export async function test(folder: string, { blocks, screens, coverage }: Options): Promise<number> {
-  // The model of pages and the rules of the server are loaded for this command alone.
+  // Only this command loads the page model and the rules of the server.
   const { runFolder } = await import('../screen-tests/run-folder.ts')
   const [sources, tests] = [await readSources(folder), await readTestSources(folder)]
   const isWanted = (screen: string): boolean => screens.length === 0 || screens.includes(screen)

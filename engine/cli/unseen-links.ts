@@ -1,4 +1,4 @@
-/** Links that offer nothing to people who fill them in: they see no row of the screen that is referred to. */
+/** Links that offer nothing to people who fill them in, because they see no row of the target screen. */
 import type { ServerDefinition } from '../definition/definition.ts'
 import { EVERYONE, type RowRights, rowsSeen } from '../definition/rights.ts'
 import type { Published } from '../publish/published.ts'
@@ -30,7 +30,7 @@ interface Link {
   readonly to: string
 }
 
-/** Fields of the form that refer to rows, those of its lines among them. */
+/** Fields of the form that refer to rows, including those of its lines. */
 function linksOf({ form, fields }: ServerDefinition): readonly Link[] {
   const inputs = (form?.items ?? []).flatMap(({ field, lines }) => [
     field,
@@ -44,7 +44,7 @@ function linksOf({ form, fields }: ServerDefinition): readonly Link[] {
 
 const rightsOf = (role: string, see: RowRights | null) => rowsSeen({ admin: false, roles: [role] }, see)
 
-/** Whoever sees documents only while they wait for a decision does not write them. */
+/** People who see documents only while they wait for a decision do not fill them in. */
 function fillsIn(role: string, see: RowRights | null): boolean {
   const rights = rightsOf(role, see)
   return rights === 'all' || rights.some((right) => right !== 'waiting')

@@ -7,7 +7,7 @@ import { createPublisher } from '../publish/published.ts'
 import { readSources } from '../publish/sources.ts'
 import { upgrade } from './upgrade.ts'
 
-/** An app.yaml of before platforms and filters were declared by the site. */
+/** An app.yaml from before sites declared platforms and filters. */
 const APP = `# The site of a mill.
 label: Mill   # as people call it
 apiid: mill
@@ -60,14 +60,14 @@ const errorsIn = async (folder: string) => {
 
 const appIn = (folder: string): Promise<string> => readFile(join(folder, 'app.yaml'), 'utf8')
 
-test('a site of before compiles when it is upgraded', async () => {
+test('a site of an earlier version compiles once it is upgraded', async () => {
   const folder = await folderWith({ 'app.yaml': APP, 'crm/orders.yaml': SCREEN })
   expect(await errorsIn(folder)).not.toEqual([])
   await run(folder)
   expect(await errorsIn(folder)).toEqual([])
 })
 
-test('the platforms are those that screens and routes name; every other line stays as it was', async () => {
+test('the platforms are those that screens and routes name; all other lines are unchanged', async () => {
   const folder = await folderWith({ 'app.yaml': APP, 'crm/orders.yaml': SCREEN })
   await run(folder)
   const [before, after] = [APP.split('\n'), (await appIn(folder)).split('\n')]
@@ -82,7 +82,7 @@ test('the platforms are those that screens and routes name; every other line sta
   expect(await readFile(join(folder, 'crm/orders.yaml'), 'utf8')).toBe(SCREEN)
 })
 
-test('a second time changes nothing, and says so', async () => {
+test('a second run changes nothing, and reports that', async () => {
   const folder = await folderWith({ 'app.yaml': APP, 'crm/orders.yaml': SCREEN })
   await run(folder)
   const once = await appIn(folder)
@@ -90,7 +90,7 @@ test('a second time changes nothing, and says so', async () => {
   expect(await appIn(folder)).toBe(once)
 })
 
-test('a dry run prints where lines come in, and writes nothing', async () => {
+test('a dry run prints where lines would be added, and writes nothing', async () => {
   const folder = await folderWith({ 'app.yaml': APP, 'crm/orders.yaml': SCREEN })
   const out = await run(folder, true)
   expect(out).toContain('@@ app.yaml:7 @@\n+platforms: { tex: Textile makers, wet-spinning: Wet spinning }\n')
@@ -101,7 +101,7 @@ test('a dry run prints where lines come in, and writes nothing', async () => {
 test.each([
   ['in lines', 'filters:\n  job: { get: jobs, answer: jobs } # our own\n\nsupport: tel:1\n'],
   ['in braces', 'filters: { job: { get: jobs, answer: jobs } } # our own\nsupport: tel:1\n'],
-])('a missing filter joins those that are declared %s', async (_, filters) => {
+])('a missing filter is added to filters declared %s', async (_, filters) => {
   const folder = await folderWith({ 'app.yaml': `${APP}platforms: { tex: T }\n${filters}`, 'crm/orders.yaml': SCREEN })
   const out = await run(folder)
   const app = await appIn(folder)
@@ -112,7 +112,7 @@ test.each([
   expect(await errorsIn(folder)).not.toContain('unknown-filter')
 })
 
-test('a file without a last line break, or with those of Windows, keeps its own', async () => {
+test('a file without a final line break, or with Windows line breaks, stays so', async () => {
   const windows = APP.replaceAll('\n', '\r\n')
   const folder = await folderWith({ 'app.yaml': windows.trimEnd(), 'crm/orders.yaml': SCREEN })
   await run(folder)
@@ -120,14 +120,14 @@ test('a file without a last line break, or with those of Windows, keeps its own'
   expect(await errorsIn(folder)).toEqual([])
 })
 
-test('a site that names no platform gets those of before', async () => {
+test('a site that names no platform gets those of the earlier version', async () => {
   const app = APP.replace(/routes:[^]*/, '')
   const folder = await folderWith({ 'app.yaml': app, 'crm/orders.yaml': SCREEN.replace('platform: [tex]\n', '') })
   await run(folder)
   expect(await appIn(folder)).toContain('platforms: { steel: Steel makers, tex: Textile makers }')
 })
 
-test('nothing is written where a file is no YAML', async () => {
+test('nothing is written where a file is not YAML', async () => {
   const folder = await folderWith({ 'app.yaml': APP, 'crm/orders.yaml': 'label: "Orders\n' })
   await expect(run(folder)).rejects.toThrow('crm/orders.yaml cannot be read')
   expect(await appIn(folder)).toBe(APP)

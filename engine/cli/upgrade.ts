@@ -10,8 +10,8 @@ import { refreshSiteSchemas } from './write-schemas.ts'
 type Texts = ReadonlyMap<string, string>
 
 /**
- * Rewrites a folder of screens to what this version reads, and prints each line that changes. Throws an Error in words
- * where a file is no YAML; nothing is written then.
+ * Rewrites a folder of screens for this version, and prints each line that changes. Throws an Error with a message for
+ * people where a file is not YAML; nothing is written then.
  *
  * @param isDry prints only
  */
@@ -32,7 +32,7 @@ export async function upgrade(
   return 0
 }
 
-/** The steps one after the other, each on what the one before has made. */
+/** Runs the steps in order, each on the result of the previous one. */
 function upgraded(before: Texts): { readonly texts: Texts; readonly report: readonly string[] } {
   const texts = new Map(before)
   const report: string[] = []
@@ -54,7 +54,7 @@ function siteOf(texts: Texts): Site {
   return { app: app === undefined ? null : siteFile(APP_FILE, app), screens }
 }
 
-/** An edit as lines of a diff: where it is, what goes, what comes. */
+/** An edit as lines of a diff: its position, removed lines, added lines. */
 function linesOf(text: string, edit: Edit): readonly string[] {
   const start = text.lastIndexOf('\n', edit.start - 1) + 1
   const lineBreak = edit.end === start ? edit.end : text.indexOf('\n', edit.end)

@@ -1,4 +1,4 @@
-/** The schemas that editors read: of screens, of their tests, and of app.yaml. */
+/** The schemas that editors read: for screens, for their tests, and for app.yaml. */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -26,8 +26,8 @@ export function schemasWith(blocks: readonly BlockVocabulary[], names: SiteNames
 }
 
 /**
- * Writes them beside the folder of screens, with the names of its app.yaml and of its screens. Throws an Error in words
- * where app.yaml does not compile.
+ * Writes them beside the folder of screens, with the names of its app.yaml and of its screens. Throws an Error with a
+ * message for people where app.yaml does not compile.
  *
  * @returns the paths of the files
  */
@@ -50,12 +50,12 @@ export async function writeSiteSchemas(
   return await Promise.all(written)
 }
 
-/** Writes them anew where the site has some: its names may have changed. */
+/** Rewrites them where the site has some, because its names may have changed. */
 export async function refreshSiteSchemas(blocks: readonly BlockVocabulary[], screens: string): Promise<void> {
   if (hasSiteSchemas(screens)) await writeSiteSchemas(blocks, screens)
 }
 
-/** Whether the folder is of a site with schemas of its own; those of the repository have no names. */
+/** Whether the folder belongs to a site with schemas of its own; those of the repository have no names. */
 export const hasSiteSchemas = (screens: string): boolean =>
   existsSync(besideOf(screens, 'schemas/screen.schema.json')) && !existsSync(besideOf(screens, 'schemas/erp'))
 

@@ -29,8 +29,8 @@ export function generatedFiles(blocks: readonly BlockSpec[]): Readonly<Record<st
 }
 
 /**
- * In a site: the schemas, with the names of its app.yaml and its screens. In the repository: without any, and what follows
- * from schemas/erp, which are the calls that check knows, and their types.
+ * In a site: the schemas, with the names of its app.yaml and its screens. In the repository: the schemas without names,
+ * and what is generated from schemas/erp: the calls that `check` knows, and their types.
  */
 export async function writeSchema(blocks: readonly BlockSpec[], screens: string): Promise<number> {
   if (existsSync(CALLS)) return writeAll(blocks, [...Object.keys(schemasWith(blocks, {})), CALLS, 'schemas/calls.ts'])

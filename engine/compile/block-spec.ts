@@ -9,40 +9,40 @@ import type { PageFacts } from './4-check/page-facts.ts'
 import type { Subjects } from './4-check/subjects.ts'
 import type { Lowering } from './5-lower/lowering.ts'
 
-/** The page around a block that is checked. */
+/** The page of a block that is checked. */
 export interface CheckContext {
   readonly facts: PageFacts
   readonly subjects: Subjects
 }
 
 /**
- * Everything the compiler knows about one block; the block's own folder says it, and whoever calls the compiler hands
- * it in (`Context.blocks`). Only `words` and `lower` are needed. The names an author writes under `reference` shapes are
- * looked up and followed without a line here: fields are those of the form, actions run without a row, and reads are
- * needed while the block is on the page.
+ * Everything the compiler knows about one block. The block's own folder defines it, and the caller of the compiler
+ * passes it in (`Context.blocks`). Only `words` and `lower` are required. Names that an author writes under `reference`
+ * shapes are looked up and followed without any code here: fields are those of the form, actions run without a row, and
+ * reads are needed while the block is on the page.
  *
  * @typeParam Node the block in the syntax tree
- * @typeParam Lowered the block in the Definition, but for `block`, `visibleWhen` and `only`
+ * @typeParam Lowered the block in the Definition, except for `block`, `visibleWhen` and `only`
  */
 export interface BlockSpec<Node = BlockNode, Lowered extends object = object> extends BlockVocabulary {
-  /** A page without a script can draw it (server/pages); left out: no. */
+  /** A page without a script can draw it (server/pages); omitted: no. */
   readonly onServerPages?: true
   /** Its view is there with the first list, so that a screen of such blocks is plain (Definition.plain); left out: no. */
   readonly isPlain?: true
-  /** What differs from the facts that follow from the shape: rows, inputs, what `row` is. */
+  /** Facts that differ from those that follow from the shape: rows, inputs, the type of `row`. */
   facts?(block: Node, path: Path, page: Declared): Partial<BlockFacts>
-  /** Reports mistakes that only the page as a whole shows. Runs when every name and expression is right. */
+  /** Reports mistakes that only the page as a whole shows. Runs once every name and expression is right. */
   check?(checking: Checking, page: CheckContext, placed: { readonly block: Node; readonly path: Path }): void
   /**
-   * The block with every default in. Under `read`, `actions`, `action`, `onPress`, `onGroup` and `onChange` the page finds the
-   * reads and actions it uses; texts for people stand under `label`, `text` or `reason`, which are translated.
+   * The block with all defaults filled in. The page finds the reads and actions that it uses under `read`, `actions`,
+   * `action`, `onPress`, `onGroup` and `onChange`; texts under `label`, `text` or `reason` are translated.
    */
   lower(block: Node, path: Path, lowering: Lowering): Lowered
-  /** Names and actions it uses besides those in its expressions and under the members above. */
+  /** Names and actions that it uses besides those in its expressions and under the members above. */
   uses?(lowered: Lowered): Partial<PartUses>
 }
 
-/** A spec whose node has the type of its words: checked where it is written, one of many from there on. */
+/** A spec whose node has the type of its words: checked where it is written, and untyped from there on. */
 export function blockSpec<const Name extends string, const Words extends BlockWords, Lowered extends object>(
   spec: Omit<BlockSpec<BlockNodeOf<Name, Words>, Lowered>, 'name' | 'words'> & {
     readonly name: Name
@@ -52,7 +52,7 @@ export function blockSpec<const Name extends string, const Words extends BlockWo
   return spec as unknown as BlockSpec
 }
 
-/** The spec of a block. Every block of a valid file has one: the shape of a block is made of them. */
+/** The spec of a block. Every block of a valid file has one, because the shape of a block is built from the specs. */
 export function specOf(blocks: readonly BlockSpec[], { kind }: Pick<BlockNode, 'kind'>): BlockSpec {
   const spec = blocks.find(({ name }) => name === kind)
   if (!spec) throw new Error(`There is no block "${kind}".`)

@@ -1,4 +1,4 @@
-/** A file of tests, `crm/sales.test.yaml`, by the phases of every file: read, compared with its shape, written out, checked. */
+/** Compiles a file of tests, `crm/sales.test.yaml`, in the phases of every file: parse, validate, expand, check. */
 import type { Result } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { screenTestShape, testedBy, type ScreenTestNode } from '../language/screen-test.ts'
@@ -12,10 +12,10 @@ import type { Source } from './compile.ts'
 
 export { testedBy } from '../language/screen-test.ts'
 
-/** The cases of a file, every short form written out, with where each part stands. */
+/** The cases of a file with every short form expanded, and the positions of their parts. */
 export type CompiledTests = Expanded<ScreenTestNode>
 
-/** @param of the screen beside the file; null: there is none */
+/** @param of the screen of the file; null: there is none */
 export function compileTests({ file, text }: Source, of: TestedScreen | null): Result<CompiledTests> {
   const parsed = parse(file, text)
   if (!parsed.value || hasErrors(parsed.diagnostics)) return { value: null, diagnostics: parsed.diagnostics }
@@ -24,12 +24,12 @@ export function compileTests({ file, text }: Source, of: TestedScreen | null): R
     const missing = report({ code: 'test-without-screen', names: [testedBy(file) ?? file], file, range })
     return { value: null, diagnostics: [...parsed.diagnostics, missing] }
   }
-  const found = [...parsed.diagnostics, ...validate(file, parsed.value, screenTestShape)]
-  if (hasErrors(found)) return { value: null, diagnostics: found }
+  const ofShape = [...parsed.diagnostics, ...validate(file, parsed.value, screenTestShape)]
+  if (hasErrors(ofShape)) return { value: null, diagnostics: ofShape }
   const { value, place } = expand(screenTestShape, parsed.value)
   // The shape has just proved the type.
   const tests = { node: value as ScreenTestNode, positions: parsed.value.positionsIn(place) }
   const checked = checkTestFile(file, tests, of)
-  const diagnostics = [...found, ...checked.diagnostics]
+  const diagnostics = [...ofShape, ...checked.diagnostics]
   return { value: hasErrors(diagnostics) ? null : tests, diagnostics }
 }

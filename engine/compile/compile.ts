@@ -1,5 +1,5 @@
 /**
- * From the text of a screen to what browsers and the server run.
+ * Compiles the text of a screen into what browsers and the server run.
  *
  *    text ──► 1 parse ──► 2 validate ──► 3 expand ──► 4 check ──► 5 lower ──► Compiled { client, server }
  *             tree with    keys and       one page      names,      defaults in,
@@ -8,7 +8,7 @@
  *                                         `explain`
  *
  * Each phase reports every problem it finds; an error stops after its phase, a warning does not.
- * Pure: the same text gives the same bytes. Nothing here throws on what an author wrote.
+ * Pure: the same text gives the same bytes. Nothing here throws because of what an author wrote.
  */
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
 import type { Diagnostic, Result } from '../diagnostics/diagnostic.ts'
@@ -48,7 +48,7 @@ export interface Source {
   readonly text: string
 }
 
-/** The screens of a folder whose rows are stored: what links may refer to. Only the word `kind` of each file is read. */
+/** The screens of a folder whose rows are stored: targets of links. Only the word `kind` of each file is read. */
 export function storedScreens(sources: readonly Source[]): readonly string[] {
   return sources.flatMap(({ file, text }) => {
     const { screen } = fileNames(file)
@@ -61,13 +61,13 @@ export function storedScreens(sources: readonly Source[]): readonly string[] {
 export function compileScreen(source: Source, context: Context): Result<Compiled> {
   const { value, diagnostics } = checkedScreen(source, context)
   if (!value) return fail(diagnostics)
-  // 5. Defaults in. Everything has been found where it stands: nothing is asked again.
+  // 5. Defaults are filled in. All names are already resolved: nothing is looked up again.
   const client = lowerPage(source.file, value.checked, context)
   const server = lowerServer(client, { author: value.screen.author.node, checked: value.checked }, context.app)
   return freeze({ value: { client, server }, diagnostics })
 }
 
-/** `app.yaml`, what all screens share. */
+/** `app.yaml`, which all screens share. */
 export function compileApp(source: Source): Result<AppDefinition> {
   const read = readAs(source, appShape)
   if (!read.value) return fail(read.diagnostics)
@@ -78,7 +78,7 @@ export function compileApp(source: Source): Result<AppDefinition> {
   return freeze({ value: lowerApp(app.node, checked.expressions), diagnostics })
 }
 
-/** The words of a site for its own texts, in the language the file is named by. */
+/** A site's translations of its own texts, in the language that names the file. */
 export function compileWords(source: Source): Result<SiteWords> {
   const read = readAs(source, siteWordsShape)
   if (!read.value) return fail(read.diagnostics)
@@ -89,8 +89,8 @@ export function compileWords(source: Source): Result<SiteWords> {
 }
 
 /**
- * Where the parts of a screen stand in its file, by their paths in page words: what a preset makes stands where its
- * cause does. For tools that lead from a screen to its file; null: the file does not have the shape of a screen.
+ * The positions of a screen's parts in its file, by their paths in page words: what a preset generates has the position
+ * of its cause. For tools that lead from a screen to its file; null: the file does not have the shape of a screen.
  */
 export function pagePositions(source: Source, context: Context): Positions | null {
   const read = readAs(source, screenShape(context.blocks))
@@ -99,7 +99,7 @@ export function pagePositions(source: Source, context: Context): Positions | nul
   return expandScreen(read.value, { ...context, screen, find: sourcesOf(context) }).page.positions
 }
 
-/** The screen in page words, as YAML, each line the author did not write with its origin. */
+/** The screen in page words, as YAML; each line that the author did not write has its origin as a comment. */
 export function explainScreen(source: Source, context: Context): Result<string> {
   const { value, diagnostics } = checkedScreen(source, context)
   if (!value) return fail(diagnostics)
@@ -111,8 +111,8 @@ export function explainScreen(source: Source, context: Context): Result<string> 
 }
 
 /**
- * As a page it would be of rows that the reference server does not store, whose rights it cannot enforce: who sees a
- * field, and that it is unique, stands beside it, as an origin.
+ * The page as its author could write it, for rows that the reference server does not store and whose rights it cannot
+ * enforce: the roles that see a field, and that it is unique, are given as an origin beside the field.
  */
 function withoutRights({ see: _see, ...page }: PageNode): Pick<PresetPage, 'page' | 'origins'> {
   const fields = Object.entries(page.fields ?? {})
@@ -130,22 +130,22 @@ interface CheckedScreen {
 }
 
 function checkedScreen(source: Source, context: Context): Result<CheckedScreen> {
-  // 1 and 2. Where everything stands is kept beside the tree, so that the tree stays plain. Keys and kinds
+  // 1 and 2. Positions are stored beside the tree, so that the tree stays plain. Keys and kinds
   //    are compared with shapes that are data: the schema for editors comes from the same ones.
   const read = readAs(source, screenShape(context.blocks))
   if (!read.value) return fail(read.diagnostics)
 
-  // 3. Whatever the author wrote in short, or in the words of a preset, stands there in full from here on.
+  // 3. Short forms and the words of a preset are written in full from here on.
   const find = sourcesOf(context)
   const screen = expandScreen(read.value, { ...context, screen: fileNames(source.file).screen, find })
 
-  // 4. Every name is looked up and every expression typed, where the author wrote it.
+  // 4. Every name is looked up and every expression typed, at the place where the author wrote it.
   const checked = checkScreen(source.file, screen, { ...context, find })
   const diagnostics = [...read.diagnostics, ...rootCausesOf(checked.diagnostics, screen.author, find)]
   return hasErrors(diagnostics) ? fail(diagnostics) : { value: { screen, checked }, diagnostics }
 }
 
-/** Finds the other screens of the site, each read when a report first asks for it. */
+/** Finds the other screens of the site; each is read when a report first needs it. */
 function sourcesOf({ app, blocks, screens, reportSources = new Map() }: Context): FindSource {
   const read = (screen: string, file: Source): ReportSource | null => {
     const { value } = readAs(file, screenShape(blocks))
@@ -162,7 +162,7 @@ function sourcesOf({ app, blocks, screens, reportSources = new Map() }: Context)
   }
 }
 
-/** Phases 1 and 2: what stands in a file, once it has the shape. */
+/** Phases 1 and 2: the content of a file, if it has the shape. */
 function readAs({ file, text }: Source, shape: Shape): Result<Parsed> {
   const parsed = parse(file, text)
   if (!parsed.value || hasErrors(parsed.diagnostics)) return fail(parsed.diagnostics)

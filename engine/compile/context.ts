@@ -2,15 +2,15 @@ import type { AppDefinition } from '../definition/definition.ts'
 import type { BlockSpec } from './block-spec.ts'
 import type { OtherScreens, ReportSourceCache } from './3-expand/report-source.ts'
 
-/** What a screen is compiled against. */
+/** The context in which a screen is compiled. */
 export interface Context {
   readonly app: AppDefinition
-  /** The vocabulary of blocks: those of the engine, and those that the site brings. */
+  /** The vocabulary of blocks: those of the engine, and those that the site adds. */
   readonly blocks: readonly BlockSpec[]
-  /** Screens whose rows are stored: what links may refer to. Missing: the other screens are unknown, and not checked. */
+  /** Screens whose rows are stored: targets of links. Missing: the other screens are unknown, and not checked. */
   readonly stored?: readonly string[] | undefined
-  /** Every screen of the site as text, by name: what reports take fields from. Missing: there is no other. */
+  /** Every screen of the site as text, by name: sources of reports. Missing: there is no other screen. */
   readonly screens?: OtherScreens | undefined
-  /** Shared by all screens compiled in one run, so that each is read once for their reports. Missing: once a screen. */
+  /** Shared by all screens compiled in one run, so that each is read once for all reports. Missing: once per screen. */
   readonly reportSources?: ReportSourceCache | undefined
 }

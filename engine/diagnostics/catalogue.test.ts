@@ -8,9 +8,9 @@ import { report } from './report.ts'
 
 const range = { start: { offset: 0, line: 1, column: 1 }, end: { offset: 0, line: 1, column: 1 } }
 
-test('a finding is an error, with the sentence of its code', () => {
-  const found = report({ code: 'unused', names: ['read', 'rows'], file: 'a.yaml', range })
-  expect(found).toMatchObject({
+test('a finding becomes an error with the message of its code', () => {
+  const diagnostic = report({ code: 'unused', names: ['read', 'rows'], file: 'a.yaml', range })
+  expect(diagnostic).toMatchObject({
     severity: 'error',
     message: 'Nothing uses the read "rows".',
     suggestion: null,
@@ -18,13 +18,13 @@ test('a finding is an error, with the sentence of its code', () => {
   })
 })
 
-test('each code stands in one part of the catalogue', () => {
+test('each code is in exactly one part of the catalogue', () => {
   const codes = [validateEntries, checkEntries, pageEntries].flatMap((entries) => Object.keys(entries))
   expect(new Set(codes).size).toBe(codes.length)
   for (const code of codes) expect(Object.hasOwn(catalogue, code), code).toBe(true)
 })
 
-test('the manual has every code with its sentence and what to do', () => {
+test('the manual has every code with its message and a remedy', () => {
   const manual = errorsManual()
   for (const code of Object.keys(catalogue)) {
     expect(manual).toContain(`### ${code}\n`)

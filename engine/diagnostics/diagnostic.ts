@@ -1,5 +1,5 @@
 /**
- * What the compiler says about a file. Every phase returns its value beside a list of these;
+ * A message of the compiler about a file. Every phase returns its value together with a list of these;
  * no phase throws on bad input.
  */
 export interface Position {
@@ -21,18 +21,18 @@ export interface Diagnostic {
   /** A key of the catalogue; kebab-case and stable, because people search for it. */
   readonly code: string
   readonly severity: 'error' | 'warning'
-  /** One sentence naming what was written. */
+  /** One sentence that names what was written. */
   readonly message: string
   /** Relative to the screens folder, with forward slashes: `crm/sales.yaml`. */
   readonly file: string
   readonly range: Range
-  /** The text that would make it right in place of `range`, when there is one certain answer. */
+  /** The text that would correct `range`, when only one answer is possible. */
   readonly suggestion: string | null
   /** Further lines: what was expected, which names exist, the next action. */
   readonly notes: readonly string[]
 }
 
-/** Every phase answers with what it made and what it found; `value` is null when later phases cannot go on. */
+/** The result of every phase: its value and its diagnostics; `value` is null when later phases cannot continue. */
 export interface Result<T> {
   readonly value: T | null
   readonly diagnostics: readonly Diagnostic[]

@@ -11,11 +11,11 @@ test('each letter that is added, dropped or replaced counts once', () => {
   expect(distance('kitten', 'sitting')).toBe(3)
 })
 
-test('two neighbours that changed places count once, others twice', () => {
+test('two swapped neighbours count once, other swaps twice', () => {
   expect(distance('satus', 'staus')).toBe(1)
   expect(distance('ab', 'ba')).toBe(1)
   expect(distance('abc', 'cba')).toBe(2)
-  // A letter that was moved is not replaced as well: three steps, where distances without that rule know two.
+  // A letter that was moved is not also replaced: three edits, where distances without that rule count two.
   expect(distance('ca', 'abc')).toBe(3)
 })
 
@@ -24,17 +24,17 @@ test('it is the same in both directions', () => {
   for (const a of words) for (const b of words) expect(distance(a, b), `${a} ${b}`).toBe(distance(b, a))
 })
 
-test('an empty text is as far away as the other is long', () => {
+test('the distance to an empty text is the length of the other', () => {
   expect(distance('', '')).toBe(0)
   expect(distance('', 'rate')).toBe(4)
   expect(distance('rate', '')).toBe(4)
 })
 
-test('capitals are other letters', () => {
+test('capital and small letters differ', () => {
   expect(distance('Rate', 'rate')).toBe(1)
 })
 
-test('it stops at the limit', () => {
+test('the distance stops at the limit', () => {
   expect(editDistance('kitten', 'sitting', 3)).toBe(3)
   expect(editDistance('kitten', 'sitting', 2)).toBe(2)
   expect(editDistance('ab', 'abcdefgh', 4)).toBe(4)

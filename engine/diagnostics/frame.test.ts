@@ -18,7 +18,7 @@ function at([line, column]: readonly [number, number], length: number, more: Par
   }
 }
 
-test('shows the line, the line before it, the place and the notes', () => {
+test('shows the line, the line before it, the location and the notes', () => {
   const shown = formatDiagnostic(
     at([2, 10], 4, { suggestion: 'Name', notes: ['Declared fields: Name'] }),
     'card:\n  title: Nmae\n',
@@ -34,18 +34,18 @@ test('shows the line, the line before it, the place and the notes', () => {
   ])
 })
 
-test('keeps the marks below the text after tabs', () => {
+test('aligns the marks with the text after tabs', () => {
   const lines = formatDiagnostic(at([1, 2], 1), '\tx: 1').split('\n')
   expect(lines[3]).toBe('     | \t^')
 })
 
-test('shows the part of a long line that is wrong', () => {
+test('shows only the wrong part of a long line', () => {
   const shown = formatDiagnostic(at([1, 901], 5), `${'a'.repeat(900)}WRONG${'b'.repeat(900)}`)
   expect(shown).toContain('WRONG')
   expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThan(160)
 })
 
-test('does without the text', () => {
+test('works without the text of the file', () => {
   expect(formatDiagnostic(at([3, 1], 1), '')).toContain('a/b.yaml:3:1')
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['partyname', 'PartyName'],
   ['fo', 'of'],
   ['spreadsheet', null],
-])('nearest to %s is %s', (written, nearest) => {
+])('the nearest name to %s is %s', (written, nearest) => {
   expect(nearestName(written, ['title', 'PartyName', 'of'])).toBe(nearest)
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['order_no', 'OrderNo', 'another way to write the same'],
   ['1st Approved', 'First Approved', 'an ordinal'],
   ['PartyAddress', null, 'no name that only begins alike'],
-])('of measured names %s means %s: %s', (written, nearest, why) => {
+])('among names of measures, %s means %s: %s', (written, nearest, why) => {
   const names = ['OrderNo', 'OrderAmount', 'TotalKg', 'OrderWt', 'PartyName', '2nd Approved', 'First Approved']
   expect(nearestName(written, names), why).toBe(nearest)
 })

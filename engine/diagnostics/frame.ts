@@ -1,11 +1,11 @@
 import type { Diagnostic } from './diagnostic.ts'
 
 /**
- * A diagnostic as a person reads it in a terminal: code and sentence, the place, the line with the line
- * before it, what would make it right, and the notes.
+ * A diagnostic as a person reads it in a terminal: code and message, the location, the line with the line
+ * before it, the suggested correction, and the notes.
  *
- * @param text the whole file the diagnostic speaks of; empty when it is not at hand
- * @param folder of the screens, with a slash at its end, so that a terminal can open the place
+ * @param text the whole file of the diagnostic; empty when it is not available
+ * @param folder of the screens, with a slash at its end, so that a terminal can open the location
  */
 export function formatDiagnostic(diagnostic: Diagnostic, text: string, folder = ''): string {
   const { code, message, file, range } = diagnostic
@@ -15,7 +15,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, text: string, folder = 
   return [head, place, ...frameLines(diagnostic, text), ...notes, ''].join('\n')
 }
 
-/** Longer lines show the part around the mistake. */
+/** Of longer lines only the part around the mistake is shown. */
 const WIDTH = 140
 
 function frameLines(diagnostic: Diagnostic, text: string): readonly string[] {

@@ -15,7 +15,7 @@ const parts: readonly (readonly [string, Readonly<Record<string, Entry>>])[] = [
   ['Files of tests', testEntries],
 ]
 
-/** docs/errors.md: every code with its sentence and what to do. */
+/** docs/errors.md: every code with its message and how to correct the mistake. */
 export function errorsManual(): string {
   const sections = parts.map(([title, entries]) => {
     const codes = Object.entries(entries).map(
@@ -26,7 +26,7 @@ export function errorsManual(): string {
   return `# Errors and warnings\n\nGenerated from \`engine/diagnostics/catalogue/\`; \`countersign docs\` writes it anew.\n\n${sections.join('\n')}`
 }
 
-/** The message with a sign where each name goes. */
+/** The message with a placeholder for each name. */
 function sentence(entry: Entry): string {
   return entry.message('…', '…', '…', '…')
 }

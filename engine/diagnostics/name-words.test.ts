@@ -6,43 +6,43 @@ describe('the words of a name', () => {
     for (const name of ['OrderAmt', 'orderAmt', 'order_amt', 'order-amt', 'order.amt', 'Order Amt'])
       expect(wordsOf(name), name).toEqual(['order', 'amt'])
   })
-  test('keep capitals together that stand together', () => {
+  test('keep adjacent capitals together', () => {
     expect(wordsOf('JobID')).toEqual(['job', 'id'])
     expect(wordsOf('HSNCode')).toEqual(['hsn', 'code'])
     expect(wordsOf('GST')).toEqual(['gst'])
   })
-  test('tell digits apart, and write ordinals out as far as the fifth', () => {
+  test('separate digits, and spell out ordinals up to the fifth', () => {
     expect(wordsOf('Line2Total')).toEqual(['line', '2', 'total'])
     expect(wordsOf('2nd Approved')).toEqual(['second', 'approved'])
     expect(wordsOf('Second Approved')).toEqual(['second', 'approved'])
     expect(wordsOf('6th floor')).toEqual(['6th', 'floor'])
   })
-  test('may be of another script', () => {
+  test('may be in another script', () => {
     expect(wordsOf('राशि total')).toEqual(['राशि', 'total'])
   })
-  test('are none where there is no letter', () => {
+  test('are empty where there is no letter', () => {
     expect(wordsOf('')).toEqual([])
     expect(wordsOf(' _-. ')).toEqual([])
   })
 })
 
-test('names are folded to letters and digits, whatever stands between them', () => {
+test('names are folded to letters and digits, whatever is between them', () => {
   expect(folded('Order_No. 2-a')).toBe('orderno2a')
   expect(folded('orderno')).toBe(folded('Order No'))
   expect(folded('Order/No')).not.toBe(folded('OrderNo'))
 })
 
-describe('what is measured', () => {
+describe('the measure of a name', () => {
   test('differs between a weight and an amount, and not between two words for one', () => {
     expect(measureDiffers('OrderWt', 'OrderAmt')).toBe(true)
     expect(measureDiffers('OrderAmount', 'OrderAmt')).toBe(false)
     expect(measureDiffers('qty', 'PcsCount')).toBe(false)
   })
-  test('is said by the last word', () => {
+  test('is determined by the last word', () => {
     expect(measureDiffers('WeightUnit', 'AmountUnit')).toBe(false)
     expect(measureDiffers('AmountWeight', 'OrderAmount')).toBe(true)
   })
-  test('is unknown of a name that says nothing of it', () => {
+  test('is unknown for a name without a measure', () => {
     expect(measureDiffers('Party', 'OrderAmount')).toBe(false)
     expect(measureDiffers('', '')).toBe(false)
   })
@@ -66,16 +66,16 @@ describe('a word is short for another', () => {
     ['department', 'dept'],
     // Letters in another order.
     ['mrgn', 'manager'],
-    // It has vowels and is no beginning.
+    // It has vowels and is not a prefix.
     ['mane', 'manger'],
-    // Another first letter.
+    // A different first letter.
     ['art', 'part'],
     // A single letter may stand for anything.
     ['p', 'party'],
     ['', 'party'],
-    // Two letters with a vowel are too few for a beginning.
+    // Two letters with a vowel are too few for a prefix.
     ['pa', 'party'],
-    // Each is a measure, of something else.
+    // Both are measures, of different quantities.
     ['wt', 'amount'],
   ] as const
   test.each(no)('%s is not of %s', (short, long) => {

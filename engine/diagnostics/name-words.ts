@@ -1,10 +1,10 @@
-/** `OrderAmt`, `order_amt` and `order-amt` are the words order and amt. */
+/** `OrderAmt`, `order_amt` and `order-amt` consist of the words order and amt. */
 export function wordsOf(name: string): readonly string[] {
   const parts = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:st|nd|rd|th)?|[^\sA-Za-z0-9_.-]+/g) ?? []
   return parts.map((part) => ORDINALS.get(part.toLowerCase()) ?? part.toLowerCase())
 }
 
-/** Names that only capital letters, blanks, dots, dashes and underscores tell apart. */
+/** The same for names that differ only in case, spaces, dots, dashes and underscores. */
 export function folded(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, '')
 }
@@ -17,7 +17,7 @@ const ORDINALS: ReadonlyMap<string, string> = new Map([
   ['5th', 'fifth'],
 ])
 
-/** What names of values end with, by what is measured: a weight is never meant where an amount was written. */
+/** The last words of names of values, grouped by measure: a weight is never meant where an amount was written. */
 const MEASURES = [
   ['amt', 'amount', 'value', 'inr', 'rs'],
   ['price', 'rate', 'cost'],
@@ -34,13 +34,13 @@ const measureOf: ReadonlyMap<string, number> = new Map(
   MEASURES.flatMap((words, measure) => words.map((word) => [word, measure] as const)),
 )
 
-/** Whether both names say what is measured, and not the same. */
+/** Whether both names contain a measure, and these differ. */
 export function measureDiffers(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) => measureOf.get(wordsOf(name).at(-1) ?? ''))
   return a !== undefined && b !== undefined && a !== b
 }
 
-/** `amt` for amount, `qty` for quantity: short for the same thing, or the same measure. */
+/** `amt` for amount, `qty` for quantity: an abbreviation, or another word for the same measure. */
 export function isShortFor(short: string, long: string): boolean {
   if (short === long) return true
   const measure = measureOf.get(short)
@@ -53,13 +53,13 @@ export function isShortFor(short: string, long: string): boolean {
   )
 }
 
-/** Whether the letters stand in the other word in this order. */
+/** Whether the letters occur in the other word in this order. */
 function isWithin(letters: string, word: string): boolean {
   let from = 0
   for (const letter of letters) {
-    const found = word.indexOf(letter, from)
-    if (found < 0) return false
-    from = found + 1
+    const at = word.indexOf(letter, from)
+    if (at < 0) return false
+    from = at + 1
   }
   return true
 }

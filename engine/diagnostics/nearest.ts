@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts'
 import { folded, isShortFor, measureDiffers, wordsOf } from './name-words.ts'
 
-/** The known name a person most likely meant, or null when none is near enough to be sure of. */
+/** The known name that a person most likely meant, or null when none is close enough to be sure. */
 export function nearestName(written: string, known: Iterable<string>): string | null {
   const names = [...new Set(known)].filter((name) => name !== written && !measureDiffers(written, name))
   return (
@@ -9,7 +9,7 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   )
 }
 
-/** Misspelt: few letters differ, and of two names the one that begins alike. */
+/** Misspelt: few letters differ; of two such names, the one with the same beginning. */
 function bySpelling(written: string, names: readonly string[]): string | null {
   const limit = Math.max(1, Math.floor(written.length / 3)) + 1
   let best: string | null = null
@@ -21,13 +21,13 @@ function bySpelling(written: string, names: readonly string[]): string | null {
   return best
 }
 
-/** Infinity: another name. */
+/** Infinity: a different name. */
 function spellingCost(written: string, name: string, limit: number): number {
   if (folded(written) === folded(name)) return written.toLowerCase() === name.toLowerCase() ? -2 : -1
   if (wordsOf(written).join(' ') === wordsOf(name).join(' ')) return -0.5
   const [a, b] = [written.toLowerCase(), name.toLowerCase()]
   const distance = editDistance(a, b, limit)
-  // Every word is another short form: `OrderAmt` is no misspelt `OrderWt`.
+  // One of the words is a different one: `OrderAmt` is not a misspelt `OrderWt`.
   if (distance >= limit || (distance > 1 && !isAbbreviated(written, name) && differsInWord(written, name)))
     return Infinity
   return (
@@ -37,7 +37,7 @@ function spellingCost(written: string, name: string, limit: number): number {
   )
 }
 
-/** A whole word of both differs in more than half of its letters. */
+/** Whether a whole word of both differs in more than half of its letters. */
 function differsInWord(written: string, name: string): boolean {
   const [some, others] = [wordsOf(written), wordsOf(name)]
   if (some.length !== others.length) return false
@@ -56,14 +56,14 @@ function sharedBeginning(a: string, b: string): number {
   return length
 }
 
-/** Word by word the same, some of them shortened in one of the two. */
+/** Whether the names are the same word by word, some of them abbreviated in one of the two. */
 function isAbbreviated(written: string, name: string): boolean {
   const [some, others] = [wordsOf(written), wordsOf(name)]
   if (some.length !== others.length) return false
   return some.every((word, at) => isShortFor(word, others[at] ?? '') || isShortFor(others[at] ?? '', word))
 }
 
-/** One name is the other with a word before or behind it, and no second name is. */
+/** The only name that is the other with a word before or after it; null if there are several. */
 function byPart(written: string, names: readonly string[]): string | null {
   const exact = names.filter((name) => isEndOrStem(name, written) || isPartOf(written, name))
   const ends = exact.filter((name) => wordsOf(name).at(-1) === wordsOf(written).at(-1))
@@ -79,7 +79,7 @@ function isPartOf(part: string, whole: string): boolean {
   return matches(0) || matches(all.length - few.length)
 }
 
-/** `UnitRate` is a rate; `taskView` a task, with a word that says what a name names anyway. */
+/** `UnitRate` is a rate; `taskView` is a task, followed by a word that adds no meaning to a name. */
 function isEndOrStem(name: string, written: string): boolean {
   if (!isPartOf(name, written)) return false
   const [few, all] = [wordsOf(name), wordsOf(written)]
@@ -91,7 +91,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
   'view page screen list form name field master data grid read rows action button tab'.split(' '),
 )
 
-/** `parties` begins as `partymaster` does. */
+/** `parties` has the same stem as `partymaster`. */
 function stemOf(word: string): string {
   return word.toLowerCase().replace(/(?:ies|y|es|s)$/, '')
 }

@@ -1,13 +1,13 @@
 /**
- * What other systems call the words of this language: forms builders, frameworks for browsers, SQL and spreadsheets. One
- * table for all places: which of our words a place has decides which one is meant there.
+ * What other systems call the words of this language: form builders, browser frameworks, SQL and spreadsheets. One
+ * table for all places: which of our words are allowed at a place decides which one is meant there.
  */
 
 /** How a key of another system is written here. */
 interface Translation {
-  /** Our words, the first that the place knows is meant. */
+  /** Our words; the first one that is allowed at the place is meant. */
   readonly ours: readonly string[]
-  /** The line to write where its value is another one, too; null: the value stays. */
+  /** The line to write where its value changes as well; null: the value stays the same. */
   readonly line?: (value: string) => string
 }
 
@@ -147,17 +147,17 @@ function grouped<Value>(pairs: readonly (readonly [string, Value])[]): ReadonlyM
 
 const fold = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '')
 
-/** Our word at a place, and the whole line where its value is written in another way. */
+/** Our word at a place, and the whole line where its value is written differently. */
 export interface OurKey {
   readonly key: string
-  /** Null: the value stays as it is. */
+  /** Null: the value stays the same. */
   readonly line: string | null
 }
 
 /**
- * What a key of another system is called here; null: nothing of its kind, or no such system is known.
+ * What a key of another system is called here; null: there is no equivalent, or no system has such a key.
  *
- * @param known the keys of the place
+ * @param known the keys that are allowed at the place
  * @param value as it is written, for lines that change it
  */
 export function ourKey(written: string, known: Iterable<string>, value = ''): OurKey | null {
@@ -169,7 +169,7 @@ export function ourKey(written: string, known: Iterable<string>, value = ''): Ou
   return null
 }
 
-/** What a word of another system is called here, among the words of the place. */
+/** What a word of another system is called here, among the words that are allowed at the place. */
 export function ourWord(written: string, known: Iterable<string>): string | null {
   const names = new Set(known)
   return byWord.get(fold(written))?.find((each) => names.has(each)) ?? null

@@ -3,7 +3,7 @@ import type { Diagnostic, Range } from './diagnostic.ts'
 
 export interface Finding {
   readonly code: Code
-  /** What the message speaks of, in the order of its catalogue entry. */
+  /** The names in the message, in the order of its catalogue entry. */
   readonly names: readonly string[]
   readonly file: string
   readonly range: Range
@@ -12,7 +12,7 @@ export interface Finding {
   readonly notes?: readonly string[]
 }
 
-/** Makes a diagnostic from a finding, with the catalogue's sentence. */
+/** Creates a diagnostic from a finding, with the catalogue's message. */
 export function report(finding: Finding): Diagnostic {
   const { code, names, file, range, severity = 'error', suggestion = null, notes = [] } = finding
   return { code, severity, message: entryOf(code).message(...names), file, range, suggestion, notes }

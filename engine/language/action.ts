@@ -68,11 +68,11 @@ const actionWords = {
   },
 } as const satisfies Members
 
-/** A single step stands in place; several stand under `steps`. */
+/** A single step is written in place; several steps are written under `steps`. */
 const heads: Heads = {
   ...Object.fromEntries(
     Object.entries<Heads[string]>(stepHeads).map(([word, { head, members }]) => {
-      // The step's own look gives way to the button's: a step with a tone is written under `steps`.
+      // The tone belongs to the button: a step with a tone of its own is written under `steps`.
       const { tone: _tone, ...rest } = members
       return [word, { head, members: { ...rest, ...stepShape.shared } }]
     }),

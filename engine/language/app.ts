@@ -56,7 +56,7 @@ export const routeRecord = record('a route', {
   },
 })
 
-/** What `oneOf` says of each. */
+/** The description of each word, for `oneOf`. */
 const languageWords = Object.fromEntries(
   Object.entries(LANGUAGES).map(([tag, { unreviewed }]) => [
     tag,

@@ -1,6 +1,6 @@
 import type { Member, Members, RecursiveShape } from './shape.ts'
 
-/** What an author may write for one block: the part of its spec that shapes, schema and manual are made of. */
+/** What an author may write for one block: the part of its spec from which shapes, schema and manual are generated. */
 export interface BlockVocabulary {
   /** The head word. */
   readonly name: string
@@ -8,7 +8,7 @@ export interface BlockVocabulary {
   words(blocks: RecursiveShape): BlockWords
 }
 
-/** What the head word's value is, and the words that may stand beside it. */
+/** The value of the head word, and the words that may be written beside it. */
 export interface BlockWords {
   readonly head: Member
   readonly members: Members

@@ -2,7 +2,7 @@ import type { BlockVocabulary } from './block-spec.ts'
 import { condition, list, oneOf, type RecursiveShape, type BlockShape, type ListShape, type Members } from './shape.ts'
 import { perVocabulary } from './vocabulary.ts'
 
-/** What any block may say. */
+/** Words that every block may have. */
 export const everyBlock = {
   only: {
     shape: oneOf({ wide: 'screens as wide as a desk’s', narrow: 'screens as narrow as a phone’s' }),
@@ -30,7 +30,7 @@ export const blockShape = perVocabulary((blocks): BlockShape => {
   }
 })
 
-/** Blocks, one below the other. */
+/** Blocks in a column. */
 export function stackShape(blocks: readonly BlockVocabulary[]): ListShape<BlockShape> {
   return list(blockShape(blocks))
 }

@@ -47,8 +47,8 @@ const cardMembers = {
   },
 } as const satisfies Members
 
-/** A card as lists and narrow grids draw it: which field stands where (foundation §2). */
+/** A card as lists and narrow grids draw it: the place of each field (foundation §2). */
 export const cardRecord = record('a card', cardMembers)
 
-/** A row of a grid has its columns besides: a bar or what is folded away would stand nowhere. */
+/** A row of a grid also has its columns: there is no place for a bar or for folded content. */
 export const narrowCardRecord = record('a card of a grid', narrowMembers)

@@ -1,15 +1,15 @@
-/** The calls of the contract by name, as `schemas/erp` describes them; `countersign schema` writes the list anew. */
+/** The calls of the contract by name, as `schemas/erp` describes them; `countersign schema` regenerates the list. */
 import described from './contract-calls.json' with { type: 'json' }
 
 /** Calls below `/main/s/{screen}/` that the contract describes for any screen (foundation §7). */
 export const contractCalls: readonly string[] = described.everyScreen
 
-/** Those that site-modules §7 gives to any module of a server, though each module describes its own. */
+/** Calls that site-modules §7 defines for any module of a server, although each module describes its own. */
 export const moduleCalls: readonly string[] = ['deleteitem', 'item', 'props']
 
 const screens: Readonly<Record<string, readonly string[]>> = described.screens
 
-/** Calls that the contract describes for this screen alone. */
+/** Calls that the contract describes only for this screen. */
 export function callsOfScreen(screen: string): readonly string[] {
   return Object.hasOwn(screens, screen) ? (screens[screen] ?? []) : []
 }
@@ -19,14 +19,14 @@ export function isNamedByContract(call: string): boolean {
   return [contractCalls, moduleCalls, ...Object.values(screens)].some((names) => names.includes(call))
 }
 
-/** Whole paths that are no screen's. */
+/** Whole paths that do not belong to a screen. */
 export const otherPaths: readonly string[] = described.paths
 
 const members: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = described.members
 
 /**
- * The members of the maps that a call answers at a place (`get_stockgrid.groups`); null: the contract does not say, or
- * the maps may have others.
+ * The members of the maps that a call returns at a place (`get_stockgrid.groups`); null: the contract does not describe
+ * them, or the maps may have others.
  */
 export function membersAnswered(screen: string, call: string, place: string): readonly string[] | null {
   const ofCall = [`${screen}/${call}`, call].find((name) => Object.hasOwn(members, name))

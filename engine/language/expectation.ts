@@ -13,7 +13,7 @@ import {
   type Members,
 } from './shape.ts'
 
-/** Several, or in one word that there is none. */
+/** Several, or the word `none`. */
 const listOrNone = <const Of extends Parameters<typeof list>[0]>(of: Of) =>
   either({ text: oneOf({ none: 'there is none' }), list: list(of) })
 
@@ -47,7 +47,7 @@ const sentRecord = record('a call', {
   },
 })
 
-/** What a case looks at when its steps are done. What is not written is not looked at. */
+/** What a case checks once its steps are done. What is not written is not checked. */
 export const expectRecord = record('what is expected', {
   opens: { shape: only(false), doc: 'The person may not open the screen.', default: 'it opens', example: 'false' },
   view: { shape: reference('view'), doc: 'The view that is open.', default: 'not checked', example: 'document' },

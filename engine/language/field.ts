@@ -18,10 +18,10 @@ import {
   type Members,
 } from './shape.ts'
 
-/** Field types that hold words. */
+/** Field types that contain text. */
 export const TEXT_TYPES = ['text', 'longtext', 'code', 'choice', 'person', 'badge', 'email', 'phone', 'color'] as const
 
-/** The types of fields, with what each holds: `FieldType` in words. */
+/** The types of fields, with what each contains: `FieldType` in words. */
 export const fieldType = oneOf({
   text: 'words',
   longtext: 'words on several lines',
@@ -74,7 +74,7 @@ const shownWords = {
   ...inputWords,
 } as const satisfies Members
 
-/** Words written once, where a field is declared. */
+/** Words that are written once, where a field is declared. */
 const declaredWords = {
   also: {
     shape: oneOrMore(words()),
@@ -108,7 +108,7 @@ const declaredWords = {
   },
 } as const satisfies Members
 
-/** Types of fields whose values can be told apart as texts. */
+/** Types of fields whose values can be compared as texts. */
 export const UNIQUE_TYPES = ['text', 'code', 'number', 'email', 'phone'] as const
 
 const uniqueWords = {
@@ -162,7 +162,7 @@ const linesWords = {
 
 const typeMember = { shape: fieldType, doc: 'What the field holds.', default: null, example: 'money' } as const
 
-/** A field in full; `code` alone stands for `{ type: code }`. */
+/** A field in full; `code` alone is short for `{ type: code }`. */
 export const fieldRecord = record('a field', {
   type: typeMember,
   ...shownWords,
@@ -176,7 +176,7 @@ export const fieldRecord = record('a field', {
 const fieldShape = shortFor('type', { text: fieldType, map: fieldRecord })
 
 const { seen: _ofScreen, unique: _ofRows, ...fieldMembers } = fieldRecord.members
-/** In a read: declared on the spot, or what differs in its rows from a field of the screen, which says who sees it. */
+/** In a read: declared on the spot, or an override of a field of the screen (which declares who sees it). */
 export const fieldInReadShape = shortFor('type', {
   text: fieldType,
   map: record('a field of a read', {
@@ -185,7 +185,7 @@ export const fieldInReadShape = shortFor('type', {
   }),
 })
 
-/** Where a form or an editable column names a field: what differs there. */
+/** The override where a form or an editable column names a field. */
 export const fieldOverrideRecord = record('a field here', shownWords)
 
 /** `fields` of a screen, by the names the ERP uses for them. */

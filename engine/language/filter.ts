@@ -19,9 +19,9 @@ import {
   type Members,
 } from './shape.ts'
 
-/** The name of the filter of dates, and all it sends: words of the contract (foundation §3). */
+/** The name of the date filter, and everything it sends: words of the contract (foundation §3). */
 export const DATES_FILTER = 'dateRange'
-/** What the filter of dates sends unless it names others: range, first day, last day (foundation §4). */
+/** What the date filter sends unless it names others: range, first day, last day (foundation §4). */
 export const DATES_SENT = [DATES_FILTER, 'startDate', 'endDate'] as const
 
 const filterType = oneOf({
@@ -32,7 +32,7 @@ const filterType = oneOf({
   dates: 'one of the date ranges of foundation §4, or two days; the filter is named `dateRange` or has `sends`',
 })
 
-/** What an option may say beyond its name. */
+/** What an option may have besides its name. */
 export const optionRecord = record('an option', {
   label: { shape: words(), doc: 'Its caption.', default: 'its name', example: 'All company data' },
   send: {
@@ -50,7 +50,7 @@ export const optionRecord = record('an option', {
   },
 })
 
-/** Options that a call answers, instead of `options`. */
+/** Options that a call returns, instead of `options`. */
 const askedFor = {
   get: {
     shape: callName,
@@ -131,7 +131,7 @@ const filterRecord = record('a filter', {
   visibleWhen,
 })
 
-/** A choice that app.yaml declares once and approvals screens take by name, each with the field it compares. */
+/** A choice that app.yaml declares once and approvals screens use by name, each with the field it compares. */
 export const siteFilterRecord = record('a filter of the site', {
   sends: {
     shape: words('a name', NAME),

@@ -14,12 +14,12 @@ const shape: HeadsShape = {
 }
 
 describe('a sentence', () => {
-  test('holds its head, the shared words and its modifiers, and not those of others', () => {
+  test('has its head, the shared words and its own modifiers, but not those of others', () => {
     expect(Object.keys(sentenceMembers(shape, 'post'))).toEqual(['post', 'quiet', 'confirm'])
     expect(Object.keys(sentenceMembers(shape, 'confirm'))).toEqual(['confirm', 'quiet'])
     expect(sentenceMembers(shape, 'post')).toBe(sentenceMembers(shape, 'post'))
   })
-  test('begins with the word that the others may stand beside', () => {
+  test('has as its head the word that the others may modify', () => {
     expect(headsAmong(shape, ['confirm', 'quiet', 'post'])).toEqual(['post'])
     expect(headsAmong(shape, ['quiet'])).toEqual([])
   })

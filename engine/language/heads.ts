@@ -1,8 +1,8 @@
 import type { HeadsShape, Members } from './shape.ts'
 
 /**
- * The head words among the keys of a sentence, the one that counts first. A word that is a head elsewhere may be a
- * modifier here: a `list` may say which `pdf` its rows offer.
+ * The head words among the keys of a sentence, beginning with the one that applies. A word that is a head elsewhere may
+ * be a modifier here: in a `list`, `pdf` declares which PDF its rows offer.
  */
 export function headsAmong({ heads }: HeadsShape, keys: readonly string[]): readonly string[] {
   const found = keys.filter((key) => Object.hasOwn(heads, key))
@@ -17,7 +17,7 @@ export function headsAmong({ heads }: HeadsShape, keys: readonly string[]): read
 
 const membersOf = new WeakMap<HeadsShape, Map<string, Members>>()
 
-/** What may stand in the sentence with that head: the head itself, the shared members, its modifiers. Shapes never change. */
+/** What a sentence with that head may have: the head itself, the shared members, its modifiers. Shapes never change. */
 export function sentenceMembers(shape: HeadsShape, head: string): Members {
   const ofShape = membersOf.get(shape) ?? new Map<string, Members>()
   membersOf.set(shape, ofShape)

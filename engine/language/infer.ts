@@ -1,10 +1,10 @@
 /**
- * What a value is once it has its shape and its short forms are written out (compile/3-expand): the nodes of the
+ * The type of a value that matches its shape, with its short forms expanded (compile/3-expand): the nodes of the
  * compiler's syntax tree, derived from the shapes themselves.
  */
 import type { RecursiveShape, BlockShape } from './shape.ts'
 
-/** @typeParam Blocks what a stack of blocks is: the vocabulary of blocks is handed to the compiler, and not known here */
+/** @typeParam Blocks the type of a stack of blocks: the block vocabulary is passed to the compiler, not known here */
 export type Infer<Shape, Blocks extends readonly unknown[] = readonly unknown[]> = Shape extends RecursiveShape
   ? Blocks
   : Shape extends BlockShape
@@ -55,7 +55,7 @@ type ContainerValue<Shape, Blocks extends readonly unknown[]> = Shape extends {
               ? EitherValue<Parts, Long, Blocks>
               : never
 
-/** A name in a list, with what differs there. */
+/** A name in a list, with its override. */
 export interface Named<Override> {
   readonly kind: 'named'
   readonly name: string
@@ -72,7 +72,7 @@ type ValueAt<Members, Key extends keyof Members, Blocks extends readonly unknown
   ? Infer<Shape, Blocks>
   : never
 
-/** The value of a map with these members: those without a default must be there, all others may. */
+/** The value of a map with these members: those without a default are required, all others optional. */
 export type MembersValue<Members, Blocks extends readonly unknown[]> = {
   readonly [Key in RequiredKey<Members>]: ValueAt<Members, Key, Blocks>
 } & {
@@ -88,7 +88,7 @@ type HeadsValue<Shape, Blocks extends readonly unknown[]> = Shape extends {
     ? Sentence<Heads, Shared, Blocks>
     : never
 
-/** `kind` is the head word; what the head says stands under it. */
+/** `kind` is the head word; its value is stored under the same word. */
 type Sentence<Heads, Shared, Blocks extends readonly unknown[]> = {
   [Head in keyof Heads & string]: Heads[Head] extends { readonly head: infer Of; readonly members: infer Members }
     ? { readonly kind: Head } & MembersValue<{ readonly [Key in Head]: Of } & Omit<Shared, keyof Members>, Blocks> &
@@ -102,7 +102,7 @@ type EitherValue<Parts, Long, Blocks extends readonly unknown[]> = Long extends 
     ? Infer<Parts[keyof Parts & 'list'], Blocks>
     : { [Key in keyof Parts]: Infer<Parts[Key], Blocks> }[keyof Parts]
 
-/** One block: its head word, what the head says, and what may stand beside it. */
+/** One block: its head word, the value of that word, and what may be written beside it. */
 export type BlockSentence<Words, Name extends string, Blocks extends readonly unknown[]> = Words extends {
   readonly head: infer Head
   readonly members: infer Members

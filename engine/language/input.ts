@@ -1,7 +1,7 @@
 import { amount, condition, flag, list, number, record, reference, text, value, valuesOf, words } from './shape.ts'
 import type { Members } from './shape.ts'
 
-/** The rules a value may break, each with the author's own words. */
+/** The rules that a value may violate, each with the author's own message. */
 const textsRecord = record('`texts`', {
   required: {
     shape: words(),

@@ -18,17 +18,17 @@ import type { Snippet } from './snippets.ts'
 /** A JSON Schema, draft 2020-12. */
 type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** What a site calls things, by what a reference names. An editor offers these names; any other is for `check` to judge. */
+/** The names of a site, by the target of a reference. An editor offers them; other names are left to `check`. */
 export type SiteNames = Partial<Readonly<Record<Target, readonly string[]>>>
 
 interface Offered {
   readonly title: string
   readonly names?: SiteNames
-  /** Whole files to begin with, as `yaml-language-server` and the YAML extension of VS Code read them. */
+  /** Whole files as a start, as `yaml-language-server` and the YAML extension of VS Code read them. */
   readonly snippets?: readonly Snippet[]
 }
 
-/** The schema editors use for completion and hover; made from the same shapes that validate a file. */
+/** The schema that editors use for completion and hover; generated from the shapes that validate a file. */
 export function jsonSchemaOf(shape: Shape, { title, names = {}, snippets = [] }: Offered): JsonSchema {
   const recursive = new Map<string, RecursiveShape>()
   collectRecursive(shape, recursive)
@@ -42,7 +42,7 @@ export function jsonSchemaOf(shape: Shape, { title, names = {}, snippets = [] }:
   }
 }
 
-/** Shapes within themselves, each once. */
+/** Recursive shapes, each once. */
 function collectRecursive(shape: Shape, found: Map<string, RecursiveShape>): void {
   if (shape.kind === 'recursive') {
     if (found.has(shape.name)) return
@@ -154,7 +154,7 @@ function leafSchema(shape: Leaf, names: SiteNames): JsonSchema {
   }
 }
 
-/** What stands in braces cannot be told from a pattern. */
+/** A pattern cannot describe what is written in braces. */
 function textPattern(pattern: string): JsonSchema {
   return { anyOf: [{ pattern }, { pattern: '\\{' }] }
 }
@@ -164,7 +164,7 @@ function valueSchema({ words, empty }: Extract<Leaf, { kind: 'value' }>): JsonSc
   return { type: ['string', 'number', 'boolean', ...(empty ? ['null'] : [])] }
 }
 
-/** @param fixed members whose value is settled: the word that chose this record */
+/** @param fixed members whose value is already determined: the word that chose this record */
 function recordSchema(shape: RecordShape, names: SiteNames, fixed: Readonly<Record<string, string>> = {}): JsonSchema {
   const { members } = shape
   const properties = Object.entries(members).map(([key, member]) => {

@@ -1,9 +1,9 @@
 /**
- * The caption a name has when the author writes none: `PartyName` → `Party name`, `OrderID` → `Order ID`,
+ * The default caption of a name: `PartyName` → `Party name`, `OrderID` → `Order ID`,
  * `BOMWeight` → `BOM weight`, `technical_id` → `Technical`.
  */
 export function labelOf(name: string): string {
-  // Most names are.
+  // The common case.
   if (isOneWord(name)) return capitalized(name)
   const spaced = name
     .replace(/_id$/, '')

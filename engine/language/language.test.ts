@@ -55,7 +55,7 @@ const members = new Map([
 ])
 
 describe('every word', () => {
-  test.each([...members])('%s has a sentence and an example that is valid', (_, member) => {
+  test.each([...members])('%s has a description and a valid example', (_, member) => {
     const { goesWith: _partner, ...alone } = member
     const parsed = parse('example.yaml', `word: ${member.example}\n`)
     expect(parsed.diagnostics).toEqual([])
@@ -65,12 +65,12 @@ describe('every word', () => {
 })
 
 describe('generated files', () => {
-  test.each(Object.entries(generatedFiles(blockSpecs)))('%s is what the shapes say', (path, text) => {
+  test.each(Object.entries(generatedFiles(blockSpecs)))('%s matches the shapes', (path, text) => {
     expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text)
   })
 })
 
-/** Refuses keywords it does not know, but for those of editors. */
+/** Rejects unknown keywords, except those of editors. */
 const validatorOf = (schema: object) =>
   new Ajv2020({
     keywords: ['defaultSnippets'],
@@ -79,7 +79,7 @@ const validatorOf = (schema: object) =>
     strictTypes: false,
   }).compile(schema)
 
-test('the schema of files of tests accepts those beside the screens', async () => {
+test('the schema for test files accepts those of the screens', async () => {
   const schema = JSON.parse(generatedFiles(blockSpecs)['schemas/screen-test.schema.json'] ?? '')
   const accepts = validatorOf(schema)
   const tests = await readTestSources(join(ROOT, 'screens'))
@@ -100,10 +100,10 @@ describe('the schema for editors', () => {
     expect(accepts(parseYaml(source.text))).toBe(true)
   })
 
-  // What needs the text, or two places at once, is beyond a schema.
+  // A schema cannot check what needs the source text, or two places at once.
   const beyond =
     /^(duplicate-item-override|unquoted-text|needless-equals|missing-equals|bad-name|out-of-range-decimals)/
-  test.each(readSamples('validate').filter(({ name }) => !beyond.test(name)))('refuses $name', ({ source }) => {
+  test.each(readSamples('validate').filter(({ name }) => !beyond.test(name)))('rejects $name', ({ source }) => {
     expect(accepts(parseYaml(source.text))).toBe(false)
   })
 })

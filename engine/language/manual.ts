@@ -38,7 +38,7 @@ function functionTable(): string {
   return ['## Functions', '', '| written | value |', '|---|---|', ...rows, OPERATORS].join('\n')
 }
 
-/** docs/language.md: every word with its sentence, default and example. */
+/** docs/language.md: every word with its description, default and example. */
 export function languageManual(blocks: readonly BlockVocabulary[]): string {
   const { approvals, register, records, page } = screenShape(blocks).cases
   const parts: readonly (readonly [string, Shape | undefined])[] = [
@@ -67,7 +67,7 @@ export function languageManual(blocks: readonly BlockVocabulary[]): string {
   return [INTRODUCTION, ...sections, `## Field types\n\n${wordTable(fieldType)}\n${functionTable()}`].join('\n') + '\n'
 }
 
-/** What stands under each name of a dictionary, in its long form. */
+/** What is written under each name of a dictionary, in its long form. */
 function entryOf(shape: Shape): Shape | undefined {
   if (shape.kind !== 'dictionary') return undefined
   return shape.of.kind === 'either' ? shape.of.parts.map : shape.of
@@ -84,7 +84,7 @@ function describe(shape: Shape): string {
   return [`${words}${shared}`, ...sentences].join('\n')
 }
 
-/** Records that stand nowhere else get their table below their owner's. */
+/** Records without a section of their own get their table below their owner's. */
 function nested(members: Members): string {
   const described = new Set<Shape>([cardRecord, narrowCardRecord, workflowRecord, fieldRecord, optionRecord])
   const inner = Object.entries(members).flatMap(([key, { shape }]) => {

@@ -20,11 +20,11 @@ import {
 const PATH_FORM = 'a path such as `list` (below /main/s/{screen}/) or `/main/v`'
 const PATH = '^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$'
 
-/** A call's place on the server; values in it are encoded. */
+/** The path of a call on the server; values in it are encoded. */
 export const callPath = textLike(PATH_FORM, PATH)
-/** A page the ERP draws: it is opened, not called. */
+/** A page that the ERP draws: it is opened, not called. */
 export const pagePath = textLike(PATH_FORM, PATH)
-/** The same, of calls whose path is known beforehand. */
+/** The same for calls whose path contains no values. */
 export const callName = words(PATH_FORM, PATH)
 
 /** `=filter`, or a map whose values are words, numbers or `=expression`. */
@@ -33,13 +33,13 @@ export const parameters = either({
   map: dictionary('parameter', value, '^[A-Za-z][A-Za-z0-9_.-]*$'),
 })
 
-/** The same, where saying that there are none says something. */
+/** The same, where an empty map has a meaning. */
 export const startingValues = either({
   text: computed,
   map: mayBeEmpty(dictionary('value', value, '^[A-Za-z][A-Za-z0-9_.-]*$')),
 })
 
-/** `query` of a read or a step, with its sentence in the manual; steps change the default alone. */
+/** `query` of a read or a step, with its description in the manual; steps change only the default. */
 export const queryMember = {
   shape: parameters,
   doc: 'The query parameters of the call; empty ones are left out.',
@@ -95,7 +95,7 @@ export const everyRead = {
   },
 } as const satisfies Members
 
-/** Words of a read that asks. */
+/** Words of a read that sends a request. */
 export const askedRead = {
   query: queryMember,
   answer: answerMember,
@@ -108,7 +108,7 @@ export const askedRead = {
   },
 } as const satisfies Members
 
-/** The ways to get rows: by a call, out of another answer, or by an expression. */
+/** The ways to get rows: by a call, from another answer, or by an expression. */
 export const readHeads = {
   get: {
     head: { shape: callPath, doc: 'The call that is requested.', default: null, example: 'list' },
@@ -141,8 +141,8 @@ export const readHeads = {
   },
 } as const satisfies Heads
 
-/** One read. Which other words may stand beside its head follows from the head. */
+/** One read. Its head decides which other words may be written beside it. */
 export const readShape = { kind: 'heads', name: 'a read', heads: readHeads, shared: everyRead } as const
 
-/** `reads` of a page, by name: expressions and blocks speak of their rows under it. */
+/** `reads` of a page, by name: expressions and blocks refer to their rows by it. */
 export const readsShape = dictionary('read', readShape)

@@ -16,10 +16,10 @@ export const commonRowFields = {
   approvalMessage: { type: 'text' },
 } as const
 
-/** The label of the built-in day where a field of the author is labelled as it would be. */
+/** The label of the built-in day where a field of the author has the same label. */
 const RAISED_ON = 'Raised on'
 
-/** The built-in day of a document, told apart from a day of its own that is called the same. */
+/** The built-in day of a document, distinguishable from a day of the author's with the same label. */
 export function dayLabel(fields: Readonly<Record<string, { readonly label?: string | undefined }>>): string {
   const { label } = commonRowFields.dateStamp
   const isTaken = Object.entries(fields).some(
@@ -29,7 +29,7 @@ export function dayLabel(fields: Readonly<Record<string, { readonly label?: stri
 }
 
 /**
- * Only where documents are rejected: why this person may not reject it now; empty: they may; missing: as for the approval.
+ * Only where documents are rejected: why the user may not reject it now; empty: they may; missing: as for the approval.
  */
 export const rejectionRowFields = {
   rejectionMessage: { type: 'text', label: 'Rejection refused' },
@@ -41,5 +41,5 @@ export const statusRowFields = {
   StatusClass: { type: 'text', label: 'Status colour' },
 } as const
 
-/** Whatever the contract may add to the fields of a document. */
+/** All fields that the contract may add to those of a document. */
 export const contractRowFields = { ...statusRowFields, ...commonRowFields, ...rejectionRowFields } as const

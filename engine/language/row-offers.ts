@@ -1,6 +1,6 @@
 import { flag, oneOf, words, type Member } from './shape.ts'
 
-/** Of which rows a PDF can be had; not written: of none (foundation §6). */
+/** For which rows a PDF is available; omitted: for none (foundation §6). */
 export const pdfWords = oneOf({
   allowed: 'for rows whose allowPDFdownload is 1; the others show that they must be approved first',
   always: 'for every row',
@@ -43,7 +43,7 @@ export const aboutWords = {
 /** What a row may offer beside its card. */
 export type AboutWord = keyof typeof aboutWords
 
-/** The common row fields each of them reads (foundation §3), by what is written: rows must carry them. */
+/** The common row fields that each of them reads (foundation §3), by its value: rows must contain them. */
 export function fieldsAbout(word: AboutWord, written: unknown): readonly string[] {
   if (word === 'moreAttachments') return ['ot_awsfile_ids_count']
   if (word === 'attachments') return written === true ? ['awsfile_count'] : []

@@ -1,4 +1,4 @@
-/** `sales.test.yaml` beside `sales.yaml`: what the screen shows, offers and sends, as cases that are run. */
+/** `sales.test.yaml` beside `sales.yaml`: what the screen shows, offers and sends, as cases that can be run. */
 import { expectRecord } from './expectation.ts'
 import type { Infer } from './infer.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type HeadsShape,
 } from './shape.ts'
 
-/** A row as the ERP would store it; beside its fields `owner` and `team` of a document or a record. */
+/** A row as the ERP would store it; beside its fields, `owner` and `team` of a document or a record. */
 const rowShape = valuesOf(reference('cell'), data)
 
 /** Who opens the screen in a case. */
@@ -72,7 +72,7 @@ const rowMember = {
   example: '2',
 } as const
 
-/** One thing the person does. */
+/** One thing that the person does. */
 export const doneShape = {
   kind: 'heads',
   name: 'a step',
@@ -186,7 +186,7 @@ export const screenTestShape = record('a file of tests', {
   },
 })
 
-/** A file of tests, short forms written out. */
+/** A file of tests, with its short forms expanded. */
 export type ScreenTestNode = Infer<typeof screenTestShape>
 /** A case: who opens what, what they do, and what is expected. */
 export type CaseNode = ScreenTestNode['cases'][number]
@@ -197,7 +197,7 @@ export type DoneNode = NonNullable<CaseNode['do']>[number]
 /** A person of the file. */
 export type TesterNode = NonNullable<ScreenTestNode['people']>[string]
 
-/** The screen that a file tests, as its path without an ending: `crm/sales`; null: it is no file of tests. */
+/** The screen that a file tests, as its path without an ending: `crm/sales`; null: it is not a file of tests. */
 export function testedBy(file: string): string | null {
   return /^(.+)\.test\.ya?ml$/.exec(file)?.[1] ?? null
 }

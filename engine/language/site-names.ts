@@ -1,7 +1,7 @@
 import type { AppDefinition } from '../definition/definition.ts'
 import type { SiteNames } from './json-schema.ts'
 
-/** What app.yaml and the names of its screens give an editor to offer. */
+/** The names of app.yaml and of the screens that an editor offers. */
 export function siteNamesOf(app: AppDefinition, screens: readonly string[]): SiteNames {
   const namesOf = (all: readonly { readonly name: string }[]): readonly string[] => all.map(({ name }) => name)
   const roles = namesOf(app.roles)

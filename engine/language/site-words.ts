@@ -1,9 +1,9 @@
 import { dictionary, words } from './shape.ts'
 
-/** `ar.words.yaml`: what the texts of the site are called in another language, by the text its screens say. */
+/** `ar.words.yaml`: the translations of the site's texts into another language, by the text in its screens. */
 export const siteWordsShape = dictionary('text', words(), null)
 
-/** The language a file of words is in; null: it is no such file. */
+/** The language of a file of words; null: it is not such a file. */
 export function languageOfWords(file: string): string | null {
   return /^([A-Za-z-]+)\.words\.ya?ml$/.exec(file)?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-/** A file an editor offers to begin with. `${1:text}` is a place to type in, in that order; alike in each place of its number. */
+/** A file that an editor offers as a start. `${1:text}` is a tab stop, in this order; equal numbers are linked. */
 export interface Snippet {
   readonly label: string
   readonly description: string
@@ -6,7 +6,7 @@ export interface Snippet {
   readonly body: string
 }
 
-/** One of each kind of screen. */
+/** One for each kind of screen. */
 export const screenSnippets: readonly Snippet[] = [
   {
     label: 'records: rows that people keep',

@@ -16,7 +16,7 @@ import {
   type Members,
 } from './shape.ts'
 
-/** How a message looks, and to screen readers how urgent it is. */
+/** How a message looks, and how urgent it is to screen readers. */
 export const toneWords = {
   info: 'calm',
   success: 'it worked',
@@ -24,7 +24,7 @@ export const toneWords = {
   danger: 'it failed, or cannot be undone',
 }
 
-/** What every step may say. */
+/** Words that every step may have. */
 const everyStep = {
   when: { shape: condition, doc: 'The step runs only if this holds.', default: 'true', example: 'size(selected) > 1' },
   confirm: {
@@ -70,7 +70,7 @@ const withMember = {
   example: '=row',
 } as const satisfies Member
 
-/** What a step can do; each word with what it is about. */
+/** What a step can do; each word with its object. */
 export const stepHeads = {
   decide: {
     head: {

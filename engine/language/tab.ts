@@ -1,6 +1,6 @@
 import { condition, dictionary, record, shortFor, text, type Shape } from './shape.ts'
 
-/** Blocks under a caption: what tabs and folds are made of. */
+/** Blocks under a caption: the content of tabs and folds. */
 export const tabsOf = <Blocks extends Shape>(entry: string, blocks: Blocks) =>
   dictionary(
     entry,

@@ -1,6 +1,6 @@
 import type { BlockVocabulary } from './block-spec.ts'
 
-/** Makes a shape once for each vocabulary of blocks: files are many, vocabularies few. */
+/** Creates a shape once for each vocabulary of blocks: there are many files, but few vocabularies. */
 export function perVocabulary<Of>(
   make: (blocks: readonly BlockVocabulary[]) => Of,
 ): (blocks: readonly BlockVocabulary[]) => Of {

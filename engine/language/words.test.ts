@@ -24,7 +24,7 @@ import { tabsOf } from './tab.ts'
 import { perVocabulary } from './vocabulary.ts'
 import { workflowRecord } from './workflow.ts'
 
-/** What is wrong with a value written in YAML. */
+/** The codes reported for a value written in YAML. */
 function wrong(shape: Shape, text: string): readonly string[] {
   const { value } = parse('x.yaml', text)
   if (value === null) throw new Error(`No YAML: ${text}`)
@@ -33,7 +33,7 @@ function wrong(shape: Shape, text: string): readonly string[] {
   )
 }
 
-/** Every example of these words, in a map with what must stand beside it. */
+/** A map with these words, none of which is required. */
 const inMap = (members: Members): Shape =>
   record('a thing', Object.fromEntries(Object.entries(members).map(([key, each]) => [key, { ...each, default: 'x' }])))
 
@@ -60,11 +60,11 @@ const SOUND: readonly (readonly [string, Shape, string])[] = [
   ['a page', pageShape(blockSpecs), 'kind: page\nlabel: Sheet\nviews: { start: [{ text: x }] }'],
 ]
 
-test.each(SOUND)('%s is written as the manual says', (_, shape, text) => {
+test.each(SOUND)('%s is written as in the manual', (_, shape, text) => {
   expect(wrong(shape, text)).toEqual([])
 })
 
-describe('a slip', () => {
+describe('a mistake', () => {
   test.each<readonly [string, Shape, { readonly text: string; readonly code: string }]>([
     ['a type nobody knows', fieldRecord, { text: 'type: nummber', code: 'unknown-word → number' }],
     ['a read of nothing', readShape, { text: 'query: =filter', code: 'missing-head' }],
@@ -76,7 +76,7 @@ describe('a slip', () => {
       pageShape(blockSpecs),
       { text: 'kind: page\nviews: { start: [{ text: x }] }', code: 'missing-key' },
     ],
-  ])('%s is found', (_, shape, { text, code }) => {
+  ])('is reported: %s', (_, shape, { text, code }) => {
     expect(wrong(shape, text)).toEqual([code])
   })
 })
@@ -85,17 +85,17 @@ test.each([
   ['input', inputWords],
   ['grid', gridWords.members],
   ['row', aboutWords],
-] as const)('every example of the words of a %s is right where it stands', (_, members: Members) => {
+] as const)('every example of the words of a %s is valid in its place', (_, members: Members) => {
   for (const [key, { example }] of Object.entries(members)) {
     const { value } = parse('x.yaml', `${key}: ${example}\n`)
-    const found = value
+    const diagnostics = value
       ? validate('x.yaml', value, inMap(members)).filter(({ code }) => code !== 'missing-partner')
       : null
-    expect(found, key).toEqual([])
+    expect(diagnostics, key).toEqual([])
   }
 })
 
-test('of several heads the one counts that may have the others beside it', () => {
+test('of several heads, the one that allows the others as modifiers applies', () => {
   const shape = blockShape(blockSpecs)
   expect(headsAmong(shape, ['list', 'pdf'])).toEqual(['list'])
   expect(headsAmong(shape, ['pdf', 'list'])).toEqual(['list'])
@@ -103,13 +103,13 @@ test('of several heads the one counts that may have the others beside it', () =>
   expect(headsAmong(shape, ['label'])).toEqual([])
 })
 
-test('what a row offers needs fields of the row', () => {
+test('offers of a row need fields of the row', () => {
   expect(fieldsAbout('attachments', true)).toEqual(['awsfile_count'])
   expect(fieldsAbout('attachments', false)).toEqual([])
   expect(fieldsAbout('pdf', 'allowed')).toEqual(['pdflink', 'allowPDFdownload'])
 })
 
-test('the contract names its calls: for every screen, for one, and whole paths', () => {
+test('the contract names its calls: for every screen, for one, and as whole paths', () => {
   expect(contractCalls).toContain('list')
   expect(moduleCalls.every(isNamedByContract)).toBe(true)
   expect(isNamedByContract('lisst')).toBe(false)
@@ -122,9 +122,9 @@ test('a file of words is named by its language', () => {
   expect(languageOfWords('crm/hi.yaml')).toBe(null)
 })
 
-test('a shape is made once for each vocabulary', () => {
-  let made = 0
-  const shapeOf = perVocabulary(() => ({ ...words(), made: (made += 1) }))
+test('a shape is created once for each vocabulary', () => {
+  let shapes = 0
+  const shapeOf = perVocabulary(() => ({ ...words(), shapes: (shapes += 1) }))
   expect(shapeOf(blockSpecs)).toBe(shapeOf(blockSpecs))
-  expect(shapeOf([]).made).toBe(2)
+  expect(shapeOf([]).shapes).toBe(2)
 })

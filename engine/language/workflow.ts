@@ -1,6 +1,6 @@
 import { condition, flag, list, oneOf, oneOrMore, record, reference, words } from './shape.ts'
 
-/** Role of the person who made the document; needs no declaration. */
+/** Role of the person who created the document; needs no declaration. */
 export const OWNER = 'owner'
 
 const moveRecord = record('a move', {

@@ -28,19 +28,19 @@ test('a saved file is served, the last of several saves in a row', async () => {
   await vi.waitFor(() => expect(labels()).toEqual(['Three']), { timeout: 5000 })
 })
 
-test('a listener is done with one change before it hears of the next', async () => {
+test('a listener finishes handling one change before it is notified of the next', async () => {
   live = await openScreens(folder, { watch: true, blocks: blockSpecs })
-  const heard: string[] = []
+  const log: string[] = []
   live.subscribe(async ({ manifest }) => {
     const label = manifest.screens[0]?.label ?? ''
-    heard.push(`${label} begins`)
+    log.push(`${label} begins`)
     await new Promise((done) => setTimeout(done, 300))
-    heard.push(`${label} ends`)
+    log.push(`${label} ends`)
   })
   await save('One')
-  await vi.waitFor(() => expect(heard).toEqual(['One begins']), { timeout: 5000 })
+  await vi.waitFor(() => expect(log).toEqual(['One begins']), { timeout: 5000 })
   await save('Two')
-  await vi.waitFor(() => expect(heard).toEqual(['One begins', 'One ends', 'Two begins', 'Two ends']), { timeout: 5000 })
+  await vi.waitFor(() => expect(log).toEqual(['One begins', 'One ends', 'Two begins', 'Two ends']), { timeout: 5000 })
 })
 
 test('a folder without a good app.yaml is refused, with the reason', async () => {

@@ -3,27 +3,27 @@ import { formatProblems } from './problems.ts'
 import { createPublisher, type Published } from './published.ts'
 import { readSources, textsOf, watchFolder } from './sources.ts'
 
-/** A folder of screens, kept compiled while its files change. */
+/** A folder of screens that is recompiled when its files change. */
 export interface LiveScreens {
   readonly folder: string
   /** What is served now. */
   current(): Published
   /**
-   * Told after every change that altered what is served or what is wrong; the next change waits until all
-   * are done with this one. Returns how to stop.
+   * Called after every change to what is served or to the diagnostics; the next change waits until all listeners
+   * have finished. Returns a function that unsubscribes.
    */
   subscribe(listener: (published: Published) => void | Promise<void>): () => void
-  /** Reads the folder now, for whoever has just written a file; otherwise its changes are heard of a moment later. */
+  /** Reads the folder now, after writing a file; otherwise its changes are noticed a moment later. */
   refresh(): void
   close(): void
 }
 
-/** Thrown when app.yaml is broken at the start: without it there is nothing to serve. */
+/** Thrown when app.yaml is invalid at the start: without it there is nothing to serve. */
 export class ScreensError extends Error {
   override readonly name = 'ScreensError'
 }
 
-/** Compiles the folder and, with `watch`, follows it. A broken edit keeps the last good version serving. */
+/** Compiles the folder and, with `watch`, follows changes. After an invalid edit the last good version is served. */
 export async function openScreens(
   folder: string,
   { watch, blocks }: { readonly watch: boolean; readonly blocks: readonly BlockSpec[] },
@@ -40,9 +40,9 @@ export async function openScreens(
     current = published
     await Promise.all([...listeners].map((listener) => listener(published)))
   }
-  // One after the other: two saves in a row must not be read side by side and the older kept.
-  let turn: Promise<void> = Promise.resolve()
-  const refreshNext = (): void => void (turn = turn.then(refresh).catch(reportFailure))
+  // Sequentially: if two saves were read concurrently, the older one could win.
+  let queue: Promise<void> = Promise.resolve()
+  const refreshNext = (): void => void (queue = queue.then(refresh).catch(reportFailure))
   const watcher = watch ? watchFolder(folder, refreshNext) : null
   return {
     folder,

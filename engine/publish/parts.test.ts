@@ -4,20 +4,20 @@ import { hrefOf } from './href.ts'
 import { formatProblems } from './problems.ts'
 import { wordsIn } from './site-words.ts'
 
-test('an address names the content: it changes with it, and with nothing else', () => {
+test('an address contains a hash of the content: it changes with the content only', () => {
   expect(hrefOf('sales', '{}')).toMatch(/^\/screens\/sales\.[0-9a-f]{12}\.json$/)
   expect(hrefOf('sales', '{}')).toBe(hrefOf('sales', '{}'))
   expect(hrefOf('sales', '[]')).not.toBe(hrefOf('sales', '{}'))
 })
 
-test('problems are shown with the line they are in', () => {
+test('problems are shown with their line', () => {
   const start = { offset: 7, line: 2, column: 1 }
-  const found = report({ code: 'unused', names: ['read', 'rows'], file: 'crm/a.yaml', range: { start, end: start } })
+  const issue = report({ code: 'unused', names: ['read', 'rows'], file: 'crm/a.yaml', range: { start, end: start } })
   const sources = new Map([['crm/a.yaml', 'label: A\nkind: page\n']])
-  expect(formatProblems([found], { folder: 'screens', sources })).toContain('screens/crm/a.yaml:2:1')
+  expect(formatProblems([issue], { folder: 'screens', sources })).toContain('screens/crm/a.yaml:2:1')
 })
 
-test('a broken edit of a file of words keeps the words there were', () => {
+test('an invalid edit of a words file leaves the previous words in use', () => {
   const first = wordsIn([{ file: 'hi.words.yaml', text: 'Orders: ऑर्डर\n' }], new Map())
   const broken = wordsIn([{ file: 'hi.words.yaml', text: 'Orders: [\n' }], first)
   expect(broken.get('hi')?.served).toEqual(first.get('hi')?.served)

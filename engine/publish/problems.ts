@@ -9,13 +9,13 @@ interface Place {
   readonly sources: ReadonlyMap<string, string>
 }
 
-/** Every problem with its place and code frame, for a terminal or the overlay. */
+/** Every problem with its location and code frame, for a terminal or the overlay. */
 export function formatProblems(diagnostics: readonly Diagnostic[], { folder, sources }: Place): string {
   const prefix = pathPrefix(folder)
   return diagnostics.map((each) => formatDiagnostic(each, sources.get(each.file) ?? '', prefix)).join('\n')
 }
 
-/** What stands before the file of a diagnostic, seen from where the command runs. */
+/** The path before the file of a diagnostic, relative to the directory where the command runs. */
 export function pathPrefix(folder: string): string {
   const seen = relative(process.cwd(), folder).split(sep).join('/')
   return seen === '' ? '' : `${seen}/`

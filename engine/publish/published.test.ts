@@ -35,13 +35,13 @@ function published(publisher: ReturnType<typeof createPublisher>, ...files: read
 const codes = ({ diagnostics }: Published): readonly string[] => diagnostics.map((each) => each.code)
 
 describe('a folder of screens', () => {
-  it('is a manifest with only the sections that have screens', () => {
+  it('has a manifest with only the sections that have screens', () => {
     const { manifest } = published(createPublisher(blockSpecs), file('store/stock.yaml', screen('Stock')))
     expect(manifest.sections.map(({ name }) => name)).toEqual(['store'])
     expect(manifest.screens).toMatchObject([{ screen: 'stock', label: 'Stock', section: 'store' }])
   })
 
-  it('serves each definition under a name that changes with its content and only with it', () => {
+  it('serves each definition under a name that changes only with its content', () => {
     const publisher = createPublisher(blockSpecs)
     const hrefs = (label: string): readonly string[] =>
       published(publisher, file('crm/a.yaml', screen(label)), file('store/b.yaml', screen('B'))).manifest.screens.map(
@@ -53,7 +53,7 @@ describe('a folder of screens', () => {
     expect(same).toBe(b)
   })
 
-  it('keeps the last good version of a file that was broken, and says so', () => {
+  it('serves the last good version of a file that became invalid, and reports it as stale', () => {
     const publisher = createPublisher(blockSpecs)
     published(publisher, file('crm/a.yaml', screen('A')))
     const broken = published(publisher, file('crm/a.yaml', screen('A').replace('title: Item', 'title: Itme')))
@@ -62,7 +62,7 @@ describe('a folder of screens', () => {
     expect(codes(broken)).toEqual(['unknown-field'])
   })
 
-  it('compiles a report anew when the screen changes whose rows it shows, and only then', () => {
+  it('recompiles a report when the screen with its rows changes, and only then', () => {
     const publisher = createPublisher(blockSpecs)
     const report = file('store/totals.yaml', 'label: Totals\nkind: register\nfrom: a\n')
     const compiled = (text: string) =>
@@ -74,7 +74,7 @@ describe('a folder of screens', () => {
     expect(after?.server.reports['report']).toMatchObject({ from: 'a', groupBy: null })
   })
 
-  it('is not harmed by a file that was never good', () => {
+  it('is not affected by a file that was never valid', () => {
     const result = published(
       createPublisher(blockSpecs),
       file('crm/a.yaml', 'label: ['),
@@ -83,7 +83,7 @@ describe('a folder of screens', () => {
     expect(result.manifest.screens.map(({ label }) => label)).toEqual(['B'])
   })
 
-  it('keeps serving while app.yaml is broken', () => {
+  it('continues to serve while app.yaml is invalid', () => {
     const publisher = createPublisher(blockSpecs)
     published(publisher, file('crm/a.yaml', screen('A')))
     const { published: after, diagnostics } = publisher.publish([
@@ -94,13 +94,13 @@ describe('a folder of screens', () => {
     expect(diagnostics.length).toBeGreaterThan(0)
   })
 
-  it('forgets a file that was removed', () => {
+  it('no longer serves a file that was removed', () => {
     const publisher = createPublisher(blockSpecs)
     published(publisher, file('crm/a.yaml', screen('A')))
     expect(published(publisher).manifest.screens).toEqual([])
   })
 
-  it('refuses the second of two files with one name: screen-name-taken', () => {
+  it('rejects the second of two files with one name: screen-name-taken', () => {
     const result = published(
       createPublisher(blockSpecs),
       file('crm/a.yaml', screen('A')),
@@ -122,7 +122,7 @@ describe('routes of app.yaml', () => {
     return result
   }
 
-  it('are in the manifest with every default, beside support and login hosts', () => {
+  it('are in the manifest with all defaults filled in, together with support and login hosts', () => {
     const { manifest } = withRoutes()
     expect(manifest.routes).toEqual([
       { route: 'gateentry', label: 'Gate entry', section: 'store', group: null, platform: ['steel'], page: 'landing' },
@@ -142,7 +142,7 @@ describe('routes of app.yaml', () => {
     })
   })
 
-  it('give way to a screen file of their name, however it is spelt', () => {
+  it('are replaced by a screen file with the same name, regardless of case', () => {
     const { manifest } = withRoutes(file('store/stockreport.yaml', screen('Stock')))
     expect(manifest.routes.map(({ route }) => route)).toEqual(['gateentry'])
   })

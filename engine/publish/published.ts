@@ -24,58 +24,58 @@ import { hrefOf } from './href.ts'
 import { textsOf, type SourceFile } from './sources.ts'
 import { createFormCompiler, type Scripts } from './validators.ts'
 
-/** Everything a folder of screens amounts to at one moment; replaced as a whole, never changed. */
+/** Everything that a folder of screens compiles to at one moment; replaced as a whole, never changed. */
 export interface Published {
   readonly app: AppDefinition
   readonly manifest: Manifest
-  /** Path → body of every definition now served, `/screens/sales.3f9a1c2b44d0.json`, and of the validators of forms, `….js`. */
+  /** Path → body of every served definition, `/screens/sales.3f9a1c2b44d0.json`, and of form validators, `….js`. */
   readonly files: ReadonlyMap<string, string>
   /** By screen name. */
   readonly screens: ReadonlyMap<string, Compiled>
   readonly diagnostics: readonly Diagnostic[]
-  /** Screens whose newest text is broken, served as they last were. */
+  /** Screens whose newest text is invalid, served in their last good version. */
   readonly stale: readonly string[]
   readonly sources: ReadonlyMap<string, string>
 }
 
-/** One file's last outcome; unchanged text under an unchanged app is not compiled again. */
+/** The last result for one file; unchanged text under an unchanged app is not compiled again. */
 interface Outcome {
   readonly text: string
   readonly app: AppDefinition
-  /** The screens it could link to, where it has links. */
+  /** The names of the screens that it could link to; empty where it has no links. */
   readonly linked: string
   readonly compiled: Compiled | null
   readonly diagnostics: readonly Diagnostic[]
-  /** The texts of the other screens it was compiled with, by name. */
+  /** The texts of the other screens that it was compiled with, by name. */
   readonly taken: ReadonlyMap<string, string | undefined>
   /** The newest good result, which may be older than `text`. */
   readonly lastGood: Good | null
 }
 
-/** A screen that can be served, and its files: made once, though the folder is put together after every change. */
+/** A screen that can be served, and its files: created once, though the folder is assembled after every change. */
 interface Good {
   readonly compiled: Compiled
-  /** The definition a browser gets. */
+  /** The definition that a browser receives. */
   readonly body: string
   readonly href: string
-  /** What checks its forms. */
+  /** The validators of its forms. */
   readonly scripts: Scripts | null
 }
 
-/** Compiles a folder again and again, keeping the last good version of each file. */
+/** Compiles a folder repeatedly, and retains the last good version of each file. */
 export interface Publisher {
-  /** Null when app.yaml itself has never been good: nothing can be served then. */
+  /** Null when app.yaml has never been valid: nothing can be served then. */
   publish(sources: readonly SourceFile[]): { published: Published | null; diagnostics: readonly Diagnostic[] }
 }
 
 export const APP_FILE = 'app.yaml'
 
-/** What else than screens there is: what they share, and the words for their texts in other languages. */
+/** Whether a file is a screen: not app.yaml, and not a file with translations. */
 export function isScreenFile(file: string): boolean {
   return file !== APP_FILE && languageOfWords(file) === null
 }
 
-/** The files of screens by the names of their screens; of two with one name the first, which is served. */
+/** The files of screens by screen name; of two with one name, the first, which is served. */
 export function screensByName(sources: readonly SourceFile[]): ReadonlyMap<string, SourceFile> {
   const files = sources.filter(({ file }) => isScreenFile(file))
   return new Map(files.toReversed().map((source) => [fileNames(source.file).screen, source]))
@@ -113,7 +113,7 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
 
 interface AppOutcome {
   readonly text: string
-  /** The newest good one; null: it has never been good. */
+  /** The newest valid one; null: it has never been valid. */
   readonly value: AppDefinition | null
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -148,18 +148,18 @@ function outcomeOf(source: SourceFile, before: Outcome | undefined, recompiling:
 
 type Screens = Recompiling['context']['screens']
 
-/** The same screens, and the texts of those that were asked for. */
+/** The same screens, and a record of the texts that were looked up. */
 function recorded(screens: Screens) {
   const taken = new Map<string, string | undefined>()
   const get = (name: string): SourceFile | undefined => {
-    const found = screens.get(name)
-    taken.set(name, found?.text)
-    return found
+    const source = screens.get(name)
+    taken.set(name, source?.text)
+    return source
   }
   return { taken, recording: { get, keys: () => screens.keys() } }
 }
 
-/** Only such a file has to be compiled again when other screens come and go. */
+/** Only a file with links has to be recompiled when other screens are added or removed. */
 const hasLinks = ({ text }: SourceFile): boolean => /\blink\b/.test(text)
 
 function goodOf(compiled: Compiled, scripts: Scripts | null): Good {
@@ -167,26 +167,26 @@ function goodOf(compiled: Compiled, scripts: Scripts | null): Good {
   return { compiled, body, href: hrefOf(compiled.client.screen, body), scripts }
 }
 
-/** The one thing a definition says that the compiler cannot know. */
+/** The only member of a definition that the compiler cannot know. */
 function withValidators(compiled: Compiled, [own]: Scripts): Compiled {
   return { ...compiled, client: { ...compiled.client, validators: own.href } }
 }
 
-interface Found {
+interface FolderResults {
   readonly outcomes: ReadonlyMap<string, Outcome>
   readonly words: ReadonlyMap<string, WordsOutcome>
   readonly sources: readonly SourceFile[]
 }
 
-function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], found: Found): Published {
+function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], results: FolderResults): Published {
   const screens = new Map<string, Compiled>()
   const files = new Map<string, string>()
   const listed: ManifestScreen[] = []
   const drawnByServer: SiteRoute[] = []
   const stale: string[] = []
-  const clashes = checkTogether([...found.outcomes.keys()])
+  const clashes = checkTogether([...results.outcomes.keys()])
   const refused = new Set(clashes.map((each) => each.file))
-  for (const [file, outcome] of found.outcomes) {
+  for (const [file, outcome] of results.outcomes) {
     if (!outcome.lastGood || refused.has(file)) continue
     const { compiled, body, href, scripts } = outcome.lastGood
     const { screen, section, group, label, platform, serverPage } = compiled.client
@@ -200,15 +200,15 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], fou
     for (const script of scripts ?? []) files.set(script.href, script.body)
     listed.push({ screen, section, group, label, platform, href })
   }
-  for (const { served } of found.words.values()) if (served) files.set(served.href, served.body)
-  const findings = [...found.outcomes].map(([file, { text, diagnostics }]) => ({ file, text, diagnostics }))
-  const own = siteCausesOf({ files: findings, app: appSourceOf(found.sources) })
-  const ofWords = [...found.words.values()].flatMap((each) => each.diagnostics)
+  for (const { served } of results.words.values()) if (served) files.set(served.href, served.body)
+  const findings = [...results.outcomes].map(([file, { text, diagnostics }]) => ({ file, text, diagnostics }))
+  const own = siteCausesOf({ files: findings, app: appSourceOf(results.sources) })
+  const ofWords = [...results.words.values()].flatMap((each) => each.diagnostics)
   const diagnostics = [...appDiagnostics, ...own, ...ofWords, ...clashes]
-  const sources = textsOf(found.sources)
+  const sources = textsOf(results.sources)
   return {
     app,
-    manifest: manifestOf(app, { screens: listed, drawnByServer }, found.words),
+    manifest: manifestOf(app, { screens: listed, drawnByServer }, results.words),
     files,
     screens,
     diagnostics,
@@ -255,7 +255,7 @@ function manifestOf(
   }
 }
 
-/** What a file of `Published.files` is served as. */
+/** The content type of a file of `Published.files`. */
 export function contentTypeOf(path: string): string {
   return `${path.endsWith('.js') ? 'text/javascript' : 'application/json'}; charset=utf-8`
 }

@@ -1,4 +1,4 @@
-/** However an editor saves, the saved text is read: each way three times in a row on the same file. */
+/** However an editor saves, the saved text is read: each way of saving is tried three times on the same file. */
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { openScreens, type LiveScreens } from './live.ts'
 import { appText, screenText as screen } from './small-site.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
-/** A save takes some 100 ms; a machine with other things to do, longer. Unread it would be for good. */
+/** A save takes some 100 ms, longer on a busy machine. A missed save would never be read. */
 const SOON = { timeout: 3000, interval: 20 }
 
 const app = (label: string): string => appText({ label })
@@ -72,7 +72,7 @@ describe.each(Object.entries(WAYS))('an editor that %s', (way, save) => {
   })
 })
 
-test('files in a folder that is new are read, and saved again', async () => {
+test('files in a new folder are read, and read again when they are saved', async () => {
   await mkdir(join(folder, 'store'))
   for (const label of ['Stock', 'Stock again']) {
     await writeFile(join(folder, 'store/stock.yaml'), screen(label))
@@ -80,7 +80,7 @@ test('files in a folder that is new are read, and saved again', async () => {
   }
 })
 
-test('a folder that goes takes its screens with it, and may come back', async () => {
+test('the screens of a deleted folder are removed, and return with the folder', async () => {
   for (const label of ['Here', 'Here again']) {
     await mkdir(join(folder, 'production'), { recursive: true })
     await writeFile(join(folder, 'production/b.yaml'), screen(label))
@@ -90,7 +90,7 @@ test('a folder that goes takes its screens with it, and may come back', async ()
   }
 })
 
-test('a file that goes takes its screen with it, and may come back', async () => {
+test('the screen of a deleted file is removed, and returns with the file', async () => {
   for (const label of ['Once', 'Twice', 'Thrice']) {
     await writeFile(join(folder, 'crm/c.yaml'), screen(label))
     await vi.waitFor(() => expect(labels()).toContain(label), SOON)

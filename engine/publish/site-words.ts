@@ -1,19 +1,19 @@
-/** The files of words of a folder of screens: what its texts are called in other languages. */
+/** The words files of a folder of screens: the translations of its texts into other languages. */
 import { compileWords, languageOfWords } from '../compile/compile.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { hrefOf } from './href.ts'
 import type { SourceFile } from './sources.ts'
 
-/** The last outcome of a file of words. */
+/** The last result for a words file. */
 export interface WordsOutcome {
   readonly text: string
   readonly language: string
-  /** Null: it was never good. */
+  /** Null: it was never valid. */
   readonly served: { readonly href: string; readonly body: string } | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** By language; a broken edit keeps the words there were. */
+/** By language; an invalid edit leaves the previous words in use. */
 export function wordsIn(
   sources: readonly SourceFile[],
   before: ReadonlyMap<string, WordsOutcome>,

@@ -1,4 +1,4 @@
-/** The smallest site there is, as the text of its files: for tests that care for what becomes of files. */
+/** The smallest possible site, as the text of its files: for tests of what happens to files. */
 
 interface SmallSite {
   readonly label?: string

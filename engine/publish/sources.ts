@@ -9,14 +9,14 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** Reads every screen of a folder, in a stable order, and what they share. */
+/** Reads every screen of a folder, in a stable order, and the files that they share. */
 export const readSources = (folder: string): Promise<readonly SourceFile[]> => readFiles(folder, isSourceFile)
 
 /** Reads the files of tests of a folder, in a stable order. */
 export const readTestSources = (folder: string): Promise<readonly SourceFile[]> =>
   readFiles(folder, (name) => testedBy(name) !== null)
 
-/** `*.test.yaml` is the test of a screen, and no screen. */
+/** `*.test.yaml` is the test of a screen, not a screen. */
 export const isSourceFile = (name: string): boolean => /\.ya?ml$/.test(name) && testedBy(name) === null
 
 async function readFiles(folder: string, isWanted: (name: string) => boolean): Promise<readonly SourceFile[]> {
@@ -34,7 +34,7 @@ export function textsOf(sources: readonly SourceFile[]): ReadonlyMap<string, str
   return new Map(sources.map(({ file, text }) => [file, text]))
 }
 
-/** A file can go between listing and reading: editors save by renaming. */
+/** A file can disappear between listing and reading: editors save by renaming. */
 async function readSource(folder: string, path: string): Promise<SourceFile | null> {
   try {
     const file = path.slice(folder.length).split(sep).join('/').replace(/^\//, '')
@@ -44,11 +44,11 @@ async function readSource(folder: string, path: string): Promise<SourceFile | nu
   }
 }
 
-/** An editor's save is several changes: the old file goes, the new one comes. */
+/** An editor's save causes several events: the old file is deleted, the new one created. */
 const SETTLE_MS = 40
 const POLL_MS = 1000
 
-/** Calls back after any change below the folder, once it has been quiet for a moment. */
+/** Calls back after changes below the folder, once no more have occurred for a moment. */
 export function watchFolder(folder: string, onChange: () => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined
   const settle = (): void => {
@@ -64,20 +64,20 @@ export function watchFolder(folder: string, onChange: () => void): { close(): vo
   }
 }
 
-interface Hearing {
+interface WatchHandlers {
   readonly settle: () => void
-  /** No events come any more; called once. */
+  /** Called once, when no more events will arrive. */
   readonly onError: () => void
 }
 
 /**
- * Node's own recursive watch follows files by their inode: once one is replaced, as most editors save, its name is
- * heard of no more (measured on Node 24).
+ * Node's own recursive watch follows files by their inode: once a file is replaced, as most editors do, no more events
+ * arrive for its name (measured on Node 24).
  */
-function startWatching(folder: string, { settle, onError }: Hearing): () => void {
+function startWatching(folder: string, { settle, onError }: WatchHandlers): () => void {
   const watcher = watch(folder, { ignoreInitial: true, atomic: false })
   watcher.on('all', settle)
-  // What changed while the folder was being listed.
+  // For changes while the folder was being listed.
   watcher.once('ready', settle)
   watcher.once('error', () => {
     void watcher.close()
@@ -86,7 +86,7 @@ function startWatching(folder: string, { settle, onError }: Hearing): () => void
   return () => void watcher.close()
 }
 
-/** Network folders and exhausted watches give no events: then we look every second. */
+/** Network folders and exhausted watches emit no events: the folder is read every second instead. */
 function startPolling(settle: () => void): () => void {
   const interval = setInterval(settle, POLL_MS)
   interval.unref()

@@ -13,7 +13,7 @@ export interface CheckedTests {
   readonly tests: CompiledTests
 }
 
-/** Files of tests beside the screens of a folder: those that can be run, and what is wrong with the others. */
+/** The files of tests beside the screens of a folder: those that can be run, and the diagnostics of the others. */
 export function checkTestFiles(
   published: Pick<Published, 'app' | 'screens'>,
   { sources, tests }: { readonly sources: readonly SourceFile[]; readonly tests: readonly SourceFile[] },
@@ -25,7 +25,7 @@ export function checkTestFiles(
     const name = fileNames(`${place}.yaml`).screen
     const isBeside = byName.get(name)?.file.startsWith(`${place}.`) ?? false
     const screen = isBeside ? published.screens.get(name) : undefined
-    // What is wrong with the screen itself is reported there.
+    // Mistakes in the screen itself are reported with the screen.
     if (isBeside && !screen) return []
     const checked = compileTests(source, screen ? { app: published.app, screen } : null)
     diagnostics.push(...checked.diagnostics)

@@ -23,7 +23,7 @@ const compiled = (definition = everyKind): Scripts => {
 
 type Validate = ((data: unknown) => boolean) & { errors: readonly { instancePath: string; keyword: string }[] | null }
 
-/** The validators of the first form by their names, read as a browser reads them: from two files of one folder. */
+/** The validators of the first form by their names, loaded as in a browser: from two files in one folder. */
 async function loaded(scripts: Scripts): Promise<Readonly<Record<string, Validate>>> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-validators-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -49,7 +49,7 @@ test('the module checks length, pattern, bounds and formats', async () => {
   expect(broken({ share: 101, day: '2025-02-31', mails: ['x'] }).toSorted()).toEqual(['format', 'format', 'maximum'])
 })
 
-test('whoever may not see all fields of a form has its validator, too', async () => {
+test('a person who may not see all fields of a form uses its validator as well', async () => {
   const functions = (await loaded(compiled())) as unknown as ValidatorFunctions
   const narrowed = withoutFields(everyKind, ['share', 'day'])
   const [form] = formBlocksOf(narrowed)
@@ -62,7 +62,7 @@ test('whoever may not see all fields of a form has its validator, too', async ()
   expect(errorsOf({ vehicle: '1' })).toHaveLength(2)
 })
 
-test('the schema of every form is one: the publisher does not ask again', async () => {
+test('the schema of every form is valid: the publisher does not validate it again', async () => {
   const screens = await openScreens(join(import.meta.dirname, '../../screens'), { watch: false, blocks: blockSpecs })
   const definitions = [everyKind, ...[...screens.current().screens.values()].map(({ client }) => client)]
   const schemas = definitions.flatMap((each) => formBlocksOf(each).map((form) => formSchema(form, each.fields)))
@@ -71,7 +71,7 @@ test('the schema of every form is one: the publisher does not ask again', async 
   expect(schemas.filter((schema) => ajv.validateSchema(schema) !== true)).toEqual([])
 })
 
-test('nothing of it compiles in a browser, and nothing asks for a module that is not there', () => {
+test('the modules compile nothing in a browser, and require no module that is missing', () => {
   const [own, shared] = compiled()
   expect(own.body).not.toMatch(/new Function|\beval\(/)
   expect(shared.body).not.toMatch(/new Function|\beval\(|= require\(/)
@@ -81,7 +81,7 @@ test('nothing of it compiles in a browser, and nothing asks for a module that is
   ])
 })
 
-test('another schema has another address, the shared file one', () => {
+test('a different schema gives a different address, while the shared file has the same one', () => {
   const [own, shared] = compiled()
   const [other, same] = compiled(formDefinition('everykind', [field('a', 'text')]))
   expect(own.href).toMatch(/^\/screens\/everykind\.[0-9a-f]{12}\.js$/)
@@ -93,7 +93,7 @@ test('a screen without a form has no validators', () => {
   expect(createFormCompiler()({ ...everyKind, views: {} })).toBeNull()
 })
 
-test('a module is served as one', () => {
+test('a module is served with the content type of one', () => {
   expect([contentTypeOf('/screens/a.js'), contentTypeOf('/screens/a.json')]).toEqual([
     'text/javascript; charset=utf-8',
     'application/json; charset=utf-8',

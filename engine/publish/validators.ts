@@ -1,7 +1,7 @@
 /**
- * What checks a screen's forms in a browser that may not compile: rjsf's precompiled validators as one ES module
- * a screen, beside its definition. Ajv writes CommonJS (its own `esm` fails on rjsf's ids); each form's code is
- * wrapped in a function, and the two modules it may ask for are one file that all screens share.
+ * The validators of a screen's forms for a browser that may not compile: rjsf's precompiled validators as one ES module
+ * per screen, beside its definition. Ajv writes CommonJS (its own `esm` fails on rjsf's ids); the code of each form is
+ * wrapped in a function, and the two modules that it may require are one file that all screens share.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,15 +16,15 @@ export interface Script {
   readonly body: string
 }
 
-/** The module of a screen and what it imports; the first is the screen's own. */
+/** The module of a screen and what it imports; the screen's own comes first. */
 export type Scripts = readonly [own: Script, shared: Script]
 
 const require = createRequire(import.meta.url)
 
-/** What the code of a validator may ask for; a further keyword in form-schema.ts may need another. */
+/** What the code of a validator may require; a further keyword in form-schema.ts may need another. */
 const SHARED = ['ajv/dist/runtime/ucs2length', 'ajv-formats/dist/formats'] as const
 
-/** Compiles forms, each schema once; null for a screen without any. */
+/** Compiles forms, each schema once; null for a screen without forms. */
 export function createFormCompiler(): (definition: Definition) => Scripts | null {
   const codes = new Map<string, string>()
   let shared: Script | null = null
@@ -47,26 +47,26 @@ export function createFormCompiler(): (definition: Definition) => Scripts | null
 }
 
 /**
- * Without words: they are written by runtime/rules.ts, and would be half of the file. The schema is our own and right
- * (validators.test.ts): to prove it again, Ajv would compile the schema of all schemas once a form, most of the work.
+ * Without messages: runtime/rules.ts writes them, and they would be half of the file. The schema is our own and valid
+ * (validators.test.ts): to validate it again, Ajv would compile the meta-schema once per form, most of the work.
  */
 function validatorCode(schema: FormSchema): string {
-  // Loaded with the first form, not with every start.
+  // Loaded with the first form, not at every start.
   const { compileSchemaValidatorsCode } = require('@rjsf/validator-ajv8/compileSchemaValidators') as typeof Compiling
   const ajvOptionsOverrides = { verbose: false, messages: false, validateSchema: false, code: { lines: false } }
   const code = compileSchemaValidatorsCode(schema as unknown as Parameters<typeof compileSchemaValidatorsCode>[0], {
     ajvOptionsOverrides,
   })
-  const asked = [
+  const required = [
     ...code.matchAll(/^const \w+ = require\("([^"]+)"\)/gm),
     ...code.matchAll(/;const \w+ = require\("([^"]+)"\)/g),
   ]
-  const unknown = asked.map(([, name]) => name).find((name) => !SHARED.some((each) => each === name))
+  const unknown = required.map(([, name]) => name).find((name) => !SHARED.some((each) => each === name))
   if (unknown !== undefined) throw new Error(`A validator asks for ${unknown}, which is not in the shared file.`)
   return code
 }
 
-/** Each form's validators at its place: `FormBlock.schema`. */
+/** The validators of each form, at its index: `FormBlock.schema`. */
 function moduleOf(codes: readonly string[], shared: Script): string {
   const forms = codes.map((code) => `(() => { const exports = {};\n${code}\nreturn exports })()`)
   const from = shared.href.replace('/screens/', './')

@@ -13,7 +13,7 @@ test.each([
   ['', null],
   ['https://erp.example.com', 'https://erp.example.com'],
   ['http://localhost:8080/main/', 'http://localhost:8080'],
-])('a page built with ERP_URL=%s asks %s', (url, origin) => {
+])('a page built with ERP_URL=%s sends its requests to %s', (url, origin) => {
   expect(erpOrigin(url)).toBe(origin)
 })
 
@@ -21,7 +21,7 @@ test.each(['erp.example.com', 'ftp://erp.example.com'])('a build with ERP_URL=%s
   expect(() => erpOrigin(url)).toThrow(url)
 })
 
-test('a build holds the manifest, with the ERP it is built for', async () => {
+test('a build contains the manifest, with the ERP that it is built for', async () => {
   vi.stubEnv('ERP_URL', 'https://erp.example.com')
   onTestFinished(() => void vi.unstubAllEnvs())
   const emitted = await build()
@@ -29,7 +29,7 @@ test('a build holds the manifest, with the ERP it is built for', async () => {
   expect([...emitted.keys()].filter((file) => file.endsWith('.json')).length).toBeGreaterThan(1)
 })
 
-test('the page of a development server hears of every save, also where editors replace the file', async () => {
+test('the page of a development server is notified of every save, even where editors replace the file', async () => {
   const root = await mkdtemp(join(tmpdir(), 'countersign-site-'))
   const file = join(root, 'screens/crm/a.yaml')
   await mkdir(join(root, 'screens/crm'), { recursive: true })
@@ -46,16 +46,16 @@ test('the page of a development server hears of every save, also where editors r
     await server.close()
     await rm(root, { recursive: true })
   })
-  const heard = vi.spyOn(server.ws, 'send')
+  const sent = vi.spyOn(server.ws, 'send')
   for (const label of ['One', 'Two', 'Three']) {
     await writeFile(`${file}.new`, screen(label))
     await rename(`${file}.new`, file)
     const words = expect.objectContaining({ screens: [expect.objectContaining({ label })] })
-    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('countersign:screens', { manifest: words }), 3000)
+    await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith('countersign:screens', { manifest: words }), 3000)
   }
 })
 
-/** The files the plugin gives a build: name → text. */
+/** The files that the plugin adds to a build: name → text. */
 async function build(): Promise<ReadonlyMap<string, string>> {
   const screens = await openScreens(join(import.meta.dirname, '../../screens'), { watch: false, blocks: blockSpecs })
   const emitted = new Map<string, string>()

@@ -5,7 +5,7 @@ import { openScreens, type LiveScreens } from './live.ts'
 import { formatProblems } from './problems.ts'
 import { contentTypeOf } from './published.ts'
 
-/** Names of the messages the page listens to during development (engine/shell/development/hot.ts). */
+/** Name of the message that the page listens for during development (engine/shell/development/hot.ts). */
 const SCREENS_EVENT = 'countersign:screens'
 const PROBLEMS_EVENT = 'countersign:problems'
 
@@ -13,10 +13,10 @@ const PROBLEMS_EVENT = 'countersign:problems'
  * Serves compiled screens to the page and replaces them in place when a file is saved; a build gets
  * them as files for static hosting.
  *
- * @param screens the vocabulary of the site, or screens that somebody else already keeps compiled: those are not closed here
+ * @param screens the vocabulary of the site, or screens that the caller keeps compiled: those are not closed here
  */
 export function countersign(screens: { readonly blocks: readonly BlockSpec[] } | LiveScreens): Plugin {
-  const given = 'blocks' in screens ? null : screens
+  const external = 'blocks' in screens ? null : screens
   let root = process.cwd()
   let close = (): void => {}
   const open = async (watch: boolean): Promise<LiveScreens> =>
@@ -31,12 +31,12 @@ export function countersign(screens: { readonly blocks: readonly BlockSpec[] } |
       const stop = screens.subscribe(() => tellPage(server, screens))
       close = () => {
         stop()
-        if (!given) screens.close()
+        if (!external) screens.close()
       }
       server.ws.on('connection', () => tellPage(server, screens))
-      if (!given) serveScreens(server, screens)
+      if (!external) serveScreens(server, screens)
     },
-    /** Of a development server, too: its end is the end of a bundle. */
+    /** Also called for a development server, when it is closed. */
     closeBundle: () => close(),
     async generateBundle() {
       const screens = await open(false)
@@ -48,7 +48,7 @@ export function countersign(screens: { readonly blocks: readonly BlockSpec[] } |
   }
 }
 
-/** Where a statically hosted page asks its ERP; null: where the page came from. Fails the build on what is no address. */
+/** The origin of the ERP for a statically hosted page; null: that of the page. Fails the build on an invalid URL. */
 export function erpOrigin(url: string | undefined): string | null {
   if (url === undefined || url === '') return null
   const address = URL.parse(url)
@@ -64,7 +64,7 @@ function tellPage(server: ViteDevServer, screens: LiveScreens): void {
     server.ws.send(PROBLEMS_EVENT, { text: formatProblems(errors, { folder: screens.folder, sources }) })
 }
 
-/** For `vite` on its own; with the reference server in front, that one serves them. */
+/** For `vite` on its own; behind the reference server, that one serves them. */
 function serveScreens(server: ViteDevServer, screens: LiveScreens): void {
   server.middlewares.use('/screens', (request, response, next) => {
     const { manifest, files } = screens.current()

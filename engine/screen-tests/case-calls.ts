@@ -1,4 +1,4 @@
-/** What the calls of a case do to its rows: moves and offers are decided by the functions of the server. */
+/** What the calls of a case do to its rows: functions of the server decide on moves and offers. */
 import type { DecideCall, PostCall } from '../calls/call-types.ts'
 import type { DecisionAnswer, DecisionOutcome } from '../calls/contract.ts'
 import { CallError } from '../calls/errors.ts'
@@ -10,7 +10,7 @@ import { movePermission, notAsItIs } from '../../server/workflow/permission.ts'
 import type { CaseErp } from './case-erp.ts'
 import { withComputedValues, type StoredRow, type Values } from './stored-row.ts'
 
-/** Decides each document as the server does; the rows are asked for anew. */
+/** Decides each document as the server does; the rows are then requested again. */
 export function decide(erp: CaseErp, { path, selected, reason }: DecideCall): DecisionAnswer {
   const kind = path.includes('reject') ? 'reject' : 'approve'
   const documents = erp
@@ -26,7 +26,7 @@ interface Deciding {
   readonly key: string
   readonly kind: 'approve' | 'reject'
   readonly reason: string | null
-  /** What messages call it. */
+  /** The name that messages use. */
   readonly name: string
 }
 
@@ -74,7 +74,7 @@ function moved({ sources: { person } }: CaseErp, document: Document, { event, to
   }
 }
 
-/** The calls by which people raise and change what the server stores, by name; any other is answered that it worked. */
+/** The calls with which people raise and change stored rows, by name; any other call is answered as successful. */
 export function postAnswer(erp: CaseErp, { path, query, body }: PostCall): unknown {
   const { server } = erp.sources.compiled
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Values
@@ -97,7 +97,7 @@ const calls: Readonly<Record<string, StoreCall>> = {
   withdrawal: (erp, key) => backToStart(erp, key, { event: 'withdraw', offer: 'withdrawMessage', text: 'taken back' }),
   revision: (erp, key) => backToStart(erp, key, { event: 'revise', offer: 'reviseMessage', text: 'to be revised' }),
   deleteitem(erp, key) {
-    const row = found(erp, key)
+    const row = requireRow(erp, key)
     requireChange(erp)
     requireOffer(erp, row, 'deleteMessage')
     erp.remove(row.id)
@@ -105,14 +105,14 @@ const calls: Readonly<Record<string, StoreCall>> = {
   },
 }
 
-/** Throws as the server refuses. */
+/** Throws the refusal of the server. */
 function requireChange({ sources: { person, compiled } }: CaseErp): void {
   if (!mayChange(person, compiled.server)) throw refused(NOT_CHANGED)
 }
 
 function saved(erp: CaseErp, key: string | null, sent: Values): StoredRow {
   const { compiled, person, today } = erp.sources
-  const before = key === null ? null : found(erp, key)
+  const before = key === null ? null : requireRow(erp, key)
   requireChange(erp)
   if (before) requireOffer(erp, before, 'editMessage')
   const values = withComputedValues(compiled, { ...before?.values, ...sent }, today)
@@ -159,13 +159,13 @@ function newDocument({ sources: { compiled, person, today } }: CaseErp, id: stri
   }
 }
 
-function found(erp: CaseErp, key: string | null): StoredRow {
+function requireRow(erp: CaseErp, key: string | null): StoredRow {
   const row = erp.rows().find(({ id }) => id === key)
   if (!row) throw refused('There is no such row.', 404)
   return row
 }
 
-/** A record has no offers: who may open its screen changes it. */
+/** A record has no offers: people who may open its screen may change it. */
 function requireOffer({ sources }: CaseErp, { document }: StoredRow, offer: keyof Offers): void {
   const { compiled, person } = sources
   if (document === null) return
@@ -196,7 +196,7 @@ interface Returning {
 }
 
 function backToStart(erp: CaseErp, key: string | null, { event, offer, text }: Returning): unknown {
-  const row = found(erp, key)
+  const row = requireRow(erp, key)
   requireOffer(erp, row, offer)
   return changed(erp, row, { event, to: (erp.sources.compiled.server.workflow as Workflow).starts, text })
 }

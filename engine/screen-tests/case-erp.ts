@@ -1,4 +1,4 @@
-/** What stands behind the page of a case: the rows of the case, answered and moved by the functions of the server. */
+/** The backend of a case's page: the rows of the case, answered and moved by functions of the server. */
 import type { Row, Session } from '../calls/contract.ts'
 import type { Compiled, Read } from '../definition/definition.ts'
 import { lineFieldsOf } from '../definition/line-fields.ts'
@@ -19,7 +19,7 @@ export interface CaseSources {
   readonly tests: ScreenTestNode
   readonly case: CaseNode
   readonly person: Person
-  /** As the page of the person has it. */
+  /** The session as the person's page has it. */
   readonly session: Session
   /** yyyy-mm-dd */
   readonly today: string
@@ -28,13 +28,13 @@ export interface CaseSources {
 /** The rows of a case while it runs. */
 export interface CaseErp {
   readonly sources: CaseSources
-  /** Everything that is stored, seen by the person or not. */
+  /** Everything that is stored, visible to the person or not. */
   rows(): readonly StoredRow[]
   store(row: StoredRow): void
   remove(id: string): void
-  /** What the person sees, as the list answers it. */
+  /** The rows that the person sees, as the list returns them. */
   listed(): readonly Row[]
-  /** One of them with its lines; null: there is none, or the person does not see it. */
+  /** One of them with its lines; null: it does not exist, or the person may not see it. */
   item(id: string): Row | null
   answer(read: Read, asked: Pick<Asked, 'path' | 'query'>): AnsweredRowPage
 }
@@ -62,20 +62,20 @@ export function caseErp(sources: CaseSources): CaseErp {
     remove: (id) => void stored.delete(id),
     listed: () => rows().filter(isSeen).map(rowOf),
     item(id) {
-      const found = stored.get(id)
-      if (!found || !isSeen(found)) return null
-      const lines = lineFieldsOf(server).map((name) => [name, found.values[name] ?? []] as const)
-      return { ...rowOf(found), ...without(Object.fromEntries(lines), hidden) }
+      const row = stored.get(id)
+      if (!row || !isSeen(row)) return null
+      const lines = lineFieldsOf(server).map((name) => [name, row.values[name] ?? []] as const)
+      return { ...rowOf(row), ...without(Object.fromEntries(lines), hidden) }
     },
     answer(read, { path, query }) {
       const body: Record<string, unknown> = {}
       for (const each of [read, ...partsOf(client, read)]) {
         const answer = Object.hasOwn(answers, each.name) ? answers[each.name] : undefined
-        const given = answer === undefined ? null : answered(answer as RowNode, { compiled, people })
+        const written = answer === undefined ? null : answered(answer as RowNode, { compiled, people })
         put(
           body,
           each,
-          given ??
+          written ??
             (each.name === main?.name
               ? erp.listed()
               : each.one && path === 'item'
@@ -89,7 +89,7 @@ export function caseErp(sources: CaseSources): CaseErp {
   return erp
 }
 
-/** The read that `rows` are of: the first list that a call answers. */
+/** The read of the case's rows: the first list that a call returns. */
 export function mainRead({ client }: Pick<Compiled, 'client'>): Read | undefined {
   return Object.values(client.reads).find(({ one, from }) => !one && from.from === 'call')
 }
@@ -111,10 +111,10 @@ function put(body: Record<string, unknown>, { from, one }: Read, value: Value | 
   const path = from.from === 'call' || from.from === 'part' ? from.answer : ''
   const steps = path === '' ? [] : path.split('.')
   const last = steps.pop()
-  const given = value ?? (one ? {} : [])
-  if (last === undefined) return void Object.assign(body, given)
+  const filled = value ?? (one ? {} : [])
+  if (last === undefined) return void Object.assign(body, filled)
   let at = body
   for (const step of steps) at = (at[step] ??= {}) as Record<string, unknown>
   const before = at[last]
-  at[last] = before && typeof before === 'object' && !Array.isArray(given) ? Object.assign(before, given) : given
+  at[last] = before && typeof before === 'object' && !Array.isArray(filled) ? Object.assign(before, filled) : filled
 }

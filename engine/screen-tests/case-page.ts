@@ -1,4 +1,4 @@
-/** The page of a case: the model that browsers open, with the steps of the case carried out on it at once. */
+/** The page of a case: the model that browsers open, on which the steps of the case are carried out at once. */
 import type { DecideCall, PostCall, ScreenCall } from '../calls/call-types.ts'
 import type { Row } from '../calls/contract.ts'
 import type { AppDefinition, Definition, ShowTarget } from '../definition/definition.ts'
@@ -30,15 +30,15 @@ export interface CasePage {
   readonly erp: CaseErp
   readonly sent: readonly SentCall[]
   readonly messages: readonly string[]
-  /** What each read was last asked with. */
+  /** The query with which each read was last requested. */
   readonly asked: ReadonlyMap<string, Readonly<Record<string, string>>>
-  /** Carries a step out. Answers why it could not be; null: it was. */
+  /** Carries out a step. Returns why it was not possible; null: it was carried out. */
   done(step: DoneNode): string | null
 }
 
 type Press = Extract<DoneNode, { kind: 'press' }>
 
-/** @param row the id of the row that steps are about where they name none */
+/** @param row the id of the row for steps that name none */
 export function openCase(sources: CaseSources, row: string | null): CasePage {
   const erp = caseErp(sources)
   const opened = openPage(erp)
@@ -70,7 +70,7 @@ interface Place {
 interface OpenedPage {
   readonly page: PageModel
   readonly asked: Map<string, Readonly<Record<string, string>>>
-  /** Time passes, and everything the page asks is answered. */
+  /** Advances the time, and answers every request of the page. */
   rest(): void
 }
 
@@ -78,14 +78,14 @@ interface Running extends OpenedPage {
   readonly erp: CaseErp
   readonly sent: SentCall[]
   readonly messages: string[]
-  /** Where the page was before, for the way back. */
+  /** The previous locations of the page, to go back to. */
   readonly history: Place[]
   readonly row: string | null
 }
 
 const localeOf = ({ locale, currency, timeZone }: AppDefinition) => ({ locale, currency, timeZone })
 
-/** How often questions may follow from answers of each other. */
+/** How many rounds of requests may follow from each other's answers. */
 const MOST_ROUNDS = 20
 
 function openPage(erp: CaseErp): OpenedPage {
@@ -116,13 +116,13 @@ function openPage(erp: CaseErp): OpenedPage {
 }
 
 interface Answering extends Pick<OpenedPage, 'page' | 'asked'> {
-  /** Questions by key and version. */
+  /** Answered requests, by key and version. */
   readonly answered: Set<string>
   readonly erp: CaseErp
   readonly definition: Definition
 }
 
-/** Whether anything was still to be answered. */
+/** Answers what is open; returns whether there was anything. */
 function answerAll({ page, asked, answered, erp, definition }: Answering): boolean {
   const open = page.wanted.get().filter(({ key, version }) => !answered.has(`${key} ${version}`))
   for (const question of open) {
@@ -216,7 +216,7 @@ type Called = Extract<Effect, { do: 'call' }>
 
 function called({ erp, sent }: Running, effect: Called, step: Press | null): unknown {
   const { path, query } = effect.call as ScreenCall
-  // What an action can do without is no part of what it does: it brings a row as it is.
+  // An optional read is not part of what the action does: it returns the stored row as it is.
   if (effect.method === 'GET' && effect.optional) return path === 'item' ? storedRow(erp, query['key']) : {}
   const body = effect.method === 'POST' ? (effect.call as PostCall).body : null
   sent.push({ call: path, query, body })
@@ -239,7 +239,7 @@ function shown(run: Running, target: ShowTarget, values: Row | null): void {
   if (target.what === 'view') showView(run, target.view, values)
 }
 
-/** As a browser does: with values a new form session begins. */
+/** Shows a view like a browser: with values a new form session begins. */
 function showView({ page, history, erp }: Running, name: string, values: Row | null): void {
   const { definition } = page
   const target = definition.views[name]

@@ -1,4 +1,4 @@
-/** The rows of the reads of a case, also of those that a grid asks by itself. */
+/** The rows of the reads of a case, including those that a grid requests itself. */
 import type { Row } from '../calls/contract.ts'
 import type { Read } from '../definition/definition.ts'
 import type { PageModel } from '../page/page-model.ts'
@@ -10,7 +10,7 @@ interface Shown {
   readonly erp: CaseErp
 }
 
-/** Of a grid that asks by itself, what the ERP would answer; none while it asks nothing. */
+/** For a grid that requests its rows itself, the answer of the ERP; none while it sends no request. */
 export function rowsIn({ page, erp }: Shown, read: Read): readonly Row[] {
   if (!read.gridOnly || read.from.from !== 'call') return page.rows(read.name).get()
   const question = page.gridQuestion(read.name).get()

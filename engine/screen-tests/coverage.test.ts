@@ -23,14 +23,14 @@ rows:
   - { id: 1, Visitor: Kiran, Guests: 3, Status: Submitted, owner: asha }
 `
 
-/** What this case has looked at, beside what was noted before. */
+/** What this case has covered, in addition to earlier notes. */
 function look(body: string, { row = '1', notes = noCoverage() }: { row?: string | null; notes?: CoverageNotes } = {}) {
   const { shown, case: own } = openedCase(PASSES, { tests: TESTS, body }, row)
   notePage(notes, shown, row)
   noteCase(notes, own)
   return notes
 }
-/** Rules of the fields that the screen declares: those of its actions come with its kind. */
+/** Rules of the fields that the screen declares: those of its actions come from its kind. */
 const missingRules = (notes: CoverageNotes) =>
   missing(notes, 'rules').filter((rule) => /^(?:Visitor|Guests|Fee|Car) /.test(rule))
 const missing = (notes: CoverageNotes, what: string) =>
@@ -46,7 +46,7 @@ describe('statuses × roles', () => {
     )
     expect(pairs?.missing).toEqual(pairs?.all)
   })
-  test('are those of the row of the case and the roles of whoever looks', () => {
+  test('are covered for the case’s row and the roles of its person', () => {
     expect([...look('as: head\nexpect: { view: list }').pairs]).toEqual(['Submitted × sales-head'])
     expect([...look('as: both\nexpect: { view: list }').pairs]).toEqual([
       'Submitted × sales-head',
@@ -54,19 +54,19 @@ describe('statuses × roles', () => {
     ])
     expect([...look('as: asha\nexpect: { view: list }').pairs]).toEqual(['Submitted × owner'])
   })
-  test('are the status as it is after the steps', () => {
+  test('include the status after the steps', () => {
     expect([...look('as: head\ndo: [{ press: approve }]\nexpect: { view: list }').pairs]).toEqual([
       'First Approved × sales-head',
     ])
   })
-  test('are none without a row, or where it is not there', () => {
+  test('are not covered without a row, or when the row does not exist', () => {
     expect([...look('as: head\nexpect: { view: list }', { row: null }).pairs]).toEqual([])
     expect([...look('as: head\nexpect: { view: list }', { row: '9' }).pairs]).toEqual([])
   })
 })
 
 describe('actions', () => {
-  test('are looked at by a press, among the buttons and among the disabled ones', () => {
+  test('are covered by a press, among the buttons and among the disabled ones', () => {
     const notes = noCoverage()
     expect(missing(notes, 'actions')).toEqual(expect.arrayContaining(['approve', 'reject', 'new']))
     look('as: head\ndo: [{ press: approve }]\nexpect: { view: list }', { notes })
@@ -74,14 +74,14 @@ describe('actions', () => {
     for (const name of ['approve', 'reject', 'new']) expect(missing(notes, 'actions'), name).not.toContain(name)
     expect(missing(notes, 'actions')).toContain('withdraw')
   })
-  test('are not looked at by a case that expects none', () => {
+  test('are not covered by a case that expects none', () => {
     const notes = look('as: head\nexpect: { buttons: none, disabled: none }')
     expect([...notes.actions]).toEqual([])
   })
 })
 
 describe('rules', () => {
-  test('say which outcome no case has met', () => {
+  test('report the outcomes that no case has met', () => {
     const notes = noCoverage()
     expect(missingRules(notes)).toEqual([
       'Guests max (never broken)',
@@ -93,7 +93,7 @@ describe('rules', () => {
     look('as: asha\ndo: [{ press: new }, { fill: { Guests: 30 } }]\nexpect: { values: { Fee: 1500 } }', { notes })
     expect(missingRules(notes)).toEqual([])
   })
-  test('of a computed value are met by its text as well', () => {
+  test('for a computed value are covered by its text as well', () => {
     expect(missing(look('as: head\nexpect: { texts: { Fee: ₹150.00 } }'), 'rules')).not.toContain(
       'Fee value (never looked at)',
     )

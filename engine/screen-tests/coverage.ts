@@ -1,4 +1,4 @@
-/** What the cases of a screen have looked at, of what there is. */
+/** What the cases of a screen have covered, out of everything there is. */
 import type { Compiled } from '../definition/definition.ts'
 import { OWNER } from '../language/workflow.ts'
 import type { CaseNode } from '../language/screen-test.ts'
@@ -36,7 +36,7 @@ export function noteCase({ actions, rules }: CoverageNotes, { do: steps = [], ex
 
 const pairOf = (status: string, role: string): string => `${status} × ${role}`
 
-/** Statuses × roles of the workflow, actions, rules. */
+/** Coverage of the workflow's statuses × roles, of actions, and of rules. */
 export function coverageOf(compiled: Compiled, notes: CoverageNotes): readonly Covered[] {
   const rules = rulesOf(compiled)
   const isMet = ({ name, needs }: (typeof rules)[number]): boolean =>
@@ -58,7 +58,7 @@ function unmet({ name, needs }: ReturnType<typeof rulesOf>[number], { rules }: C
   return `${name} (never ${needs.filter((outcome) => !seen?.has(outcome)).join(' or ')})`
 }
 
-/** Every status that a document can have with every role that moves documents. */
+/** Every status that a document can have, with every role that moves documents. */
 function pairsOf({ server: { workflow } }: Compiled): readonly string[] {
   if (workflow === null) return []
   const moves = Object.values(workflow.moves).flat()

@@ -27,7 +27,7 @@ rows:
   - { id: 3, Visitor: Ravi, Guests: 1, Status: Draft, owner: asha }
 `
 
-/** What does not hold: the place below `expect`, what is expected, and what is there. */
+/** What does not match: the place below `expect`, the expected and the actual value. */
 function wrong(body: string, row: string | null = '1') {
   const opened = openedCase(PASSES, { tests: TESTS, body }, row)
   return mismatches({ shown: opened.shown, row }, opened.case.expect).map(({ path, expected, actual }) => [
@@ -43,7 +43,7 @@ const looking = (body: string, row: string | null = '1') => ({
   row,
 })
 
-test('everything that does not hold is told, in the order in which it is written', () => {
+test('every mismatch is reported, in the order of the file', () => {
   expect(asHead('{ badge: Draft, view: list, rows: [2, 1, 3], texts: { Guests: "4" } }')).toEqual([
     ['badge', 'Draft', 'Submitted'],
     ['rows', '2, 1, 3', '1, 2, 3'],
@@ -52,7 +52,7 @@ test('everything that does not hold is told, in the order in which it is written
 })
 
 describe('values', () => {
-  test('of a link are its text, or the members that are named', () => {
+  test('of a link are compared by its text, or by the members that are named', () => {
     expect(asHead('{ values: { Host: Asha } }')).toEqual([])
     expect(asHead('{ values: { Host: { id: asha } } }')).toEqual([])
     expect(asHead('{ values: { Host: { id: ravi } } }')).toEqual([
@@ -60,7 +60,7 @@ describe('values', () => {
     ])
     expect(asHead('{ values: { Host: null } }')).toHaveLength(1)
   })
-  test('are compared in their type', () => {
+  test('are compared with their type', () => {
     expect(asHead('{ values: { Guests: 3, Visitor: Kiran } }')).toEqual([])
     expect(asHead('{ values: { Guests: 4 } }')).toEqual([['values.Guests', '4', '3']])
   })
@@ -69,7 +69,7 @@ describe('values', () => {
       asHead('{ values: { Fee: 250 }, texts: { Fee: "₹250.00" } }', '[{ press: new }, { fill: { Guests: 5 } }]'),
     ).toEqual([])
   })
-  test('of a field that the person does not see, or of a row that is not theirs, say so', () => {
+  test('of a field or row that the person does not see are reported as such', () => {
     expect(asHead('{ values: { Secret: x }, texts: { Secret: x } }')).toEqual([
       ['values.Secret', 'x', 'the person does not see this field'],
       ['texts.Secret', 'x', 'the person does not see this field'],
@@ -87,7 +87,7 @@ describe('values', () => {
 
 describe('errors of a form', () => {
   const steps = '[{ press: new }, { fill: { Guests: 30 } }]'
-  test('are all there are, and no other', () => {
+  test('are expected to be complete', () => {
     expect(asHead('{ errors: { Visitor: Required., Guests: At most 20. } }', steps)).toEqual([])
     expect(asHead('{ errors: { Guests: Too many. } }', steps)).toEqual([
       ['errors.Guests', 'Too many.', 'At most 20.'],
@@ -98,7 +98,7 @@ describe('errors of a form', () => {
       ['errors', 'nothing about Guests'],
     ])
   })
-  test('that are expected and not there are told, too', () => {
+  test('that are expected but missing are reported, too', () => {
     expect(asHead('{ errors: { Visitor: Required., Fee: Too much. } }', '[{ press: new }]')).toEqual([
       ['errors.Fee', 'Too much.', 'nothing'],
     ])
@@ -106,12 +106,12 @@ describe('errors of a form', () => {
 })
 
 describe('buttons', () => {
-  test('are those a person could press now; the others have a reason', () => {
+  test('are those that a person could press now; the others have a reason', () => {
     const { enabled, disabled } = buttonsOf(looking('as: head'))
     expect(enabled).toEqual(expect.arrayContaining(['approve', 'new']))
     expect(disabled).toEqual({ reject: 'Waiting for Director.' })
   })
-  test('about a row are none where there is no row', () => {
+  test('for a row are missing where there is no row', () => {
     const { enabled, disabled } = buttonsOf(looking('as: head', null))
     expect([enabled.includes('approve'), enabled.includes('new'), disabled]).toEqual([false, true, {}])
   })
@@ -124,20 +124,20 @@ describe('buttons', () => {
 describe('moves', () => {
   const moved = (as: string, kind: 'approve' | 'reject' | 'submit', row: string) =>
     movedTo(looking(`as: ${as}`, row), kind)
-  test('lead where the server would lead the document', () => {
+  test('lead to the status to which the server would move the document', () => {
     expect(moved('head', 'approve', '1')).toEqual({ to: 'First Approved', why: '' })
     expect(moved('director', 'reject', '1').to).toBe('Not Approved')
   })
-  test('are handed in by whoever made it alone', () => {
+  test('with which documents are submitted are available only to their owners', () => {
     expect(moved('asha', 'submit', '3').to).toBe('Submitted')
     expect(moved('head', 'submit', '3')).toMatchObject({ to: null })
     expect(moved('head', 'submit', '3').why).not.toBe('')
     expect(moved('asha', 'submit', '1').to).toBeNull()
   })
-  test('are none of a row that is not there', () => {
+  test('do not exist for a row that does not exist', () => {
     expect(moved('head', 'approve', '9')).toEqual({ to: null, why: 'there is no such document' })
   })
-  test('may be expected not to be', () => {
+  test('may be expected not to exist', () => {
     expect(asHead('{ moves: { approve: First Approved, reject: false } }')).toEqual([])
     expect(asHead('{ moves: { approve: false, reject: Not Approved } }')).toEqual([
       ['moves.approve', 'no move', 'First Approved'],
@@ -151,16 +151,16 @@ describe('moves', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('a call that was sent', () => {
   const steps = '[{ press: approve }]'
-  test('is compared by its calls first, then by the members that are named', () => {
+  test('is compared by its name first, then by the members that are given', () => {
     expect(asHead('{ sent: [{ call: approval, body: { selected: ["1"] } }] }', steps)).toEqual([])
     expect(asHead('{ sent: none }', steps)).toEqual([['sent', 'none', 'approval']])
     expect(asHead('{ sent: [{ call: approval, body: { reason: Old. } }] }', steps)).toEqual([
       ['sent.0.body.reason', 'Old.', 'it is not sent'],
     ])
   })
-  test('and what was asked, by the read', () => {
+  test('and requested queries are compared by read', () => {
     expect(asHead('{ asked: { list: { Status: Draft } } }')).toEqual([['asked.list.Status', 'Draft', 'it is not sent']])
     const page = compiledCase(`label: Passes
 kind: page
@@ -181,7 +181,7 @@ views:
   })
 })
 
-describe('a grid that asks by itself', () => {
+describe('a grid that requests its rows itself', () => {
   const page = compiledCase(`label: Sample
 kind: page
 fields: { id: code, Load: number }
@@ -195,13 +195,13 @@ views: { start: { blocks: [{ grid: rows, fields: [id, Load], actions: [scrap] }]
     const opened = openedCase(page, { tests, body }, row)
     return { shown: opened.shown, found: mismatches({ shown: opened.shown, row }, opened.case.expect) }
   }
-  test('has rows that actions are about', () => {
+  test('has rows for actions', () => {
     expect(at('as: asha\nexpect: { buttons: [scrap], rows: [a, b] }', 'a').found).toEqual([])
     expect(at('as: asha\nexpect: { buttons: none, disabled: { scrap: It is loaded. } }', 'b').found).toEqual([])
     const { shown } = at('as: asha\ndo: [{ press: scrap }]\nexpect: { view: start }', 'a')
     expect(shown.sent).toMatchObject([{ call: 'remind', body: { id: 'a' } }])
   })
-  test('has none while it asks nothing', () => {
+  test('has none while it sends no request', () => {
     expect(at('expect: { rows: none, buttons: none }', 'a').found).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** What a case expects, compared with what its page shows. */
+/** Compares what a case expects with what its page shows. */
 import type { Row } from '../calls/contract.ts'
 import type { Value } from '../expressions/tree.ts'
 import { isNamed } from '../definition/format.ts'
@@ -21,7 +21,7 @@ import {
   valueShown,
 } from './seen.ts'
 
-/** An expectation that does not hold. */
+/** An expectation that is not met. */
 export interface Mismatch {
   /** Below `expect`. */
   readonly path: Path
@@ -29,17 +29,17 @@ export interface Mismatch {
   readonly actual: string
 }
 
-/** What expectations look at. */
+/** What expectations are compared with. */
 export interface Looking {
   readonly shown: CasePage
-  /** The id of the row the case is about; null: it has none. */
+  /** The id of the case's row; null: it has none. */
   readonly row: string | null
 }
 
 type Word = keyof ExpectNode
 type Check<Of extends Word> = (looking: Looking, expected: NonNullable<ExpectNode[Of]>) => readonly Mismatch[]
 
-/** Every expectation of a case that does not hold, in the order they are written. */
+/** Every expectation of a case that is not met, in the order of the file. */
 export function mismatches(looking: Looking, expected: ExpectNode): readonly Mismatch[] {
   return (Object.keys(expected) as Word[]).flatMap((word) =>
     checkOf(word)(looking, expected[word] as never).map((each) => ({ ...each, path: [word, ...each.path] })),
@@ -95,7 +95,7 @@ function differing(path: Path, expected: string, actual: string): readonly Misma
   return expected === actual ? [] : [{ path, expected, actual }]
 }
 
-/** Sees a text with no-break spaces as it looks. */
+/** Replaces no-break spaces, which look like spaces. */
 const spaced = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 function rowOf({ shown, row }: Looking): Row | null {
@@ -111,7 +111,7 @@ function checkBadge(looking: Looking, expected: string): readonly Mismatch[] {
   return differing([], expected, textShown(page, valueShown(page, row, field), field))
 }
 
-/** Of the form where one is open and has the field, else of the row. */
+/** From the form where one is open and has the field, otherwise from the row. */
 function valueOf(looking: Looking, name: string): Value | undefined {
   const { page } = looking.shown
   if (isFormOpen(page) && page.definition.form.includes(name)) return page.form.get()[name] ?? null
@@ -119,7 +119,7 @@ function valueOf(looking: Looking, name: string): Value | undefined {
   return field && row ? valueShown(page, row, field) : undefined
 }
 
-/** Why there is no value to look at. */
+/** Why there is no value to compare. */
 const noValue = ({ shown: { page } }: Looking, name: string): string =>
   page.definition.fields[name] ? NO_ROW : 'the person does not see this field'
 
@@ -131,14 +131,14 @@ function textOf(looking: Looking, name: string): string {
 
 function checkValue(looking: Looking, name: string, expected: Value): readonly Mismatch[] {
   const actual = valueOf(looking, name)
-  const found = actual === undefined ? noValue(looking, name) : shownAs(actual)
+  const actualText = actual === undefined ? noValue(looking, name) : shownAs(actual)
   const isRight = actual !== undefined && contains(actual, expected)
-  return isRight ? [] : [{ path: [name], expected: shownAs(expected), actual: found }]
+  return isRight ? [] : [{ path: [name], expected: shownAs(expected), actual: actualText }]
 }
 
 const shownAs = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
-/** Of a map only the members that are expected; a link is its text, too. */
+/** For a map only the expected members are compared; a link may also be compared by its text. */
 function contains(actual: unknown, expected: unknown): boolean {
   if (isNamed(actual as Value) && typeof expected !== 'object')
     return String((actual as Row)['text']) === String(expected)
@@ -154,22 +154,22 @@ function contains(actual: unknown, expected: unknown): boolean {
 }
 
 function checkErrors({ shown }: Looking, expected: 'none' | Readonly<Record<string, string>>): readonly Mismatch[] {
-  const found = Object.fromEntries(shown.page.check().map(({ field, text }) => [field, spaced(text)]))
-  return sameMap(expected, found)
+  const errors = Object.fromEntries(shown.page.check().map(({ field, text }) => [field, spaced(text)]))
+  return sameMap(expected, errors)
 }
 
 /** Every expected entry, and no other. */
 function sameMap(
   expected: 'none' | Readonly<Record<string, string>>,
-  found: Readonly<Record<string, string>>,
+  actual: Readonly<Record<string, string>>,
 ): readonly Mismatch[] {
   const wanted = expected === 'none' ? {} : expected
-  const own = Object.entries(wanted).flatMap(([name, text]) => differing([name], text, found[name] ?? 'nothing'))
-  const others = Object.entries(found).filter(([name]) => !Object.hasOwn(wanted, name))
+  const own = Object.entries(wanted).flatMap(([name, text]) => differing([name], text, actual[name] ?? 'nothing'))
+  const others = Object.entries(actual).filter(([name]) => !Object.hasOwn(wanted, name))
   return [...own, ...others.map(([name, text]) => ({ path: [], expected: `nothing about ${name}`, actual: text }))]
 }
 
-/** The actions of the page as they look about the row. */
+/** The actions of the page as they look for the row. */
 export function buttonsOf({ shown, row }: Looking) {
   const { page } = shown
   const enabled: string[] = []
@@ -191,7 +191,7 @@ function checkDisabled(looking: Looking, expected: 'none' | Readonly<Record<stri
 
 type Moves = NonNullable<ExpectNode['moves']>
 
-/** By the functions with which the server moves documents. */
+/** Uses the functions with which the server moves documents. */
 function checkMoves(looking: Looking, expected: Moves): readonly Mismatch[] {
   return (Object.keys(expected) as (keyof Moves)[]).flatMap((kind) => {
     const wanted = expected[kind]

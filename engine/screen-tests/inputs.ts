@@ -1,4 +1,4 @@
-/** The inputs of the forms that are open, as people meet them. */
+/** The inputs of the open forms, as people see them. */
 import type { FormItem } from '../definition/definition.ts'
 import { boundsOf, isEnabled, isRequired, isVisible } from '../page/form/rules.ts'
 import { formsOn, isDisabled } from '../page/form/forms-on-page.ts'
@@ -12,7 +12,7 @@ export interface InputNow {
   readonly isVisible: boolean
   readonly isRequired: boolean
   readonly isEnabled: boolean
-  /** Why it is not enabled. */
+  /** Why it is disabled. */
   readonly reason: string | null
   readonly bounds: readonly [min: Value, max: Value]
 }

@@ -1,10 +1,10 @@
-/** What came of running a file of tests. */
+/** The results of running a file of tests. */
 import type { Position } from '../diagnostics/diagnostic.ts'
 
-/** An expectation that failed, or a step that could not be done. */
+/** An expectation that failed, or a step that could not be carried out. */
 export interface Failure {
   readonly at: Position
-  /** The word of `expect` with what stands below it: `buttons`, `texts Price`; or the step. */
+  /** The word of `expect` with the key below it: `buttons`, `texts Price`; or the step. */
   readonly what: string
   readonly expected: string | null
   readonly actual: string
@@ -12,7 +12,7 @@ export interface Failure {
 
 export interface CaseResult {
   readonly name: string
-  /** Who was signed in; null: somebody without a role. */
+  /** Who was signed in; null: a person without a role. */
   readonly as: string | null
   readonly at: Position
   readonly failures: readonly Failure[]
@@ -24,7 +24,7 @@ export interface FileResult {
   readonly coverage: readonly Covered[]
 }
 
-/** Names of what was looked at, of all. */
+/** Names of what was covered, out of all. */
 export interface Covered {
   readonly of: string
   readonly all: readonly string[]

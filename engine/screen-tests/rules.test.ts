@@ -32,17 +32,17 @@ const outcomesOf = (outcomes: RuleOutcomes, name: string) => [...(outcomes.get(n
 
 describe('the rules of a screen', () => {
   const rules = new Map(rulesOf(PASSES).map(({ name, needs }) => [name, needs]))
-  test('are conditions, which have to be met true and false', () => {
+  test('include conditions, which must be met both true and false', () => {
     for (const name of ['Car visibleWhen', 'Car enabledWhen', MOVE])
       expect(rules.get(name), name).toEqual(['true', 'false'])
   })
-  test('are bounds, which have to be broken once', () => {
+  test('include bounds, which must be broken once', () => {
     for (const name of ['Visitor length', 'Guests min', 'Guests max']) expect(rules.get(name), name).toEqual(['broken'])
   })
-  test('are computed values, which have to be looked at', () => {
+  test('include computed values, which must be looked at', () => {
     expect(rules.get('OrderAmount value')).toEqual(['looked at'])
   })
-  test('are none that always come out the same, and none that nobody wrote', () => {
+  test('include neither constant conditions nor rules that are not written', () => {
     for (const name of [
       'Visitor requiredWhen',
       'Guests requiredWhen',
@@ -55,20 +55,20 @@ describe('the rules of a screen', () => {
   test('are named once each', () => {
     expect(rules.size).toBe(rulesOf(PASSES).length)
   })
-  test('of a screen without a form or a workflow are few, or none', () => {
+  test('are empty for a screen without a form or a workflow', () => {
     const bare = compiledCase('label: Passes\nkind: page\nviews: { start: [{ text: Hello }] }\n')
     expect(rulesOf(bare)).toEqual([])
   })
 })
 
 describe('a case meets', () => {
-  test('the conditions of an open form, as they come out now', () => {
+  test('the conditions of an open form with their current results', () => {
     const few = met('do: [{ press: new }, { fill: { Guests: 3 } }]\n')
     expect([outcomesOf(few, 'Car visibleWhen'), outcomesOf(few, 'Car enabledWhen')]).toEqual([['false'], ['false']])
     const many = met('do: [{ press: new }, { fill: { Guests: 9, Visitor: Kiran } }]\n')
     expect([outcomesOf(many, 'Car visibleWhen'), outcomesOf(many, 'Car enabledWhen')]).toEqual([['true'], ['true']])
   })
-  test('bounds that are broken, and none that hold', () => {
+  test('bounds that are broken, but not those that are respected', () => {
     const broken = met('do: [{ press: new }, { fill: { Guests: 30, Visitor: x } }]\n')
     expect([outcomesOf(broken, 'Guests max'), outcomesOf(broken, 'Visitor length')]).toEqual([['broken'], ['broken']])
     expect([outcomesOf(broken, 'Guests min'), broken.has('Guests pattern')]).toEqual([[], false])
@@ -82,7 +82,7 @@ describe('a case meets', () => {
   })
 })
 
-test('outcomes of several moments are gathered', () => {
+test('outcomes at several moments are combined', () => {
   const outcomes: RuleOutcomes = new Map()
   const body = 'as: director\ndo: [{ press: new }]\nexpect: { view: list }\n'
   const { shown } = openedCase(PASSES, { tests: TESTS, body }, '1')
@@ -93,7 +93,7 @@ test('outcomes of several moments are gathered', () => {
   expect(outcomesOf(outcomes, 'Car visibleWhen')).toEqual(['false', 'true'])
 })
 
-describe('of actions', () => {
+describe('rules of actions', () => {
   const page = compiledCase(`label: Sample
 kind: page
 fields: { id: code, Load: number }
@@ -109,12 +109,12 @@ views: { start: { actions: [tidy], blocks: [{ grid: rows, fields: [id, Load], ac
     noteRules(outcomes, openedCase(page, { tests, body: 'expect: { view: start }' }, row).shown, row)
     return outcomes
   }
-  test('`allow` comes out for the row of the case', () => {
+  test('evaluate `allow` for the row of the case', () => {
     expect(outcomesOf(noted('a'), 'scrap allow')).toEqual(['true'])
     expect(outcomesOf(noted('b'), 'scrap allow')).toEqual(['false'])
     expect(outcomesOf(noted(null), 'scrap allow')).toEqual([])
   })
-  test('what is about no row comes out without one', () => {
+  test('are evaluated without a row where they refer to none', () => {
     expect(outcomesOf(noted(null), 'tidy visibleWhen')).toEqual(['false'])
     expect(rulesOf(page).map(({ name }) => name)).toEqual(['scrap allow', 'tidy visibleWhen'])
   })

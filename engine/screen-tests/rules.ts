@@ -11,7 +11,7 @@ import { rowsOf } from './case-rows.ts'
 import { inputsOn } from './inputs.ts'
 import { actionsShown } from './seen.ts'
 
-/** Outcomes by rule: a condition has to be seen true and false, a bound has to be broken once. */
+/** Outcomes by rule: a condition must be seen true and false, a bound must be broken once. */
 export type RuleOutcomes = Map<string, Set<string>>
 
 interface Rule {
@@ -21,7 +21,7 @@ interface Rule {
 
 const BOTH = ['true', 'false']
 
-/** Of conditions that are always the same nothing is to be seen. */
+/** Whether a condition depends on anything: a constant one need not be covered. */
 const depends = (tree: Tree | null | undefined): boolean => tree !== null && tree !== undefined && tree.op !== 'literal'
 
 export function rulesOf({ client, server }: Compiled): readonly Rule[] {
@@ -69,11 +69,11 @@ function conditionalMoves(workflow: Compiled['server']['workflow']) {
 
 const moveName = (kind: string, { from, to, by }: Move): string => `${kind} ${from.join(' or ')} → ${to} by ${by} when`
 
-/** Notes how the rules of what is on the page come out now. */
+/** Notes the current outcomes of the rules of what is on the page. */
 export function noteRules(outcomes: RuleOutcomes, shown: CasePage, row: string | null): void {
   const note = (name: string, outcome: string): void => {
-    const found = outcomes.get(name) ?? new Set()
-    outcomes.set(name, found.add(outcome))
+    const met = outcomes.get(name) ?? new Set()
+    outcomes.set(name, met.add(outcome))
   }
   noteInputs(note, shown)
   noteActions(note, shown, row)

@@ -41,7 +41,7 @@ function run(body: string) {
   return runFile({ app, screens: new Map([['passes', screen]]) }, screen, value)
 }
 
-/** What does not hold, as `word: expected / actual`. */
+/** The mismatches, as `word: expected / actual`. */
 const failed = (body: string): readonly string[] =>
   run(body).cases.flatMap(({ failures }) =>
     failures.map(({ what, expected, actual }) =>
@@ -49,7 +49,7 @@ const failed = (body: string): readonly string[] =>
     ),
   )
 
-test('what holds says nothing', () => {
+test('expectations that are met report nothing', () => {
   expect(
     failed(
       '    as: head\n    expect: { buttons: [approve, new, import], disabled: { reject: Waiting for Director. }, rows: [1, 2] }\n',
@@ -73,11 +73,11 @@ test.each([
   ['messages: [Done.]', 'messages: Done. / none'],
   ['asked: { list: { Status: Draft } }', 'asked list Status: Draft / it is not sent'],
   ['opens: false', 'opens: it does not open / it opens'],
-])('%s fails with what is there', (expected, actual) => {
+])('%s fails and reports the actual value', (expected, actual) => {
   expect(failed(`    as: head\n    expect: { ${expected} }\n`)).toEqual([actual])
 })
 
-test('rows and fields are those the person sees', () => {
+test('rows and fields are those that the person sees', () => {
   expect(failed('    as: asha\n    expect: { rows: [1], columns: [Visitor, Guests, Fee, Status] }\n')).toEqual([])
   expect(
     failed(
@@ -93,7 +93,7 @@ test('a decision moves the row as the server does, and reports it', () => {
   expect(failed(body)).toEqual([])
 })
 
-test('what cannot be done fails where it stands', () => {
+test('a step that cannot be carried out fails at its position', () => {
   expect(failed('    as: head\n    do: [{ press: withdraw }]\n    expect: { rows: [1] }\n')).toEqual([
     'step 1: withdraw cannot be pressed: it is not shown.',
   ])
@@ -106,7 +106,7 @@ test('what cannot be done fails where it stands', () => {
   expect(cases[0]?.failures[0]?.at).toMatchObject({ line: 13, column: 9 })
 })
 
-test('cancelled is not sent, and an own answer is what the page gets', () => {
+test('a cancelled action sends nothing, and a written answer is what the page receives', () => {
   expect(
     failed(
       '    as: head\n    do: [{ press: approve, confirm: false }]\n    expect: { sent: none, badge: Submitted }\n',
@@ -121,7 +121,7 @@ test('cancelled is not sent, and an own answer is what the page gets', () => {
   ).toEqual([])
 })
 
-test('why not is what the server says, about the row of the case', () => {
+test('the reason against an action is that of the server, for the row of the case', () => {
   const others = '    as: head\n    row: 2\n'
   expect(failed(`${others}    expect: { disabled: none }\n`)).toEqual([
     'disabled: nothing about approve / Waiting for Director.',
@@ -129,18 +129,18 @@ test('why not is what the server says, about the row of the case', () => {
   ])
 })
 
-test('a document that was handed in is taken back by who made it', () => {
+test('a submitted document is withdrawn by its owner', () => {
   const steps = '[{ press: open }, { press: withdraw }]'
   const expected = '{ view: document, badge: Draft, sent: [{ call: withdrawal, body: { key: 1 } }] }'
   expect(failed(`    as: asha\n    do: ${steps}\n    expect: ${expected}\n`)).toEqual([])
 })
 
-test('several people run a case each', () => {
+test('with several people the case is run once for each', () => {
   const { cases } = run('    as: [head, director]\n    expect: { waitsFor: [sales-head] }\n')
   expect(cases.map(({ as }) => as)).toEqual(['head', 'director'])
 })
 
-test('coverage counts what was looked at, and names the rest', () => {
+test('coverage counts what was covered, and names the rest', () => {
   const { coverage } = run('    as: head\n    do: [{ press: approve }]\n    expect: { badge: First Approved }\n')
   const [pairs, actions] = coverage
   expect(pairs?.all.length).toBe(15)

@@ -17,7 +17,7 @@ interface Running {
   readonly compiled: Compiled
   readonly tests: CompiledTests
   readonly notes: CoverageNotes
-  /** By the name of the person; '' is somebody without a role. */
+  /** By the name of the person; '' is a person without a role. */
   readonly people: ReadonlyMap<string, { readonly person: Person; readonly session: Session }>
 }
 

@@ -15,7 +15,7 @@ export interface TestedFile {
 
 export interface FolderResult {
   readonly files: readonly TestedFile[]
-  /** Mistakes in screens and in files of tests; of a file with an error no case is run. */
+  /** Mistakes in screens and in files of tests; the cases of a file with an error are not run. */
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -1,4 +1,4 @@
-/** What the page of a case shows, in plain values, for expectations to look at. */
+/** What the page of a case shows, as plain values that expectations are compared with. */
 import type { Row } from '../calls/contract.ts'
 import type { Block, Card, Column, Field, Read } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
@@ -15,7 +15,7 @@ import type { CasePage } from './case-page.ts'
 import { rowsIn } from './case-rows.ts'
 import { mainRead } from './case-erp.ts'
 
-/** Blocks of the open views that are drawn, those of open tabs among them. */
+/** Blocks of the open views that are drawn, including those of open tabs. */
 export function drawnBlocks(page: PageModel): readonly Block[] {
   const names = page.scope.get()
   const { opened } = page.store.getState()
@@ -62,7 +62,7 @@ export function rowsShown({ page, erp }: Pick<CasePage, 'page' | 'erp'>): readon
   return read ? rowsIn({ page, erp }, read) : []
 }
 
-/** The first read that a list or a grid shows, else the one that the rows of the case are of. */
+/** The first read that a list or a grid shows, otherwise the read of the case's rows. */
 function shownRead(page: PageModel): Read | undefined {
   const { reads } = page.definition
   const shown = drawnBlocks(page).flatMap((block) =>
@@ -83,18 +83,18 @@ export function rowShown(seen: Pick<CasePage, 'page' | 'erp'>, id: string): Row 
     if (found) return found
   }
   const shown = rowsShown(seen).find((row) => String(row['id'] ?? '') === id)
-  return shown ?? rowBehind(seen, id)
+  return shown ?? listedRow(seen, id)
 }
 
-/** Where no list is open, a row is what the list would answer. */
-function rowBehind({ page, erp }: Pick<CasePage, 'page' | 'erp'>, id: string): Row | null {
+/** The row as the list would return it, where no list is open. */
+function listedRow({ page, erp }: Pick<CasePage, 'page' | 'erp'>, id: string): Row | null {
   const read = mainRead({ client: page.definition })
   const isAsked = page.wanted.get().some((question) => question.read === read?.name)
   const row = isAsked ? null : erp.item(id)
   return read && row ? (readRows(page.definition, read, [row])[0] ?? null) : null
 }
 
-/** The value of a field in a row, computed where it is. */
+/** The value of a field in a row, computed if its read computes it. */
 export function valueShown(page: PageModel, row: Row, field: Field): Value {
   const tree = valueInRow(page.definition, field)
   return tree === null ? readField(row, field) : evaluate(tree, { ...page.names(), row })
@@ -102,10 +102,10 @@ export function valueShown(page: PageModel, row: Row, field: Field): Value {
 
 export const textShown = (page: PageModel, value: Value, field: Field): string => formatValue(value, field, page.locale)
 
-/** Whether a form is open, whose values expectations look at. */
+/** Whether a form is open, whose values are then compared. */
 export const isFormOpen = (page: PageModel): boolean => drawnBlocks(page).some(({ block }) => block === 'form')
 
-/** What blocks of text say. */
+/** The texts of text blocks. */
 export function notesShown(page: PageModel): readonly string[] {
   return drawnBlocks(page).flatMap((block) => {
     if (block.block !== 'text') return []
@@ -114,7 +114,7 @@ export function notesShown(page: PageModel): readonly string[] {
   })
 }
 
-/** The actions of the open views, each with the rows it would be about. */
+/** The actions of the open views, each with the rows it would be run on. */
 export function actionsShown(page: PageModel): readonly string[] {
   const ofBlocks = drawnBlocks(page).flatMap((block) =>
     'actions' in block ? (block.actions as readonly string[]) : [],
@@ -128,7 +128,7 @@ const pressesOf = (blocks: readonly Block[]): readonly string[] =>
     (block.block === 'list' || block.block === 'grid') && block.onPress !== null ? [block.onPress] : [],
   )
 
-/** The badge of a row: the first that its card has, else its field `Status`. */
+/** The badge of a row: the first of its card, otherwise its field `Status`. */
 export function badgeField(page: PageModel): Field | undefined {
   const { fields } = page.definition
   const cards = drawnBlocks(page).flatMap((block) =>

@@ -15,15 +15,15 @@ export type Values = Readonly<Record<string, Value>>
 /** A row as a file of tests writes it. */
 export type RowNode = Readonly<Record<string, unknown>>
 
-/** A stored row. What the screen does not store itself (`register`, `page`) is its values alone. */
+/** A stored row. For screens whose rows the engine does not store (`register`, `page`) it has only its values. */
 export interface StoredRow {
   readonly id: string
   readonly owner: string
   readonly teams: readonly string[]
   readonly decidedBy: readonly string[]
-  /** Under the names of its fields, as they were written or computed. */
+  /** By field name, as they were written or computed. */
   readonly values: Values
-  /** Null: it is no document. */
+  /** Null: it is not a document. */
   readonly document: Document | null
 }
 
@@ -49,7 +49,7 @@ export function storedRow(node: RowNode, storing: Storing): StoredRow {
   return { id, owner, teams, decidedBy: [], values, document }
 }
 
-/** What is written as a text where a link is meant is the row that has that text. */
+/** A text that is written for a link is replaced by the row that has that text. */
 export function linkedValues(
   node: RowNode,
   { compiled: { client }, people }: Pick<Storing, 'compiled' | 'people'>,
@@ -65,7 +65,7 @@ export function linkedValues(
   return linkedIn(node)
 }
 
-/** What is computed and not written, as a save would compute it. */
+/** Adds computed values that are not written, as a save would compute them. */
 export function withComputedValues({ server, client }: Compiled, written: Values, today: string): Values {
   if (!server.documents && !server.records) return written
   const { fields } = client
@@ -102,7 +102,7 @@ function documentOf(values: Values, owner: string, { compiled: { server }, today
   }
 }
 
-/** The move that leads to a status, as far as the workflow tells; null: documents begin there. */
+/** The move that leads to a status, as far as the workflow determines it; null: documents begin there. */
 function lastMove({ starts, moves }: Workflow, status: string): string | null {
   if (status === starts) return null
   return Object.keys(moves).find((kind) => moves[kind]?.some(({ to }) => to === status)) ?? null
@@ -118,7 +118,7 @@ function numberAt(values: Values, name: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** What rights read of it. */
+/** The facts about a row that rights depend on. */
 export function sightOf({ owner, teams, decidedBy, values, document }: StoredRow, workflow: Workflow | null): RowSight {
   const waiting = document === null ? [] : nextRoles(workflow, document)
   return { owner, teams, nextRoles: waiting, decidedBy, data: values }

@@ -1,4 +1,4 @@
-/** People of a file of tests, as the server and a page know them. */
+/** People of a file of tests, as the server and a page represent them. */
 import type { Session } from '../calls/contract.ts'
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
 import type { TesterNode } from '../language/screen-test.ts'
@@ -13,10 +13,10 @@ export interface TestSite {
   readonly screens: ReadonlyMap<string, Compiled>
 }
 
-/** Who made rows of which nobody is named, and what they are called. */
+/** The owner of rows for which none is named. */
 export const SOMEBODY_ELSE = { id: 'somebody-else', name: 'Somebody else' }
 
-/** @param name under which the file declares the person; null: somebody without a role */
+/** @param name under which the file declares the person; null: a person without a role */
 export function personOf(
   { app }: TestSite,
   { server }: Compiled,

@@ -25,22 +25,22 @@ export interface ScreenStoryProps {
   readonly state: StoryState
   readonly viewer: Viewer
   readonly locale: LocaleSettings
-  /** What others do to its rows while it is shown. */
+  /** What other users do to its rows while it is shown. */
   readonly others?: Others | undefined
 }
 
-/** A screen as it stands in the product, with an ERP that is in the state of the story. */
+/** A screen as in the product, with an ERP in the state of the story. */
 export function ScreenStory({ compiled, locale, ...facts }: ScreenStoryProps) {
   const { state, viewer } = facts
   const { lang } = document.documentElement
   const translatedScreen = useMemo(() => translatedTo(lang, compiled), [lang, compiled])
   const written = isLanguage(lang) ? localeOf(LANGUAGES[lang], locale.locale) : locale.locale
-  // Another role, state or language, or an edited file, is another story: it begins from the start.
+  // With another role, state or language, or an edited file, it is a different story that begins from the start.
   const key = JSON.stringify([compiled.client.screen, state, viewer.role, lang])
   return <OpenStory key={key} {...facts} compiled={translatedScreen} locale={{ ...locale, locale: written }} />
 }
 
-/** The screen in the language of the page, which the frame of the story has chosen. */
+/** The screen in the language of the page, which is chosen in the story's frame. */
 function translatedTo(lang: string, compiled: Compiled): Compiled {
   return lang === 'en' ? compiled : { ...compiled, client: localized(compiled.client, translated) }
 }
@@ -69,14 +69,14 @@ function OpenStory({ compiled, state, viewer, locale, others }: ScreenStoryProps
 
 const DRAWN_BY = { blocks: { ...plainBlocks, ...widgets }, Whole: WholeScreen, Overlay: overlayView(overlays) }
 
-/** What Storybook itself keeps in the address of a story. */
+/** The parameters that Storybook itself uses in the address of a story. */
 const OF_STORYBOOK = ['id', 'viewMode', 'globals', 'args', 'path', 'nav', 'singleStory']
 
 type OpeningFacts = Pick<ScreenStoryProps, 'compiled' | 'state' | 'viewer'>
 
 /**
- * Views and filters go by the address and the history of the window, in a story as in the product. Null at the first
- * drawing: the story before this one follows them until it is gone.
+ * Views and filters use the address and the history of the window, in a story as in the product. Null on the first
+ * render: the previous story listens to them until it is unmounted.
  */
 function useHistoryAt(facts: OpeningFacts): RouterHistory | null {
   const [first] = useState(facts)

@@ -1,16 +1,16 @@
-/** What the address of a story's screen may name: parameters its expressions read, and a filter. */
+/** What the address of a story's screen may contain: parameters that its expressions read, and a filter. */
 import type { Definition, Filter } from '../definition/definition.ts'
 import { allUses } from '../definition/uses-of.ts'
 
 const NOBODY_WROTE_THIS = 'zzzz'
 
-/** Parameters of the address that the screen's expressions speak of. */
+/** Parameters of the address that the screen's expressions use. */
 export function queryNames(client: Definition): readonly string[] {
   const used = allUses(client).flatMap(([name, member]) => (name === 'query' && member ? [member] : []))
   return [...new Set(used)]
 }
 
-/** The filter a person would narrow the list with: words first, then one of the options; null: there is none. */
+/** The filter that a person would use: words first, then one of the options; null: there is none. */
 export function filterInForce({ filters }: Definition): readonly [name: string, value: string] | null {
   const shown = filters.filter(({ visibleWhen }) => visibleWhen === null)
   const search = shown.find(({ type }) => type === 'search')

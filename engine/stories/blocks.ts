@@ -1,4 +1,4 @@
-/** What a view shows: its blocks at any depth, and the reads they get their rows from. */
+/** What a view shows: its blocks at any depth, and the reads of their rows. */
 import type { Block, Definition, Read, View } from '../definition/definition.ts'
 
 export function blocksOf({ blocks }: Pick<View, 'blocks'>): readonly Block[] {
@@ -15,16 +15,16 @@ export function readOf(block: Block): string | null {
   return 'read' in block && typeof block.read === 'string' ? block.read : null
 }
 
-/** With those that their rows are computed from. */
+/** Including the reads from which their rows are computed. */
 export function readsShownIn({ reads, uses }: Pick<Definition, 'reads' | 'uses'>, view: View): readonly Read[] {
-  const found = new Set<Read>()
+  const reached = new Set<Read>()
   const take = (name: string): void => {
     const read = Object.hasOwn(reads, name) ? reads[name] : undefined
-    if (!read || found.has(read)) return
-    found.add(read)
+    if (!read || reached.has(read)) return
+    reached.add(read)
     if (read.from.from === 'part') take(read.from.of)
     for (const [name] of uses.reads[read.name]?.from ?? []) take(name)
   }
   for (const name of blocksOf(view).flatMap((block) => readOf(block) ?? [])) take(name)
-  return [...found]
+  return [...reached]
 }

@@ -14,7 +14,7 @@ const FILES = ['Drawing A-101.pdf', 'Site photo.jpg', 'Packing details.xlsx', 'S
 const VIDEOS = ['How a document is decided', 'How the list is narrowed']
 const DAY_MS = 86_400_000
 
-/** Null: it is none of them. */
+/** Null: it is none of these calls. */
 export function commonAnswers(facts: StoryFacts, { path, method }: TransportRequest): unknown {
   const call = path.split('/').at(-1) ?? ''
   const answer = answers[call]
@@ -44,7 +44,7 @@ const answers: Readonly<Record<string, (facts: StoryFacts, method: string) => un
   storelogs: () => ({ ok: true }),
 }
 
-/** Now is the same moment for all of one answer. */
+/** The current time is the same within one answer. */
 function dayAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString()
 }

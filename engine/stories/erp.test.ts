@@ -41,19 +41,19 @@ async function rowsOf(facts: StoryFacts, query: Record<string, string> = {}): Pr
 }
 
 describe('the ERP of a story', () => {
-  it('pages five thousand rows, no two with the same key', async () => {
+  it('pages five thousand rows with unique keys', async () => {
     const facts = factsOf(approvals, 'Thousands')
     const pages = await Promise.all([0, 1, 99, 100].map((page) => rowsOf(facts, { page: `${page}`, page_by: '50' })))
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 50, 0])
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(150)
   })
 
-  it('lets a role approve what waits for it, and says whom the rest waits for', async () => {
-    const told = (await rowsOf(factsOf(approvals, 'Few rows'))).slice(0, 3).map((row) => row['approvalMessage'])
-    expect(told).toEqual(['', 'Waiting for Manager.', 'Already decided: Done.'])
+  it('lets a role approve what waits for it, and names the role that the rest waits for', async () => {
+    const messages = (await rowsOf(factsOf(approvals, 'Few rows'))).slice(0, 3).map((row) => row['approvalMessage'])
+    expect(messages).toEqual(['', 'Waiting for Manager.', 'Already decided: Done.'])
   })
 
-  it('remembers what was decided', async () => {
+  it('stores what was decided', async () => {
     const erp = storyErp(factsOf(approvals, 'Few rows'))
     const path = `/main/s/${approvals.client.screen}`
     const [first] = readPage((await erp.send(asking(`${path}/list`))).body, {}).rows
@@ -62,7 +62,7 @@ describe('the ERP of a story', () => {
     expect([first?.['Status'], after?.['Status']]).toEqual(['Open', 'Done'])
   })
 
-  it('narrows and orders rows as a grid asks', async () => {
+  it('filters and sorts rows as a grid requests', async () => {
     const facts = factsOf(approvals, 'Thousands')
     const held = await rowsOf(facts, { page: '0', page_by: '20', Status: 'Held' })
     const sorted = await rowsOf(facts, { page: '0', page_by: '20', 's.Amount': 'd' })
@@ -71,7 +71,7 @@ describe('the ERP of a story', () => {
     expect(amounts).toEqual(amounts.toSorted((some, other) => other - some))
   })
 
-  it('sends sums over all rows that match with the first page', async () => {
+  it('sends totals over all matching rows with the first page', async () => {
     const facts = factsOf(register, 'Few rows')
     const send = async (query: Record<string, string>) =>
       (await storyErp(facts).send(asking(`/main/s/${register.client.screen}/list`, query))).body as {
@@ -85,13 +85,13 @@ describe('the ERP of a story', () => {
     expect((await send({ page: '1', page_by: '5' })).get_totals).toBeUndefined()
   })
 
-  it('writes words nobody can break, and amounts in crores', async () => {
+  it('generates words that cannot be wrapped, and amounts in crores', async () => {
     const [row] = await rowsOf(factsOf(approvals, 'Long words'))
     expect(String(row?.['Note'])).toMatch(/^\S{80,}$/)
     expect(Number(row?.['Amount'])).toBeGreaterThan(100_000_000)
   })
 
-  it('never answers while it loads, until nobody wants the answer', async () => {
+  it('never answers in the loading state, until the request is aborted', async () => {
     const wanted = new AbortController()
     const answer = storyErp(factsOf(approvals, 'Loading')).send({ ...asking('/main/s/x/list'), signal: wanted.signal })
     const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 20, 'nothing'))])
@@ -100,14 +100,14 @@ describe('the ERP of a story', () => {
     await expect(answer).rejects.toEqual(expect.objectContaining({ kind: 'aborted' }))
   })
 
-  it('fails as an ERP, a network and a refusal do', async () => {
+  it('fails like an ERP, a network and a refusal', async () => {
     const send = (name: string) => storyErp(factsOf(approvals, name)).send(asking('/main/s/x/list'))
     expect((await send('Error')).status).toBe(500)
     expect((await send('Not allowed')).status).toBe(403)
     await expect(send('No network')).rejects.toBeInstanceOf(CallError)
   })
 
-  it('takes one file after the other as the story says, the last way again and again', async () => {
+  it('handles each file as the story specifies, and repeats the last outcome', async () => {
     const facts = factsOf(approvals, 'Few rows')
     const erp = storyErp({ ...facts, state: { ...facts.state, sent: ['taken', 'refused'] } })
     const send = () =>
@@ -115,7 +115,7 @@ describe('the ERP of a story', () => {
     expect((await Promise.all([send(), send(), send()])).map(({ status }) => status)).toEqual([200, 422, 422])
   })
 
-  it('gives a paper, or the picture that an address names, and neither when it refuses', async () => {
+  it('returns a PDF, or an image for the address of one, and neither when it refuses', async () => {
     const read = (name: string, url: string) =>
       storyErp(factsOf(approvals, name)).bytes({ url, signal: AbortSignal.timeout(1000) })
     expect((await read('Few rows', 'http://erp/main/paper')).type).toBe('application/pdf')
@@ -123,7 +123,7 @@ describe('the ERP of a story', () => {
     await expect(read('Not allowed', 'http://erp/main/paper')).rejects.toMatchObject({ status: 403 })
   })
 
-  it('answers every read of every screen with rows where the definition looks for them', async () => {
+  it('answers every read of every screen with rows where the definition expects them', async () => {
     const { screens } = (await openScreens('screens', { watch: false, blocks: blockSpecs })).current()
     const missing = await Promise.all([...screens.values()].map(readsWithoutRows))
     expect(missing.flat()).toEqual([])
@@ -140,8 +140,8 @@ async function readsWithoutRows(compiled: Compiled): Promise<readonly string[]> 
     const path = text.startsWith('/') ? text : `/main/s/${client.screen}/${text}`
     const { body } = await erp.send({ method: from.method, path, query: {} })
     const place = from.answer.split('.').reduce<unknown>((of, step) => (of as Row)[step], body)
-    const found = one ? Object.keys(place as Row) : readPage(body, { answer: from.answer }).rows
-    if (found.length === 0) empty.push(`${client.screen}: ${name}`)
+    const results = one ? Object.keys(place as Row) : readPage(body, { answer: from.answer }).rows
+    if (results.length === 0) empty.push(`${client.screen}: ${name}`)
   }
   return empty
 }

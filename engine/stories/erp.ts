@@ -1,6 +1,6 @@
 /**
- * The ERP of a story: answers every call its screen can make from the definition alone, in the state of the story.
- * It remembers only what was decided, so that an approval is seen to work.
+ * The ERP of a story: answers every call that its screen can make from the definition alone, in the state of the story.
+ * It stores only what was decided, so that an approval has a visible effect.
  */
 import { CallError } from '../calls/errors.ts'
 import { refusal } from '../calls/fake.ts'
@@ -16,19 +16,19 @@ import { commonAnswers } from './common-answers.ts'
 import type { StoryState } from './states.ts'
 import { totalsOf } from './totals.ts'
 
-/** Document → the status it was given. */
+/** Document → its new status. */
 type Decided = Map<string, string>
 
 export function storyErp(facts: StoryFacts): Transport {
   const decided: Decided = new Map()
   const named = new Set<string>()
   const answer = (request: TransportRequest): unknown => {
-    const found = answerOf(facts, request, decided)
-    if (found === null && !named.has(request.path)) {
+    const result = answerOf(facts, request, decided)
+    if (result === null && !named.has(request.path)) {
       named.add(request.path)
       console.info(`No part of the definition says what ${request.method} ${request.path} answers: it was given {}.`)
     }
-    return found ?? {}
+    return result ?? {}
   }
   return {
     send: (request) => sent(facts, request, answer),
@@ -42,7 +42,7 @@ export function storyErp(facts: StoryFacts): Transport {
   }
 }
 
-/** One file after the other, as the story says. */
+/** Handles one file after the other, as the story specifies. */
 function uploads({ sent }: StoryState): Transport['upload'] {
   let times = 0
   return async ({ path, form, signal, onProgress }) => {
@@ -86,14 +86,14 @@ async function sent(
   }
 }
 
-/** Somebody else has saved the row of the form, every field of it. */
+/** The row of the form after another user has saved it with changes in every field. */
 function newerRow(client: Definition): TransportAnswer {
   const row = sampleRow({ fields: client.fields, ownFields: client.form, trade: tradeOf(client) }, 1, 'newer')
   const changed = { by: 'Asha Rao', at: '2026-03-10T06:00:00Z', row: { ...row, version: 2 } }
   return refusal(409, { ok: false, code: 'changed', reason: 'Somebody else has changed it.', changed })
 }
 
-/** Null: nothing speaks of such a call. */
+/** Null: the definition has no such call. */
 function answerOf(facts: StoryFacts, request: TransportRequest, decided: Decided): unknown {
   const { client } = facts.compiled
   const reads = Object.values(client.reads).filter((read) => isRequestOf(read, client.screen, request))
@@ -115,7 +115,7 @@ function isRequestOf({ from }: Read, screen: string, { method, path }: Transport
 
 const ANYTHING = '*'
 
-/** Values in a path stand for anything. */
+/** Values in a path match anything. */
 function leadsTo(text: Text, screen: string, path: string): boolean {
   const [first] = text
   const whole: Text = typeof first === 'string' && first.startsWith('/') ? text : [`/main/s/${screen}/`, ...text]
@@ -123,8 +123,8 @@ function leadsTo(text: Text, screen: string, path: string): boolean {
     .map((part) => (typeof part === 'string' ? part : ANYTHING))
     .join('')
     .split('/')
-  const asked = path.split('/')
-  return steps.length === asked.length && steps.every((step, at) => step.includes(ANYTHING) || step === asked[at])
+  const segments = path.split('/')
+  return steps.length === segments.length && steps.every((step, at) => step.includes(ANYTHING) || step === segments[at])
 }
 
 interface Answering {
@@ -132,7 +132,7 @@ interface Answering {
   readonly decided: Decided
 }
 
-/** What several reads find in one answer stands side by side in it. */
+/** Results that several reads find in one answer are all included in it. */
 function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decided }: Answering): unknown {
   const { query } = request
   if (query['download'] === 'y') return { ok: true, download_id: 'story' }
@@ -156,7 +156,7 @@ function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decid
 
 const isFirstPage = ({ page = '0' }: TransportRequest['query']): boolean => page === '0'
 
-/** At a dotted path, beside what is there; the first to come stays. */
+/** Sets a value at a dotted path, without replacing what is there. */
 function withValueAt(body: Row, path: string, value: Row | readonly Row[]): Row {
   const [step = '', ...rest] = path.split('.')
   if (step === '') return Array.isArray(value) ? body : { ...(value as Row), ...body }
@@ -168,7 +168,7 @@ function withValueAt(body: Row, path: string, value: Row | readonly Row[]): Row 
 const generatedRows = new WeakMap<StoryFacts, Map<string, Map<number, Row>>>()
 
 function rowsOf(read: Read, facts: StoryFacts, decided: Decided): Rows {
-  // Thousands of rows, sorted by one column after the other, are generated once.
+  // With thousands of rows that are sorted by one column after the other, each row is generated once.
   const generated = generatedRows.get(facts)?.get(read.name) ?? new Map<number, Row>()
   generatedRows.set(facts, (generatedRows.get(facts) ?? new Map()).set(read.name, generated))
   return {
@@ -188,12 +188,12 @@ function rowsOf(read: Read, facts: StoryFacts, decided: Decided): Rows {
 
 const MOST_OPTIONS = 30
 
-/** Filters that take their options from the same rows get them in one row. */
+/** Filters whose options come from the same rows get them in one row. */
 function filterOptions({ compiled: { client, server } }: StoryFacts, { path }: TransportRequest): unknown {
-  const asked = client.filters.filter(({ source }) => source && `/main/s/${client.screen}/${source.path}` === path)
-  const answer = asked[0]?.source?.answer
+  const filters = client.filters.filter(({ source }) => source && `/main/s/${client.screen}/${source.path}` === path)
+  const answer = filters[0]?.source?.answer
   if (answer === undefined) return null
-  const fields = asked.map(({ name }) => {
+  const fields = filters.map(({ name }) => {
     const field = server.filterFields.find(({ param }) => param === name)?.field ?? name
     return [name, client.fields[field] ?? plain(field, 'text')] as const
   })
@@ -203,7 +203,7 @@ function filterOptions({ compiled: { client, server } }: StoryFacts, { path }: T
   return withValueAt({ ok: true }, answer, rows)
 }
 
-/** Every one of them is done, as the workflow's last status. */
+/** Every document is decided, and gets the workflow's last status. */
 function decisionOf(facts: StoryFacts, { path, body, query }: TransportRequest, decided: Decided): unknown {
   const { client } = facts.compiled
   const steps = Object.values(client.actions).flatMap(({ steps }) => steps)

@@ -1,4 +1,4 @@
-/** A screen written in the story of a block: its YAML, compiled where it stands. */
+/** A screen written in the story of a block: its YAML, compiled in place. */
 import { blockSpecs } from '../../widgets/specs.ts'
 import { compileApp, compileScreen } from '../compile/compile.ts'
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
@@ -36,7 +36,7 @@ export const SITE: StorySite = {
   locale: { locale: app.locale, currency: app.currency, timeZone: app.timeZone },
 }
 
-/** @throws Error with the code frame of what is wrong: a story of a part has its screen before its eyes. */
+/** @throws Error with the code frame of the mistakes: the screen of such a story is in the same file. */
 export function inlineScreen(yaml: string): Compiled {
   const source = { file: 'parts/part.yaml', text: yaml }
   return compiledOrThrow(compileScreen(source, { app, blocks: blockSpecs }), yaml)

@@ -1,4 +1,4 @@
-/** Values at the edge of what a screen must hold: words nobody can break, sentences, amounts in crores. */
+/** Extreme values that a screen must be able to show: words that cannot be wrapped, sentences, amounts in crores. */
 import type { Field } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 
@@ -9,7 +9,7 @@ const SENTENCE =
 const LONG_CODE = 'PEB-2026-27-PHASE-04-BUILDING-012-COLUMN-GRID-A1-TO-K17-REVISION-09'
 const CRORES = 987_654_321.55
 
-/** The same kind of value, as long as it comes. */
+/** The same kind of value, as long as it can be. */
 export function lengthened(value: Value, { name, type, unit, options }: Field): Value {
   if (options.length > 0 || value === null) return value
   switch (type) {

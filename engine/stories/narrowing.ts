@@ -1,4 +1,4 @@
-/** A page of rows, narrowed and ordered as the call asks for it (site-modules §7, list and report sources). */
+/** A page of rows, filtered and sorted as the call requests (site-modules §7, list and report sources). */
 import type { Value } from '../expressions/tree.ts'
 import type { Row } from './rows.ts'
 
@@ -9,7 +9,7 @@ export interface Rows {
 
 export interface PageOfRows {
   readonly rows: readonly Row[]
-  /** How many match in all. */
+  /** How many match in total. */
   readonly count: number
   readonly isComplete: boolean
   /** All rows that match, of every page. */
@@ -46,7 +46,7 @@ function narrowed(rows: Rows, query: Query): Rows {
   return { count: matching.length, at: (index) => matching[index] ?? {} }
 }
 
-/** `v.{field}` beside `o.{field}`; any other operator means “contains”. */
+/** `v.{field}` with `o.{field}`; any other operator means “contains”. */
 // oxlint-disable-next-line max-params -- one condition of a query, of a row
 function matches(row: Row, name: string, value: string, query: Query): boolean {
   if (!name.startsWith('v.')) return true

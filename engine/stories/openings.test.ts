@@ -29,23 +29,23 @@ function stateOf(name: string): StoryState {
 
 const opened = (name: string) => openingOf({ compiled: records, state: stateOf(name), viewer })
 
-describe('what a story is opened with', () => {
-  it('is the row that the action would open the view with', () => {
+describe('the values with which a story is opened', () => {
+  it('are the row with which the action would open the view', () => {
     const { makers } = records.client.reads
     const row = makers && rowOf(makers, 0, { compiled: records, state: { rows: 'few' }, viewer })
     expect(opened('View maker, filled').entry).toMatchObject({ modal: 'maker', with: row })
   })
 
-  it('is nothing where a form is shown empty', () => {
+  it('are missing where a form is shown empty', () => {
     expect(opened('View maker, empty').entry).toMatchObject({ modal: 'maker', with: null })
   })
 
-  it('names a document where the screen asks for one, except where the story is of none', () => {
+  it('name a document where the screen needs one, except in the story without one', () => {
     expect(addressOf(records.client, stateOf('Few rows')).get('pk')).toBe('1001')
     expect(addressOf(records.client, stateOf('Opened for nothing')).get('pk')).toBe(null)
   })
 
-  it('chooses among the options that the ERP of the story offers', () => {
+  it('are chosen among the options that the ERP of the story offers', () => {
     const { makers } = records.client.reads
     const rows = [0, 1, 2].map(
       (index) => makers && rowOf(makers, index, { compiled: records, state: { rows: 'few' }, viewer }),

@@ -1,4 +1,4 @@
-/** What a story's view is opened with: nothing, the record an action would open it with, or a value in every field. */
+/** What a story's view is opened with: nothing, the record that an action would pass, or a value in every field. */
 import type { Definition } from '../definition/definition.ts'
 import { evaluate } from '../expressions/evaluate/evaluate.ts'
 import type { Value } from '../expressions/tree.ts'
@@ -10,12 +10,12 @@ import { idsFor, sampleValue, tradeOf } from './options.ts'
 import { rowOf, type Row, type Sampling } from './rows.ts'
 import type { StoryState } from './states.ts'
 
-/** A document that is there in every story. */
+/** A document that exists in every story. */
 const DOCUMENT = '1001'
 
 export interface Opening {
   readonly params: URLSearchParams
-  /** Of the browser's history, as a page keeps it. */
+  /** The entry of the browser's history, as a page stores it. */
   readonly entry: Entry
 }
 
@@ -32,10 +32,10 @@ export function openingOf(sampling: Sampling & { readonly state: StoryState }): 
   return { params: addressOf(client, state), entry: { ...entry, with: formOf(sampling) } }
 }
 
-/** Its view, tab and filters, and what it says of a document. */
+/** Its view, tab and filters, and the parameters that name a document. */
 export function addressOf(client: Definition, state: StoryState): URLSearchParams {
   const params = new URLSearchParams()
-  // A document of this very screen: whatever a screen may be opened for, it exists.
+  // A document of this very screen: it exists, whatever the screen may be opened for.
   if (state.addressed)
     for (const name of queryNames(client)) params.set(name, name === 'slug' ? client.screen : DOCUMENT)
   const filter = state.filtered ? filterInForce(client) : null
@@ -52,7 +52,7 @@ function formOf(sampling: Sampling & { readonly state: StoryState }): Row | null
   return form === 'record' ? (recordFor(sampling, values) ?? values) : values
 }
 
-/** What the first action that shows this view with something shows it with. */
+/** The row that the first action which shows this view with a value passes to it. */
 function recordFor(sampling: Sampling & { readonly state: StoryState }, form: Row): Row | null {
   const { compiled, state } = sampling
   const { client } = compiled
@@ -69,7 +69,7 @@ function recordFor(sampling: Sampling & { readonly state: StoryState }, form: Ro
   return null
 }
 
-/** The first row of the block whose rows the action is about. */
+/** The first row of the block for whose rows the action is. */
 function rowFor(client: Definition, action: string, sampling: Sampling): Row {
   const views = Object.values(client.views)
   const block = views

@@ -1,6 +1,6 @@
 /**
- * What can be chosen: a map that a read answers holds lists of options under the names that expressions speak of
- * (`props.parties`); each option has `id` and `text`, and what choosing it fills in.
+ * Available options: a map that a read returns contains lists of options under the names that expressions use
+ * (`props.parties`); each option has `id` and `text`, and the values that choosing it fills in.
  */
 import type { Definition, Field, Platform } from '../definition/definition.ts'
 import { plainField } from '../definition/plain-field.ts'
@@ -16,7 +16,7 @@ type Row = Readonly<Record<string, Value>>
 const MOST_OPTIONS = 8
 const TRIES = 40
 
-/** Members of the map a read answers that no field of it declares. */
+/** Members of the map that a read returns for which it declares no field. */
 export function optionLists(client: Definition, read: string): readonly string[] {
   const declared = client.reads[read]?.fields ?? []
   const used = allUses(client).flatMap(([name, member]) => (name === read && member !== null ? [member] : []))
@@ -30,7 +30,7 @@ export interface OptionsOf {
   readonly isLong: boolean
 }
 
-/** The options of one list, no two alike. */
+/** The options of one list, without duplicates. */
 export function optionRows({ client, read, list, isLong }: OptionsOf): readonly Row[] {
   const texts = distinctTexts(list, client)
   const more = membersUsed(client, read, list)
@@ -41,7 +41,7 @@ export function optionRows({ client, read, list, isLong }: OptionsOf): readonly 
   }))
 }
 
-/** Values a field can hold: its own options, or the ids of those an expression offers; null: any. */
+/** Values that a field can have: its own options, or the ids of those that an expression offers; null: any. */
 export function idsFor(client: Definition, field: Field): readonly string[] | null {
   if (field.options.length > 0) return field.options
   const from = field.input?.optionsFrom ?? null
@@ -57,31 +57,31 @@ function distinctTexts(list: string, client: Definition): readonly string[] {
   return [...new Set(tries.map(String))].slice(0, MOST_OPTIONS)
 }
 
-/** A list of parties holds what a field named party does. */
+/** A list named `parties` contains what a field named `party` refers to. */
 function singular(list: string): string {
   return list.replace(/ies$/, 'y').replace(/(?<![su])s$/, '')
 }
 
-/** JobId, indents_no: what people call a document by. */
+/** JobId, indents_no: names of fields that identify a document to people. */
 export function endsAsCode(name: string): boolean {
   return /(id|no|code)$/i.test(name)
 }
 
-/** `first(props.jobs.filter(…)).customer`, and what choosing fills other fields with. */
+/** `first(props.jobs.filter(…)).customer`, and the members with which choosing fills other fields. */
 function membersUsed(client: Definition, read: string, list: string): readonly string[] {
   const isUsedIn = (tree: Tree) => usesOfTree(tree).some(([name, member]) => name === read && member === list)
-  const found = new Set<string>()
+  const members = new Set<string>()
   const look = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return
     const { op, of, key, optionsFrom, fills } = part as Readonly<Record<string, unknown>>
     const isInside = op === 'member' && (of as { readonly op?: unknown }).op !== 'name' && isUsedIn(of as Tree)
-    if (isInside) found.add(String(key))
+    if (isInside) members.add(String(key))
     if (fills && optionsFrom && isUsedIn(optionsFrom as Tree))
-      for (const member of Object.values(fills)) found.add(String(member))
+      for (const member of Object.values(fills)) members.add(String(member))
     for (const value of Object.values(part)) look(value)
   }
   look(client)
-  return [...found].filter((name) => name !== 'id' && name !== 'text')
+  return [...members].filter((name) => name !== 'id' && name !== 'text')
 }
 
 function memberOf(client: Definition, name: string, index: number): Value {

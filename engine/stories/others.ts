@@ -1,9 +1,9 @@
-/** What others do while a story is shown: its ERP answers a list otherwise from the second time on, and reports a change. */
+/** Other users while a story is shown: from the second time on the ERP's list differs, and it reports a change. */
 import type { Calls } from '../calls/calls.ts'
 import type { RowPage } from '../calls/contract.ts'
 import { createServerEvents, type ServerEvents } from '../calls/server-events.ts'
 
-/** `added`: three rows are new; `changed`: one is no longer there. */
+/** `added`: three rows are new; `changed`: one no longer exists. */
 export type Others = 'added' | 'changed'
 
 export interface WithOthers {

@@ -1,10 +1,10 @@
-/** Files of a story's ERP: a paper of two drawn pages, or a picture, by what their address ends with. */
+/** Files of a story's ERP: a PDF with two drawn pages, or an image, depending on how their address ends. */
 
 export function fileAt(path: string): Blob {
   return /\.(png|jpe?g|gif)$/i.test(path) ? picture() : paper()
 }
 
-/** Seen as an image, whatever its name says: it needs no bytes in this file. */
+/** Displayed as an image, whatever its name is: no binary data is needed in this file. */
 function picture(): Blob {
   const rows = Array.from({ length: 6 }, (_, row) => `<path d="M0 ${60 + row * 60}H480" stroke="#8a97a8"/>`).join('')
   const posts = [60, 180, 300, 420].map((x) => `<rect x="${x}" y="60" width="12" height="300" fill="#4d5b6e"/>`)
@@ -12,7 +12,7 @@ function picture(): Blob {
   return new Blob([text], { type: 'image/svg+xml' })
 }
 
-/** Lines where a paper has words: fonts are what machines differ in. */
+/** Lines in place of text: fonts differ between machines. */
 const LINES = [200, 320, 290, 310, 240, 180]
 
 function drawing(page: number): string {
@@ -20,7 +20,7 @@ function drawing(page: number): string {
   return `0.16 0.29 0.44 rg 60 740 ${260 - page * 60} 28 re f 0.62 0.66 0.72 rg ${lines.join(' ')}`
 }
 
-/** The smallest PDF with something on it. */
+/** The smallest PDF with visible content. */
 function paper(): Blob {
   const pages = [0, 1].map((page) => drawing(page))
   const objects = [

@@ -16,15 +16,15 @@ import type { Story, StoryContext } from './screen-stories.tsx'
 import { statesOf, type StoryState } from './states.ts'
 
 interface PartActs extends Acts {
-  /** What others do to its rows while it is shown. */
+  /** What other users do to its rows while it is shown. */
   readonly others?: Others
 }
 
 export type PartStory = Omit<Story, 'name'> & StoryActs
 
 /**
- * @param change what is other than in the first state of the screen
- * @param acts what is done before it is drawn, and by its person once it is
+ * @param change what differs from the first state of the screen
+ * @param acts what is done before it is drawn, and by its person afterwards
  */
 export function partStory(
   yaml: string,
@@ -36,9 +36,9 @@ export function partStory(
     ...actsOf(acts),
     parameters: {},
     render(_: unknown, { globals }: StoryContext) {
-      // When it is shown, so that a mistake in one story is that story's alone.
+      // Compiled when it is shown, so that a mistake in one story does not affect others.
       shown ??= shownIn(yaml, change)
-      // Roles of the site are not those of a part: whoever is first there is first here.
+      // The roles of the site do not exist in a part: the first role is used instead.
       const role = Object.hasOwn(SITE.roles, String(globals['role'])) ? String(globals['role']) : FIRST_ROLE
       return <ScreenStory {...shown} viewer={{ role, ...SITE }} locale={SITE.locale} others={others} />
     },

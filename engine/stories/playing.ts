@@ -1,12 +1,12 @@
-/** What a person does with a story once it is shown, by the names a person knows things by. */
+/** What a person does with a story once it is shown, by the accessible names of things. */
 import { userEvent, waitFor, within } from 'storybook/test'
 
-/** Done before a story counts as shown. */
+/** Runs before a story counts as shown. */
 export type Play = () => Promise<void>
 
 /** What a story needs besides what it draws. */
 export interface Acts {
-  /** Done before it is drawn; answers what undoes it. */
+  /** Runs before it is drawn; returns a function that reverts it. */
   before?(): () => void
   readonly play?: Play
 }
@@ -21,17 +21,17 @@ export function actsOf({ before, play }: Acts): StoryActs {
   return { ...(before && { beforeEach: before }), ...(play && { play }) }
 }
 
-/** A chunk that comes later is waited for so long, ms. */
+/** How long to wait for a chunk that is loaded later, ms. */
 const SOON = { timeout: 15_000 }
 
-/** Dialogs and popovers are on the page, too. */
+/** Dialogs and popovers are part of the page, too. */
 const page = () => within(document.body)
 
 export async function press(name: string | RegExp, role = 'button'): Promise<void> {
   await userEvent.click(await page().findByRole(role, { name }, SOON))
 }
 
-/** Tries until it opens a dialog: what obeys it may come later. */
+/** Retries until a dialog opens: the code that handles it may be loaded later. */
 export async function openBy(act: () => unknown): Promise<void> {
   await waitFor(async () => {
     if (isSeen('dialog[open]')) return
@@ -54,7 +54,7 @@ export async function see(text: string | RegExp): Promise<void> {
   await page().findAllByText(text, {}, SOON)
 }
 
-/** Waits until a person sees what a selector leads to. */
+/** Waits until the element of a selector is visible. */
 export async function appears(selector: string): Promise<void> {
   await waitFor(() => {
     if (!isSeen(selector)) throw new Error(`Nothing here is ${selector}.`)
@@ -65,13 +65,13 @@ function isSeen(selector: string): boolean {
   return document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false
 }
 
-/** Presses what opens a dialog. */
+/** Presses the control that opens a dialog. */
 export async function open(name: string | RegExp, role?: string): Promise<void> {
   await press(name, role)
   await appears('dialog[open]')
 }
 
-/** Chooses files as a person does; each with a name and as many bytes. */
+/** Chooses files as a person does; each with a name and a size in bytes. */
 export async function choose(label: string | RegExp, files: Readonly<Record<string, number>>): Promise<void> {
   const input = await page().findByLabelText(label, { selector: 'input' }, SOON)
   const chosen = Object.entries(files).map(([name, size]) => new File([new Uint8Array(size)], name))

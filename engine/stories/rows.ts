@@ -1,4 +1,4 @@
-/** The rows of a read, as an ERP would hold them: generated from its fields, the same ones every time. */
+/** The rows of a read, as an ERP would store them: generated from its fields, the same ones every time. */
 import { firstRows } from '../../widgets/story-rows.ts'
 import type { Compiled, Field, Lines, Read, Workflow } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
@@ -11,7 +11,7 @@ import { countOf, type StoryState } from './states.ts'
 
 export type Row = Readonly<Record<string, Value>>
 
-/** A person as far as it decides what rows say of approving. */
+/** The facts about a person on which the approval messages of rows depend. */
 export interface Viewer {
   readonly role: string
   /** Labels of roles by name, tones of statuses by name. */
@@ -25,14 +25,14 @@ export interface Sampling {
   readonly viewer: Viewer
 }
 
-/** What the ERP of a story answers from. */
+/** What the ERP of a story needs for its answers. */
 export interface StoryFacts extends Sampling {
   readonly state: StoryState
 }
 
-/** Rows of charts and of lists of options, however many the story speaks of. */
+/** Number of rows of charts and of lists of options, independent of the story. */
 const SOME = 4
-/** Child rows of a row, and values of a field that holds several. */
+/** Number of child rows of a row, and of values of a field with several. */
 const INSIDE = 3
 
 /** How many rows the read has in this state. */
@@ -47,7 +47,7 @@ export function countIn(read: Read, { compiled: { client }, state }: Sampling): 
   return shown(() => true) ? Math.min(SOME, countOf(state)) : SOME
 }
 
-/** What the read answers as one map: declared fields, and lists of options for the rest. */
+/** A single map that the read returns: declared fields, and lists of options for the rest. */
 export function mapOf(read: Read, sampling: Sampling): Row {
   const { client } = sampling.compiled
   const isLong = sampling.state.rows === 'long'
@@ -102,7 +102,7 @@ function childOf(names: readonly string[], index: number, sampling: Sampling): R
   return Object.fromEntries(fields.map((field) => [field.name, valueOf(field, index, { sampled, sampling })]))
 }
 
-/** As the ERP carries them in the row: `p0_name`, `p1_name`. */
+/** As the ERP includes them in the row: `p0_name`, `p1_name`. */
 function flatChildren(
   lines: Lines,
   pattern: string,
@@ -110,7 +110,7 @@ function flatChildren(
 ): readonly (readonly [string, Value])[] {
   const count = Math.min(INSIDE, lines.max)
   return Array.from({ length: count }, (_, at) => {
-    // Children of one place are the same in every row: a vendor has one column, and its own price in each row.
+    // Children at one place are the same in every row: a vendor has one column, and its own price in each row.
     const named = childOf(lines.fields, at, sampling)
     const own = childOf(lines.fields, index * count + at, sampling)
     return Object.entries(own).map(([name, value]): readonly [string, Value] => {
@@ -136,7 +136,7 @@ function keyed({ key }: Read, index: number, { compiled: { client } }: Sampling)
   return { [key]: typeof value === 'string' ? `${value} ${index + 1}` : value }
 }
 
-/** What the site's own blocks want of the first row. */
+/** The values that the site's own blocks require in the first row. */
 function labelled(read: Read, index: number, { compiled: { client } }: Sampling): Row {
   if (index > 0) return {}
   const blocks = Object.values(client.views).flatMap(blocksOf)

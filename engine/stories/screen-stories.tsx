@@ -1,4 +1,4 @@
-/** A file of `screens/` as a module of stories, in the shape Storybook reads. */
+/** A file of `screens/` as a module of stories, in the form that Storybook reads. */
 import type { ReactNode } from 'react'
 import { Problems } from './Problems.tsx'
 import { ScreenStory } from './ScreenStory.tsx'

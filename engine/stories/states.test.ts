@@ -9,18 +9,18 @@ const screens = await openScreens('screens', { watch: false, blocks: blockSpecs 
 const compiled = [...screens.current().screens.values()]
 
 describe('the states of a screen', () => {
-  it('has none without an ERP where nothing is asked', () => {
+  it('include none of an ERP where no request is made', () => {
     const names = statesOf(page('views: { only: [{ text: Hello }] }')).map(({ name }) => name)
     expect(names).toEqual(['As opened'])
   })
 
-  it('is empty only where there are rows', () => {
+  it('include empty ones only where there are rows', () => {
     const form = 'fields: { Note: longtext }\nviews: { only: [{ form: [Note] }] }'
     const names = statesOf(page(form)).map(({ name }) => name)
     expect(names).toEqual(['As opened', 'Long words', 'Filled in'])
   })
 
-  it('matches nothing only where something can be looked for', () => {
+  it('include one without matches only where rows can be filtered', () => {
     const list =
       'fields: { Note: text }\ndata: { notes: { get: list } }\nviews: { only: [{ grid: notes, fields: [Note] }] }'
     const has = (text: string) => statesOf(page(text)).some(({ filtered }) => filtered)
@@ -30,7 +30,7 @@ describe('the states of a screen', () => {
     ]).toEqual([false, true])
   })
 
-  it('opens every further view, filled and empty', () => {
+  it('include every further view, filled and empty', () => {
     const text = [
       'fields: { Note: { type: text } }',
       'actions: { add: { show: note } }',
@@ -40,7 +40,7 @@ describe('the states of a screen', () => {
     expect(views).toEqual(['View note, filled', 'View note, empty', 'View note, long words'])
   })
 
-  it('is told apart by its name, in every screen of the site', () => {
+  it('have unique names in every screen of the site', () => {
     const twice = compiled.filter((each) => {
       const names = statesOf(each).map(exportName)
       return new Set(names).size !== names.length || names.some((name) => !/^[A-Z]\w*$/.test(name))

@@ -1,25 +1,25 @@
 /**
- * Which states of a screen there is a story of: decided by what its definition has, never by its name. Plain data,
- * so that the index of stories (created in Node) and the stories themselves (in a browser) cannot differ.
+ * The states of a screen that have a story: determined by its definition, never by its name. Plain data, so that
+ * the index of stories (created in Node) and the stories themselves (in a browser) cannot differ.
  */
 import type { Block, Compiled, Definition, View } from '../definition/definition.ts'
 import { blocksOf, readOf, readsShownIn } from './blocks.ts'
 import { filterInForce, queryNames } from './addresses.ts'
 
-/** How many rows there are, and of what. */
+/** How many rows there are, and of what kind. */
 export type RowsOf = 'few' | 'thousands' | 'long' | 'none'
 
-/** How the ERP answers; `over a newer row`: what is saved was saved by somebody else meanwhile. */
+/** How the ERP answers; `over a newer row`: another user has saved the row in the meantime. */
 export type Answering = 'at once' | 'never' | 'with 500' | 'without network' | 'with 403' | 'over a newer row'
 
-/** What a form begins with: nothing, what opening a record gives it, or a value in every field. */
+/** The initial values of a form: none, those of an opened record, or a value in every field. */
 export type FormWith = 'nothing' | 'record' | 'values'
 
-/** What becomes of a file that is sent: it is there, half of it has left, the ERP or the line is against it. */
+/** The outcome of an upload: it succeeds, is half done, or is refused by the ERP or by the network. */
 export type Sent = 'taken' | 'half' | 'refused' | 'cut off'
 
 export interface StoryState {
-  /** As it stands in the sidebar. */
+  /** As shown in the sidebar. */
   readonly name: string
   readonly rows: RowsOf
   readonly answering: Answering
@@ -28,11 +28,11 @@ export interface StoryState {
   readonly form: FormWith
   /** Index of the open tab. */
   readonly tab: number
-  /** A filter is in force that no row matches. */
+  /** A filter is active that no row matches. */
   readonly filtered: boolean
   /** Whether the address names the document that the screen is opened for. */
   readonly addressed: boolean
-  /** Of one file after the other; the last again and again. */
+  /** The outcomes of successive uploads; the last one is repeated. */
   readonly sent: readonly Sent[]
 }
 
@@ -63,7 +63,7 @@ export function statesOf({ client }: Pick<Compiled, 'client'>): readonly StorySt
   ]
 }
 
-/** Blocks whose rows there may be none, few or many of. */
+/** Blocks with rows, of which there may be none, few or many. */
 const showsRows = (block: Block): boolean => readOf(block) !== null || isFiles(block.block)
 const isFiles = (name: string): boolean => name === 'files'
 
@@ -89,14 +89,14 @@ function statesOfStart(client: Definition, start: View, base: StoryState): reado
   return candidates.flatMap(([exists, state]) => (exists ? [{ ...base, ...state }] : []))
 }
 
-/** The first tab is what the other states show. */
+/** The other states show the first tab. */
 function statesOfTabs(start: View, base: StoryState): readonly StoryState[] {
   const outer = start.blocks.find((block) => block.block === 'tabs')
   const others = outer?.block === 'tabs' ? outer.tabs.slice(1) : []
   return others.map(({ name }, index) => ({ ...base, name: `Tab ${wordsOf(name)}`, tab: index + 1 }))
 }
 
-/** Every further view with its form empty, filled as opening a record fills it, and in long words. */
+/** Every further view with its form empty, filled as by opening a record, and with long words. */
 function statesOfViews(client: Definition, base: StoryState): readonly StoryState[] {
   const others = Object.values(client.views).filter(({ name }) => name !== client.start)
   return others.flatMap((view) => {
@@ -114,10 +114,10 @@ function wordsOf(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
 }
 
-/** The story of a file that never compiled. */
+/** The story of a file that has never compiled. */
 export const BROKEN_STORY = { name: 'Does not compile' }
 
-/** The name a story's module exports it under: `Nothing matches` → NothingMatches. */
+/** The name under which a story's module exports it: `Nothing matches` → NothingMatches. */
 export function exportName({ name }: Pick<StoryState, 'name'>): string {
   return name
     .split(/[^A-Za-z0-9]+/)

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', () => undefined)
 })
 
-test('the story of a part draws its screen, with rows of the state it is in', async () => {
+test('the story of a part draws its screen, with the rows of its state', async () => {
   const page = await drawAlone(partStory(ORDERS).render({}, context))
   await eventually(() => expect(page.querySelectorAll('[data-key]').length).toBe(6))
   expect(page.textContent).toContain('The orders of today.')
@@ -36,12 +36,12 @@ test('the story of a part draws its screen, with rows of the state it is in', as
   await eventually(() => expect(empty.textContent).toContain('Nothing here for you yet'))
 })
 
-test('a part whose YAML is wrong fails when its story is shown, with the line', () => {
+test('a part with wrong YAML fails when its story is shown, and names the line', () => {
   const story = partStory(ORDERS.replace('list: orders', 'list: ordrs'))
   expect(() => story.render({}, context)).toThrow(/ordrs[\s\S]*part\.yaml:6/)
 })
 
-test('a story keeps what Storybook has in the address', async () => {
+test('a story preserves the parameters of Storybook in the address', async () => {
   const compiled = inlineScreen(ORDERS)
   const [state] = statesOf(compiled)
   if (!state) throw new Error('The screen has no state.')
@@ -51,7 +51,7 @@ test('a story keeps what Storybook has in the address', async () => {
   expect(new URLSearchParams(window.location.search).get('id')).toBe('part--orders')
 })
 
-test('a file of screens has a story for each state, and one that says why it does not compile', async () => {
+test('a screen file has a story for each state, or one with the reason why it does not compile', async () => {
   const file = {
     file: 'parts/orders.yaml',
     lines: { only: 6 },
@@ -72,7 +72,7 @@ test('problems are named after their file', async () => {
   expect(page.querySelector('[role=alert]')?.getAttribute('aria-label')).toBe('Problems in a.yaml')
 })
 
-test('links of a story stay in Storybook, those to other sites do not', () => {
+test('links of a story stay in Storybook, except those to other sites', () => {
   const compiled = inlineScreen(ORDERS)
   const [state] = statesOf(compiled)
   if (!state) throw new Error('The screen has no state.')
@@ -82,7 +82,7 @@ test('links of a story stay in Storybook, those to other sites do not', () => {
   expect(calls.documentUrl('http://')).toBeNull()
 })
 
-test('a worker is answered what it asks with the token of the story, and nothing else', async () => {
+test('a worker gets answers only to requests with the token of its story', async () => {
   const send = vi.fn(async () => ({ status: 200, body: { rows: 1 } }))
   const stop = answerWorkers({ send } as never, 'mine')
   vi.stubGlobal('fetch', () => Promise.reject(new Error('The worker took no hold of it.')))
@@ -114,7 +114,7 @@ test('an answer that never comes leaves a part of the shell loading', async () =
   await eventually(() => expect(page.textContent).toContain('Counting what waits for you'))
 })
 
-test('a person of a story presses, types, chooses and sees by the names on the page', async () => {
+test('the person in a story presses, types, chooses and sees by the names on the page', async () => {
   const page = await drawAlone(
     <form>
       <label>
@@ -141,7 +141,7 @@ test('a person of a story presses, types, chooses and sees by the names on the p
   await appears('dialog[open]')
 })
 
-test('what opens a dialog is tried until it does', async () => {
+test('opening a dialog is retried until it succeeds', async () => {
   const page = await drawAlone(<dialog>Commands</dialog>)
   let tries = 0
   await openBy(() => (++tries < 3 ? undefined : page.querySelector('dialog')?.show()))

@@ -1,15 +1,15 @@
-/** The calls of a screen in a story: those of the product, over the story's own ERP. */
+/** The calls of a screen in a story: those of the product, sent to the story's own ERP. */
 import { createCalls, type Calls } from '../calls/calls.ts'
 import { storyErp } from './erp.ts'
 import type { StoryFacts } from './rows.ts'
 import { answerWorkers } from './worker-bridge.ts'
 
-/** A page that stands for any page of the ERP (.storybook/static). */
+/** A page that represents any page of the ERP (.storybook/static). */
 const ERP_PAGE = 'erp-page.html'
 
 export interface StoryCalls {
   readonly calls: Calls
-  /** To be called when the story is shown; returns how to stop. */
+  /** To be called when the story is shown; returns a function that stops it. */
   listen(): () => void
 }
 
@@ -26,7 +26,7 @@ export function storyCalls(facts: StoryFacts): StoryCalls {
   return { calls: { ...calls, documentUrl: pageUrl }, listen: () => answerWorkers(transport, token) }
 }
 
-/** Pages and files of the ERP are all the same page; other sites stay what they are. */
+/** Pages and files of the ERP all lead to that page; links to other sites do not change. */
 function pageUrl(link: string): string | null {
   const home = globalThis.location.origin
   if (!URL.canParse(link, home)) return null

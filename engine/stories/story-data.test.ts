@@ -27,7 +27,7 @@ const { client } = compiled
 const view = client.views['only']
 if (!view) throw new Error('The screen has no view.')
 
-test('the blocks of a view are found at any depth, and the reads behind what they show', () => {
+test('the blocks of a view are found at any depth, together with the reads of their rows', () => {
   expect(blocksOf(view).map(({ block }) => block)).toEqual(['tabs', 'grid', 'form'])
   expect(blocksOf(view).map(readOf)).toEqual([null, 'big', null])
   expect(readsShownIn(client, view).map(({ name }) => name)).toEqual(['big', 'orders'])
@@ -36,13 +36,13 @@ test('the blocks of a view are found at any depth, and the reads behind what the
 describe('long words', () => {
   const field = (change: Partial<Field>): Field => ({ ...plainField, name: 'ab', type: 'text', label: '', ...change })
 
-  test('are as long as a value comes, and of its kind', () => {
+  test('are as long as a value can be, and of its kind', () => {
     expect(lengthened('x', field({}))).toMatch(/^\S{80,}$/)
     expect(lengthened('A-1', field({ type: 'code' }))).toMatch(/^A-1-\S{60,}$/)
     expect(lengthened(3, field({ type: 'money' }))).toBe(987_654_321.55)
   })
 
-  test('leave alone what a person can only choose, and what is empty', () => {
+  test('do not replace values that a person can only choose, and empty ones', () => {
     expect(lengthened('Open', field({ options: ['Open'] }))).toBe('Open')
     expect(lengthened(null, field({}))).toBeNull()
     expect(lengthened('2026-01-01', field({ type: 'date' }))).toBe('2026-01-01')
@@ -58,7 +58,7 @@ describe('a page of rows', () => {
   const rows: Rows = { count: data.length, at: (index) => data[index] ?? {} }
   const parties = (query: Record<string, string>) => pageOf(rows, query).rows.map(({ Party }) => Party)
 
-  test('is cut from all, and knows whether it is the last', () => {
+  test('is a part of all rows, and reports whether it is the last', () => {
     expect([pageOf(rows, { page: '0', page_by: '2' }).isComplete, parties({ page: '1', page_by: '2' })]).toEqual([
       false,
       ['Bharat'],
@@ -75,12 +75,12 @@ describe('a page of rows', () => {
     [{ 'v.Party': 'ec' }, ['Deccan']],
     [{ 's.Qty': 'd' }, ['Bharat', 'Deccan', 'Apex']],
     [{ 's.Party': 'a' }, ['Apex', 'Bharat', 'Deccan']],
-  ])('asked with %j has %j', (query, expected) => {
+  ])('requested with %j has %j', (query, expected) => {
     expect(parties(query as Record<string, string>)).toEqual(expected)
   })
 })
 
-test('totals are sums over all rows that match, where a grid shows them', () => {
+test('totals are sums over all matching rows, where a grid shows them', () => {
   const rows: Rows = { count: 2, at: (index) => ({ Qty: index + 1 }) }
   const { big, orders } = client.reads
   if (!big || !orders) throw new Error('The screen lacks a read.')
@@ -92,14 +92,14 @@ describe('options', () => {
     expect([optionLists(client, 'props'), optionLists(client, 'orders')]).toEqual([['stores'], []])
   })
 
-  test('are distinct, and are what a field chooses from', () => {
+  test('are distinct, and are those that a field offers', () => {
     const rows = optionRows({ client, read: 'props', list: 'stores', isLong: false })
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     expect(idsFor(client, client.fields['Store'] as Field)).toEqual(rows.map(({ id }) => id))
     expect(idsFor(client, client.fields['Party'] as Field)).toBeNull()
   })
 
-  test('keep their ids when their texts are long', () => {
+  test('have the same ids when their texts are long', () => {
     const [short] = optionRows({ client, read: 'props', list: 'stores', isLong: false })
     const [long] = optionRows({ client, read: 'props', list: 'stores', isLong: true })
     expect([long?.['id'], String(long?.['text']).length > 100]).toEqual([short?.['id'], true])
@@ -129,7 +129,7 @@ describe('calls that every screen has', () => {
     expect(answer('attachments')).toHaveProperty('get_attachments')
   })
 
-  test('are none of the screen’s own', () => {
+  test('do not include those of the screen itself', () => {
     expect(answer('list')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** What a file of `screens/` gives its stories: plain data, created in Node and written into their module. */
+/** The data that a file of `screens/` passes to its stories: plain, created in Node and written into their module. */
 import type { Compiled } from '../definition/definition.ts'
 import type { Words } from '../messages/message.ts'
 import type { LocaleSettings } from '../page/format.ts'
@@ -7,18 +7,18 @@ import type { Viewer } from './rows.ts'
 /** What the stories of all screens share: the site's app.yaml. */
 export interface StorySite extends Pick<Viewer, 'roles' | 'tones'> {
   readonly locale: LocaleSettings
-  /** Language → the words of the site for its own texts. */
+  /** Language → the site's translations of its own texts. */
   readonly words: Readonly<Record<string, Words>>
 }
 
 export interface StoryFile {
   /** From the root of the project: `screens/crm/sales.yaml`. */
   readonly file: string
-  /** The line a view begins at, by its name; 1 for all others. */
+  /** The line at which a view begins, by its name; 1 for all others. */
   readonly lines: Readonly<Record<string, number>>
-  /** The newest that compiled; null: none has. */
+  /** The newest version that compiled; null: none has. */
   readonly compiled: Compiled | null
-  /** What is wrong with the text as it stands now; '' when nothing is. */
+  /** The mistakes in the current text; '' when there are none. */
   readonly problems: string
   readonly site: StorySite
 }

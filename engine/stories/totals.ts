@@ -1,10 +1,10 @@
-/** Sums over all rows that match, as a server sends them beside the first page (site-modules §7, `get_totals`). */
+/** Sums over all rows that match, as a server sends them with the first page (site-modules §7, `get_totals`). */
 import type { Definition, Read } from '../definition/definition.ts'
 import { blocksOf } from './blocks.ts'
 import type { Rows } from './narrowing.ts'
 import type { Row } from './rows.ts'
 
-/** The totals that grids show of a read, summed; null: they show none. Those of child rows a grid sums by itself. */
+/** The totals that grids show for a read, summed; null: they show none. A grid itself sums those of child rows. */
 export function totalsOf(read: Read, { views }: Pick<Definition, 'views'>, rows: Rows): Row | null {
   const names = Object.values(views)
     .flatMap((view) => blocksOf(view))

@@ -1,6 +1,6 @@
 /**
- * Between the page of a story and the worker that asks for the rows of a grid by itself: what the worker would
- * fetch, the story's ERP answers. Each story hears only the calls that carry its token.
+ * Connects the page of a story and the worker that requests a grid's rows itself: the story's ERP answers what
+ * the worker would fetch. Each story handles only the calls with its token.
  */
 import type { Transport } from '../calls/transport.ts'
 
@@ -17,7 +17,7 @@ export interface WorkerAnswer {
   readonly body: unknown
 }
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 export function answerWorkers(transport: Transport, token: string): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<WorkerQuestion | WorkerAnswer>) => {
@@ -27,7 +27,7 @@ export function answerWorkers(transport: Transport, token: string): () => void {
     const request = { method: 'GET' as const, path: pathname, query: Object.fromEntries(searchParams) }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     const reply = (answer: Omit<WorkerAnswer, 'answers'>): void => channel.postMessage({ answers: data.id, ...answer })
-    // Status 0: no answer came.
+    // Status 0: there was no answer.
     transport.send(request).then(reply, () => reply({ status: 0, body: null }))
   })
   return () => channel.close()

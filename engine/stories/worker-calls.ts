@@ -1,4 +1,4 @@
-/** Put before the code of a grid's worker, in Storybook only: its calls go to the page instead of to a network. */
+/** Inserted before the code of a grid's worker, in Storybook only: its calls go to the page instead of the network. */
 import { CHANNEL, type WorkerAnswer, type WorkerQuestion } from './worker-bridge.ts'
 
 const channel = new BroadcastChannel(CHANNEL)

@@ -1,4 +1,4 @@
-/** Reads a manual as its reader does: writes each snippet into a new site and checks it. */
+/** Follows a manual like its reader: writes each snippet into a new site and checks it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteRules } from '../../engine/cli/site-rules.ts'
@@ -27,7 +27,7 @@ export interface ReadManual {
   /** `docs/guide.md:12  unknown-field  There is no field …`. */
   readonly mistakes: readonly string[]
   readonly snippets: number
-  /** Cases of tests that were run and held. */
+  /** Number of test cases that were run and passed. */
   readonly cases: number
 }
 
@@ -35,9 +35,9 @@ const read = new Map<string, Promise<ReadManual>>()
 
 /** Reads a file of the repository, once. */
 export function readManual(manual: string): Promise<ReadManual> {
-  const found = read.get(manual) ?? readAlong(manual, readFileSync(join(ROOT, manual), 'utf8'))
-  read.set(manual, found)
-  return found
+  const reading = read.get(manual) ?? readAlong(manual, readFileSync(join(ROOT, manual), 'utf8'))
+  read.set(manual, reading)
+  return reading
 }
 
 export async function readAlong(manual: string, markdown: string): Promise<ReadManual> {
@@ -52,15 +52,15 @@ export async function readAlong(manual: string, markdown: string): Promise<ReadM
       mistakes.push(`${manual}:${snippet.line}  ${written}`)
       continue
     }
-    const found = check(written.files, { file: written.file, snippet, publisher })
-    mistakes.push(...found.mistakes.filter((each) => !isRepeated(each, mistakes)))
-    cases += found.cases
+    const result = check(written.files, { file: written.file, snippet, publisher })
+    mistakes.push(...result.mistakes.filter((each) => !isRepeated(each, mistakes)))
+    cases += result.cases
     if (written.stays) files = written.files
   }
   return { mistakes, cases, snippets: snippets.length }
 }
 
-/** What is wrong in another file than the snippet writes is reported where that file was written, too. */
+/** A mistake in a file other than the snippet's own has already been reported where that file was written. */
 function isRepeated(mistake: string, before: readonly string[]): boolean {
   const [, text] = mistake.split(/ \(\S+\)(?= {2})/)
   return text !== undefined && before.some((each) => each.endsWith(text))
@@ -72,7 +72,7 @@ interface Written {
   readonly stays: boolean
 }
 
-/** The files with a snippet, or why it belongs nowhere. */
+/** The files with a snippet added, or the reason why it has no place. */
 function write(files: Files, snippet: Snippet): Written | string {
   const place = placeOf(snippet)
   if (place === null) return 'needs `# screens/…/….yaml` as its first line, or `adds=` or `fragment=` behind `yaml`'
@@ -92,7 +92,7 @@ function write(files: Files, snippet: Snippet): Written | string {
 interface Checked {
   readonly file: string
   readonly snippet: Snippet
-  /** Compiles what a snippet has changed, and nothing else. */
+  /** Compiles only what a snippet has changed. */
   readonly publisher: Publisher
 }
 

@@ -24,7 +24,7 @@ const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
 const idsIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/\bid="([^"]+)"/g)].map(([, id = '']) => id))
 
-/** Addresses of a page that lead nowhere. */
+/** Links of a page that lead nowhere. */
 function brokenIn(file: string): readonly string[] {
   const addresses = [...read(file).matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
   return addresses.filter((address) => {
@@ -42,26 +42,26 @@ describe('the site of the manual', () => {
     expect(files.filter((file) => !pages.includes(file.replace('.md', '')))).toEqual([])
   })
 
-  it('has no link that leads nowhere', () => {
+  it('has no broken links', () => {
     const broken = [...pages, 'index'].flatMap((name) => brokenIn(`${name}.html`).map((each) => `${name}: ${each}`))
     expect(broken).toEqual([])
   })
 
   it('finds a section by its words', async () => {
     globalThis.searchIndex = undefined
-    // oxlint-disable-next-line no-eval -- the script of the site, as a browser runs it
+    // oxlint-disable-next-line no-eval -- the script of the site is run as in a browser
     ;(0, eval)(await readFile(join(folder, 'search-index.js'), 'utf8'))
     const index = MiniSearch.loadJSON(globalThis.searchIndex ?? '', SEARCH_OPTIONS)
-    const found = (typed: string) => index.search(typed).map(({ href }) => href)
-    expect(found('number series')).toContain('cookbook.html#a-number-series-of-its-own')
-    expect(found('approval amount')).toContain('guide.html#7-approval-by-amount')
-    expect(found('escapelike')).toContain('expressions.html#functions')
-    expect(found('qwertzuiop')).toEqual([])
+    const hrefsFor = (typed: string) => index.search(typed).map(({ href }) => href)
+    expect(hrefsFor('number series')).toContain('cookbook.html#a-number-series-of-its-own')
+    expect(hrefsFor('approval amount')).toContain('guide.html#7-approval-by-amount')
+    expect(hrefsFor('escapelike')).toContain('expressions.html#functions')
+    expect(hrefsFor('qwertzuiop')).toEqual([])
   })
 })
 
 describe('a page', () => {
-  it('names the file a block of YAML is, and marks its parts', () => {
+  it('names the file of a block of YAML, and highlights its syntax', () => {
     const { html } = renderPage('a', '```yaml\n# screens/office/visits.yaml\nlabel: Visits\n```\n')
     expect(html).toContain('<figcaption>screens/office/visits.yaml</figcaption>')
     expect(html).toContain('<span class="key">label</span>: Visits')
@@ -70,7 +70,7 @@ describe('a page', () => {
     )
   })
 
-  it('links to pages, and to nothing outside of docs', () => {
+  it('links to pages, but to nothing outside of docs', () => {
     const { html, linked } = renderPage(
       'decisions/a',
       '[b](../guide.md#x) [c](../../README.md) [d](https://example.com)',
@@ -81,7 +81,7 @@ describe('a page', () => {
 })
 
 describe('the product', () => {
-  it('has nothing of the manual in it', () => {
+  it('imports nothing of the manual', () => {
     const folders = ['engine', 'server', 'widgets', 'sample']
     const files = folders.flatMap((each) =>
       readdirSync(join(ROOT, each), { recursive: true, encoding: 'utf8' })
@@ -98,7 +98,7 @@ describe('the product', () => {
 describe('links of the repository', () => {
   const texts = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(ROOT, 'docs')).map((file) => `docs/${file}`)]
 
-  it.each(texts.filter((file) => file.endsWith('.md')))('of %s lead to a file', (file) => {
+  it.each(texts.filter((file) => file.endsWith('.md')))('in %s lead to files', (file) => {
     const links = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     const inside = links.map(([, link = '']) => link).filter((link) => !/^(https?|mailto):/.test(link))
     expect(inside.filter((link) => !existsSync(join(ROOT, dirname(file), link)))).toEqual([])

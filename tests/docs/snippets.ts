@@ -1,9 +1,9 @@
 /**
  * The YAML of the manuals, as a reader would write it into a new site.
  *
- * - A snippet whose first line is `# screens/<section>/<name>.yaml` is that file, whole.
+ * - A snippet whose first line is `# screens/<section>/<name>.yaml` is the whole of that file.
  * - ` ```yaml adds=<name> ` adds to that file (`app`, a screen, or `<screen>.test`), and stays for the snippets below.
- * - ` ```yaml fragment=<name> ` is added, checked and taken away again; `fragment=<name>:<path>` stands below that path:
+ * - ` ```yaml fragment=<name> ` is added, checked and removed again; `fragment=<name>:<path>` is inserted at that path:
  *   `fragment=visits:fields`.
  */
 import { isMap, parse, parseDocument, stringify } from 'yaml'
@@ -11,9 +11,9 @@ import { isMap, parse, parseDocument, stringify } from 'yaml'
 export interface Snippet {
   /** Path of the manual. */
   readonly manual: string
-  /** Of its fence, from 1. */
+  /** Line number of its fence, from 1. */
   readonly line: number
-  /** What stands behind `yaml` on the line of the fence. */
+  /** The text after `yaml` on the line of the fence. */
   readonly info: string
   readonly text: string
 }
@@ -31,7 +31,7 @@ export type Place =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'part'; readonly of: string; readonly path: readonly string[]; readonly stays: boolean }
 
-/** Null: the snippet does not say. */
+/** Null: the snippet does not name a place. */
 export function placeOf({ info, text }: Snippet): Place | null {
   const file = /^# screens\/(\S+\.yaml)\n/.exec(text)?.[1]
   if (file !== undefined && info === '') return { kind: 'file', file }
@@ -40,7 +40,7 @@ export function placeOf({ info, text }: Snippet): Place | null {
   return { kind: 'part', of, path: path.split('.').filter((each) => each !== ''), stays: word === 'adds' }
 }
 
-/** The file with what a snippet adds: maps are joined, lists are continued, all else is replaced. Throws on broken YAML. */
+/** The file with a snippet added: maps are merged, lists extended, other values replaced. Throws on invalid YAML. */
 export function withPart(file: string, snippet: string, path: readonly string[]): string {
   const part = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), parse(snippet))
   return stringify(joined(parse(file), part), { lineWidth: 0 })
@@ -59,7 +59,7 @@ function isPlainMap(value: unknown): value is Readonly<Record<string, unknown>> 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The line of the manual that a line of the compiled file came from; that of the fence where it cannot be found. */
+/** The line of the manual from which a line of the compiled file comes; that of the fence where it cannot be found. */
 export function lineInManual(snippet: Snippet, compiled: string, line: number): number {
   const lines = snippet.text.split('\n')
   if (compiled === snippet.text) return snippet.line + line
@@ -70,7 +70,7 @@ export function lineInManual(snippet: Snippet, compiled: string, line: number): 
   return near < 0 ? snippet.line : snippet.line + near + 1
 }
 
-/** The keys of a line of YAML, of maps in braces as well. */
+/** The keys in a line of YAML, including those of maps in braces. */
 function keysOf(line: string): readonly string[] {
   const { contents } = parseDocument(line.trim().replace(/^- /, ''), { logLevel: 'silent' })
   if (!isMap(contents)) return []

@@ -8,9 +8,9 @@ const routes = readdirSync(FOLDER).map((file) => ({ file, text: readFileSync(joi
 const named = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]))
 
-/** A type counts only where the schema it was generated from has let the request through. */
+/** A request type is valid only if the schema from which it was generated has accepted the request. */
 describe('the routes of a file', () => {
-  test.each(routes)('$file: read requests by the schemas they declare', ({ text }) => {
+  test.each(routes)('$file: read requests with the schemas that they declare', ({ text }) => {
     const declared = named(text, /schemas\/erp\/([\w-]+)\.schema\.json/g)
     const read = named(text, /(?:bodyOf|queryOf|CallBody|CallQuery)<'([\w-]+)'>/g)
     expect(read.filter((name) => !declared.includes(name))).toEqual([])

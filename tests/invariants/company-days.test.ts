@@ -1,4 +1,4 @@
-/** Which day it is, and what a currency or a year is, belongs to a company: nobody asks the site for it (ADR 122). */
+/** The current day, the currency and the year belong to a company: nothing takes them from the site (ADR 122). */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const SERVER = join(import.meta.dirname, '../../server')
 const OF_SITE =
   /app\(\)\.(timeZone|currency|yearStart)|\{[^{}]*\b(timeZone|currency|yearStart)\b[^{}]*\} = [\w.]*app\(\)/
 
-/** It passes that of the site on, where a company has none. */
+/** It passes on the site's value if a company has none. */
 const ALLOWED = ['alerts/scheduled/scheduler.ts']
 
 it('takes no day and no currency from the site', async () => {

@@ -4,17 +4,17 @@
  */
 export const contractNames: ReadonlySet<string> = new Set([
   'OrderNo',
-  // The calls about what a person was notified of stand below it, on every page.
+  // The calls for a person's notifications are below it, on every page.
   'notification',
   // The caption of dateStamp and of the date filter.
   'Date',
-  // The half of a definition that a browser gets.
+  // The part of a definition that a browser receives.
   'client',
-  // How far a line of YAML is set in.
+  // The indentation of a line of YAML.
   'indent',
-  // How many rows there are.
+  // The number of rows.
   'total',
-  // Names the specifications give to fields, and any program to its own parts.
+  // Names that the specifications give to fields, and any program to its own parts.
   'id',
   'name',
   'slug',
@@ -39,7 +39,7 @@ export const contractNames: ReadonlySet<string> = new Set([
   'type',
   'nos',
   'content',
-  // Names the specifications give to a checklist: here rows under one heading, and whose documents a role follows.
+  // Names that the specifications give to a checklist: here rows under one heading, and whose documents a role follows.
   'groups',
   'team',
   // Members of login and session (foundation §3), which the screens of people and companies fill in.
@@ -49,23 +49,23 @@ export const contractNames: ReadonlySet<string> = new Set([
   'ccode',
   'phone',
   'countryCode',
-  // Words of app.yaml, of which a company and a person have their own.
+  // Words of app.yaml that a company and a person override.
   'currency',
   'timeZone',
   'yearStart',
   'languages',
   'roles',
-  // What links lead to (`to: people`), and the screen where they are managed; what a browser is signed in to.
+  // The target of links (`to: people`), and the screen where people are managed; what a browser is signed in to.
   'people',
   'companies',
-  // Common list row fields (foundation §3), written out by the screens that are no approval lists.
+  // Common list row fields (foundation §3), written out by screens that are not approval lists.
   'Status',
   'StatusClass',
   'awsfile_count',
   // Words of the shell and of the viewer, and the bottom line of a grid.
   'Notifications',
   'Attachments',
-  // What a list of documents is called for who cannot see it.
+  // The name of a list of documents for people who cannot see it.
   'Documents',
   'Total',
 ])

@@ -20,7 +20,7 @@ async function filesBelow(folder: string, pattern: RegExp): Promise<readonly str
     .map((each) => join(each.parentPath, each.name))
 }
 
-/** Everything a screen, or app.yaml, gives a name to. */
+/** All names that a screen or app.yaml defines. */
 async function namesOfScreens(): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for (const path of await filesBelow('screens', /(?<!\.test)\.yaml$/)) {
@@ -34,7 +34,7 @@ async function namesOfScreens(): Promise<ReadonlySet<string>> {
   return new Set([...names].filter((name) => name !== '' && !contractNames.has(name)))
 }
 
-/** Strings and property names of a source text; comments speak freely. */
+/** Strings and property names of a source text; comments may contain any name. */
 function namesUsed(source: string): ReadonlySet<string> {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
   const strings = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(
@@ -46,7 +46,7 @@ function namesUsed(source: string): ReadonlySet<string> {
   return new Set([...strings, ...properties])
 }
 
-/** The kinds of companies the site serves and the filters of its lists, by app.yaml; the goods and places of their trades. */
+/** The site's kinds of companies and list filters, from app.yaml; the goods and places of their trades. */
 async function wordsOfTrades(): Promise<readonly string[]> {
   const { platforms, filters } = parse(await readFile(join(ROOT, 'screens/app.yaml'), 'utf8')) as {
     platforms: Record<string, string>
@@ -67,7 +67,7 @@ async function wordsOfTrades(): Promise<readonly string[]> {
   ]
 }
 
-/** Sites made up for tests and stories. */
+/** Fictitious sites for tests and stories. */
 const samples = /\/(stories|samples)\/|small-site/
 
 /** The names of the folders of widgets. */
@@ -76,7 +76,7 @@ async function namesOfWidgets(): Promise<readonly string[]> {
   return folders.filter((each) => each.isDirectory()).map(({ name }) => name)
 }
 
-describe('the engine and the widgets know no trade, and the engine no widget', async () => {
+describe('the engine and the widgets know no trade, and the engine knows no widget', async () => {
   const pattern = /(?<!\.(test|stories)|sample-\w+)\.tsx?$/
   const sources = await filesBelow('engine', pattern)
   const ofWidgets = await filesBelow('widgets', pattern)
@@ -95,15 +95,15 @@ describe('the engine and the widgets know no trade, and the engine no widget', a
   })
 })
 
-/** Words of the engine's own: a sort of file, and a member of cards. */
+/** Words with another meaning in the engine: a type of file, and a member of cards. */
 const OTHER_MEANINGS: ReadonlySet<string> = new Set(['pdf', 'progress'])
 
 async function linesWith(paths: readonly string[], pattern: RegExp): Promise<readonly string[]> {
-  const found = paths.map(async (path) => {
+  const results = paths.map(async (path) => {
     const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => pattern.test(line))
     return lines.map((line) => `${path.slice(ROOT.length + 1)}: ${line.trim()}`)
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(results)).flat()
 }
 
 describe('the engine is generic', async () => {

@@ -8,12 +8,12 @@ const rows = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
   .filter((line) => /^\| (?!term|-)/.test(line) && !line.startsWith('|---'))
   .map((line) => line.slice(2, -2).split(' | '))
 
-test('each term stands in the glossary once', () => {
+test('each term is in the glossary once', () => {
   const terms = rows.map(([term]) => term)
   expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([])
 })
 
-test.each(rows)('%s is owned by a file that is there', (_term, _meaning, owners = '') => {
+test.each(rows)('%s is owned by an existing file', (_term, _meaning, owners = '') => {
   const paths = [...owners.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
   expect(paths).not.toEqual([])
   expect(paths.filter((path) => !existsSync(join(ROOT, path.replace(/\*.*$/, ''))))).toEqual([])

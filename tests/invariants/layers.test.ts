@@ -1,6 +1,6 @@
 /**
- * The table of who may import whom (layers.ts) holds. Types and dynamic imports count. An import that no row allows fails
- * here: take another way, or change the plan in that table.
+ * Checks the table of who may import whom (layers.ts). Types and dynamic imports count. An import that no row allows
+ * fails here: avoid it, or change the plan in that table.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ function rowOf(file: string): string {
   return row
 }
 
-/** A file that is named stands for itself; a folder for what no row of its own takes out of it. */
+/** A named file allows only that file; a folder allows what has no row of its own. */
 function allows(names: string, target: string): boolean {
   return paths(names).some((path) => path === target || path === rowOf(target))
 }
@@ -45,16 +45,16 @@ describe('layers', () => {
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
-  it('import no package that does not run where they do', () => {
+  it('import no package that does not run where they run', () => {
     const wrong = sources.flatMap((source) =>
       packagesOf(source)
-        .filter((name) => places[layers[rowOf(source.file)]?.runs ?? 'any'].some((kept) => kept.test(name)))
+        .filter((name) => places[layers[rowOf(source.file)]?.runs ?? 'any'].some((excluded) => excluded.test(name)))
         .map((name) => `${source.file} imports ${name}`),
     )
     expect(wrong).toEqual([])
   })
 
-  it('form no ring, neither files nor folders, types and dynamic imports included', () => {
+  it('form no import cycle between files or folders, including types and dynamic imports', () => {
     expect(ringsOf(graph)).toEqual([])
     expect(ringsOf(between(graph, areaOf))).toEqual([])
   })
@@ -66,11 +66,11 @@ describe('the folders of the server in ARCHITECTURE.md', async () => {
   const order = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => `server/${name}`)
   const folders = Object.keys(layers).filter((row) => /^server\/[a-z-]+$/.test(row))
 
-  it('are all there are', () => {
+  it('are complete', () => {
     expect(order.toSorted()).toEqual(folders.toSorted())
   })
 
-  it('stand below those that import them', () => {
+  it('are below those that import them', () => {
     const wrong = pairs
       .map(({ file, target }) => ({
         at: order.indexOf(folderOf(file)),

@@ -1,6 +1,6 @@
-/** Who may import whom: one row a folder, what it may import beside itself, and where it runs. */
+/** Who may import whom: one row for each folder, what it may import besides itself, and where it runs. */
 
-/** What a folder keeps out of the packages it imports. */
+/** Packages that a folder may not import. */
 const react = /^(react|react-dom|@tanstack\/history|swr|zustand(?!\/vanilla))(\/|$)/
 const node = /^node:/
 const compilers = /^(yaml|ajv|ajv-.*|@marcbachmann\/.*)(\/|$)/
@@ -14,12 +14,12 @@ export const places = {
 
 export interface Layer {
   readonly runs: keyof typeof places
-  /** Folders, and single files where a folder is too much. */
+  /** Folders, and single files where a folder would be too much. */
   readonly may: string
 }
 
 /**
- * `@http` stands for server/http, `#schemas` for schemas, all else for a folder or a file of the engine. A file belongs to the longest row that begins its path.
+ * `@http`: server/http, `#schemas`: schemas, else a folder or file of the engine. A file belongs to its longest row.
  */
 export const layers: Readonly<Record<string, Layer>> = {
   'engine/diagnostics': { runs: 'anywhere', may: '' },
@@ -35,17 +35,17 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/publish': { runs: 'node', may: 'compile definition diagnostics' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
-  // An open page as a model: its rooms import each other, and nothing that draws.
+  // An open page as a model: its folders import each other, and nothing that draws.
   'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate messages' },
-  // The history of the browser, for whoever draws.
+  // The history of the browser, for code that draws.
   'engine/history': { runs: 'browser', may: '' },
-  // What draws from the model and carries out its effects, whatever the screen.
+  // Draws from the model and carries out its effects, whatever the screen.
   'engine/page/react': { runs: 'browser', may: 'calls definition history messages page ui' },
   'engine/screen': {
     runs: 'browser',
     may: 'calls definition expressions expressions/evaluate history messages page page/react ui',
   },
-  // Controls that know no screen. Dates are written as the contract writes them.
+  // Controls that know no screen. Dates are written as in the contract.
   'engine/ui': { runs: 'browser', may: 'definition/date-range.ts messages' },
   // The rows of a grid, in the page and in a worker.
   'engine/grid-data': { runs: 'shipped', may: 'calls definition expressions/tree.ts messages' },
@@ -62,7 +62,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'browser',
     may: 'attachments calls compile/block.ts definition expressions/tree.ts language/label.ts messages page screen ui',
   },
-  // The rooms of the shell, from the bottom up.
+  // The folders of the shell, from the bottom up.
   'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
   // One stream of changes for all tabs of a browser.
   'engine/shell/events': { runs: 'browser', may: 'calls shell/session' },
@@ -92,7 +92,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'calls definition history messages screen shell/commands shell/language shell/login shell/navigation ' +
       'shell/pages shell/session shell/site shell/theme ui',
   },
-  // What puts the rooms together: App, Gate, Inside.
+  // Assembles the shell: App, Gate, Inside.
   'engine/shell': {
     runs: 'browser',
     may:
@@ -103,7 +103,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/imports/read-file.ts #server/permissions #server/shell #widgets',
   },
-  // Runs the cases of files of tests: the page model before rows that are stored and moved by the server's functions.
+  // Runs the cases of test files: the page model with rows that are stored and moved by the server's functions.
   'engine/screen-tests': {
     runs: 'node',
     may:
@@ -122,46 +122,46 @@ export const layers: Readonly<Record<string, Layer>> = {
     may: 'calls definition history page screen shell shell/session shell/site stories stories/inline.ts ui',
   },
   'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories #widgets' },
-  // What is created before the first drawing, and what is loaded ahead of it or with a screen.
+  // What is created before the first render, and what is loaded before it or with a screen.
   'engine/entry': {
     runs: 'browser',
     may:
       'blocks calls definition entry/grid-worker.ts grid-data overlays page page/react screen shell/language ' +
       'shell/session shell/site ui',
   },
-  // Begins the page; hands in what the site brings.
+  // Starts the page; passes in what the site provides.
   'engine/main.tsx': {
     runs: 'browser',
     may:
       'definition entry history messages shell shell/development shell/events shell/keyboard shell/language shell/session shell/site ' +
       'shell/theme ui #widgets',
   },
-  // The entry of the worker that holds the rows of grids.
+  // The entry of the worker that stores the rows of grids.
   'engine/entry/grid-worker.ts': { runs: 'browser', may: 'calls grid-data' },
   schemas: { runs: 'anywhere', may: '' },
-  // Rows to try the product with, in the words of the trades of this site.
+  // Rows to try the product with, in the vocabulary of this site's trades.
   sample: { runs: 'anywhere', may: 'definition expressions/tree.ts' },
   widgets: {
     runs: 'browser',
     may: 'blocks/specs.ts compile/block.ts definition expressions expressions/evaluate language messages page screen ui',
   },
 
-  // What makes the package, the site it begins with, and what an update rewrites in a site.
+  // Builds the package, the initial files of a site, and what an update rewrites in a site.
   packaging: { runs: 'node', may: '@web' },
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
-  // Certificates, those of files and one of its own.
+  // Certificates, from files or self-signed.
   'server/https': { runs: 'node', may: '@config' },
   'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
   // Who may read which screens, rows and fields.
   'server/rights': { runs: 'node', may: 'definition expressions/tree.ts @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
-  // What operators watch.
+  // Metrics for operators.
   'server/metrics': { runs: 'node', may: '@database' },
-  // What lives how long, and what removes it.
+  // How long things are stored, and what removes them.
   'server/retention': { runs: 'node', may: '@database @jobs' },
-  // Functions that another thread serves, whatever they do.
+  // Functions that run in another thread, whatever they do.
   'server/threads': { runs: 'node', may: '@http' },
   'server/audit': { runs: 'node', may: 'definition expressions/tree.ts @config @database @jobs' },
   'server/lists': { runs: 'node', may: 'definition @database @http' },
@@ -169,7 +169,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http @rights',
   },
-  // Who may do what on each screen, as a table: asked of the functions that decide.
+  // Who may do what on each screen, as a table: determined with the functions that decide.
   'server/permissions': { runs: 'node', may: 'definition @rights @workflow' },
   'server/rules': { runs: 'node', may: 'definition @audit @database' },
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
@@ -194,9 +194,9 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition @alerts @audit @config @database @documents/print.ts @exports @http @lists @rights @sessions/session-ends.ts @workflow/offers.ts',
   },
-  // Identity providers of companies, and whose accounts there are whose.
+  // Identity providers of companies, and which account belongs to whom.
   'server/providers': { runs: 'node', may: '@audit @config @database @http @people' },
-  // A whole site in a folder, and back.
+  // Exports a whole site into a folder, and imports it again.
   'server/backup': {
     runs: 'node',
     may: '@alerts @audit @config @database @files @threads',
@@ -205,12 +205,12 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition publish @audit @backup @config @database @http @people @sessions #widgets',
   },
-  // What one row refers to another by, for all that is stored.
+  // How one row refers to another, for everything that is stored.
   'server/links': {
     runs: 'node',
     may: 'calls/contract.ts definition expressions/tree.ts page/reads/computed-read.ts @config @database @http @rights',
   },
-  // The rules of a form, as the browser applies them, for all that is stored.
+  // The rules of a form, as the browser applies them, for everything that is stored.
   'server/forms': {
     runs: 'node',
     may: 'calls/contract.ts definition expressions expressions/evaluate page @audit @database @exports @http @links @rights',
@@ -221,22 +221,22 @@ export const layers: Readonly<Record<string, Layer>> = {
       'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @documents @exports @forms ' +
       '@http @links @lists @rights @sessions',
   },
-  // Which calls may be made about which rows (`allow`).
+  // Which calls are allowed for which rows (`allow`).
   'server/allow': {
     runs: 'node',
     may: 'definition expressions/tree.ts expressions/evaluate page @config @exports @http @links @lists @records @rights',
   },
-  // What screen files make of the stored rows of other screens.
+  // Reports of screen files on the stored rows of other screens.
   'server/reports': {
     runs: 'node',
     may: 'definition page @config @database @documents @exports @http @links @lists @rights',
   },
-  // Documents that people raise: forms, workflow and numbers together.
+  // Documents that people raise: combines forms, workflow and numbers.
   'server/drafts': {
     runs: 'node',
     may: 'definition expressions expressions/tree.ts grid-data page @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
   },
-  // Files of rows, saved as forms are.
+  // Files of rows, saved like forms.
   'server/imports': {
     runs: 'node',
     may:
@@ -253,7 +253,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @links ' +
       '@modules @records @rights @rules @sessions @workflow',
   },
-  // Which screens have changed, told to open pages.
+  // Which screens have changed, sent to open pages.
   'server/events': { runs: 'node', may: '@config @database @http @rights' },
   'server/pages': {
     runs: 'node',
@@ -272,7 +272,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@files @http @imports @jobs ' +
       '@links @lists @metrics @modules @people @records @reports @rights @rules @sample @sessions @threads @workflow',
   },
-  // What puts the server together.
+  // Assembles the server.
   server: {
     runs: 'node',
     may:
@@ -280,7 +280,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@sample @sessions @threads @web @workflow #widgets',
   },
 
-  // The page of development (ADR 0191): nothing that is built or packed may import it.
+  // The development page (ADR 0191): nothing that is built or packed may import it.
   workbench: { runs: 'anywhere', may: 'diagnostics expressions/tree.ts' },
   'workbench/frame-link.ts': { runs: 'anywhere', may: 'expressions/tree.ts #workbench' },
   'workbench/server': {
@@ -291,7 +291,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'browser',
     may: 'calls diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/theme #workbench #workbench/frame-link.ts',
   },
-  // In the pages of the product, while the workbench shows them.
+  // Runs in the pages of the product while the workbench shows them.
   'workbench/frame': {
     runs: 'browser',
     may: 'calls definition screen shell/development shell/language stories #workbench #workbench/frame-link.ts',

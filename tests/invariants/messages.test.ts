@@ -22,13 +22,13 @@ const DRAWN = [
 const drawn = await readSources(DRAWN)
 const others = await readSources(['engine/definition', 'engine/compile', 'server/pages'])
 
-/** Attributes that are read to people. */
+/** Attributes whose text is read to people. */
 const READ = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint', 'caption'])
 
-test('nothing a view says stands in it as a bare text', () => {
+test('no view contains a text that is not a message', () => {
   const bare: string[] = []
   for (const source of drawn) {
-    // What only implementers see, while they develop.
+    // Shown only to implementers, during development.
     if (source.file.includes('/development/')) continue
     visit(source.program, (node, around) => {
       if (isBare(node, around.at(-1))) bare.push(placeOf(source, node))
@@ -43,24 +43,24 @@ function isBare(node: Node, parent: Node | undefined): boolean {
   return READ.has(String(parent['name']['name'])) && /\p{L}{2}/u.test(String(node['value']))
 }
 
-test('every message is said somewhere', () => {
-  const said = new Set<string>()
+test('every message is used somewhere', () => {
+  const used = new Set<string>()
   for (const { program } of [...drawn, ...others]) {
     visit(program, (node) => {
       if (node.type !== 'Literal' || typeof node['value'] !== 'string') return
       const text = node['value']
-      said.add(text.replace(EXPRESSIONS, '{}'))
-      for (const [, chosen = ''] of text.matchAll(CHOSEN)) said.add(chosen)
+      used.add(text.replace(EXPRESSIONS, '{}'))
+      for (const [, chosen = ''] of text.matchAll(CHOSEN)) used.add(chosen)
     })
   }
-  expect(Object.keys(english).filter((text) => !said.has(text) && !said.has(text.replace(EXPRESSIONS, '{}')))).toEqual(
+  expect(Object.keys(english).filter((text) => !used.has(text) && !used.has(text.replace(EXPRESSIONS, '{}')))).toEqual(
     [],
   )
 })
 
-/** `Approve {size(selected)}` in the compiler is `Approve {0}` for those who translate. */
+/** `Approve {size(selected)}` in the compiler is `Approve {0}` for translators. */
 const EXPRESSIONS = /\{[^}]*\}/g
-/** Texts an expression of the compiler chooses between. */
+/** Texts between which an expression of the compiler chooses. */
 const CHOSEN = /"([^"]+)"/g
 
 test('no message is chosen before the language is known', () => {
@@ -77,12 +77,12 @@ test('no message is chosen before the language is known', () => {
 describe.each([
   ['hi', hi],
   ['ar', ar],
-] as const)('the words of %s', (language, words: Words) => {
-  test('are there for every message, and for nothing else', () => {
+] as const)('the translations of %s', (language, words: Words) => {
+  test('exist for every message, and for nothing else', () => {
     expect(Object.keys(words).toSorted()).toEqual(Object.keys(english).toSorted())
   })
 
-  test('have the values of the message', () => {
+  test('have the placeholders of the message', () => {
     const others = Object.entries(words).filter(([text, own]) =>
       formsOf(own).some(
         (form) => !placesIn(text).every((place) => placesIn(form).includes(place)) && typeof own === 'string',
@@ -94,7 +94,7 @@ describe.each([
     expect([others, unknown]).toEqual([[], []])
   })
 
-  test('have a form for every number the language tells apart', () => {
+  test('have a form for every plural category of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     const counted = Object.keys(english).filter((text) => typeof english[text] === 'object')
     expect(counted.length).toBeGreaterThan(0)

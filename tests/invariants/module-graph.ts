@@ -1,11 +1,11 @@
-/** Which source file imports which, types and dynamic imports included, and where such imports form a ring. */
+/** Which source file imports which, including types and dynamic imports, and where such imports form a cycle. */
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isNode, visit, type Node, type Source } from './sources.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** From a file to the files it imports, both as `engine/calls/http.ts`; packages and assets are left out. */
+/** Maps a file to the files that it imports, both as `engine/calls/http.ts`; packages and assets are omitted. */
 export type ModuleGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 export const SOURCE_FOLDERS = ['engine', 'widgets', 'sample', 'server', 'packaging', 'workbench']
@@ -14,7 +14,7 @@ export function graphOf(sources: readonly Source[]): ModuleGraph {
   return new Map(sources.map((source) => [source.file, new Set(importsOf(source))]))
 }
 
-/** The files that a source imports, each as often as it says so. */
+/** The files that a source imports, once for each import. */
 export function importsOf(source: Source): readonly string[] {
   return specifiersOf(source)
     .filter((specifier) => specifier.startsWith('.'))
@@ -22,7 +22,7 @@ export function importsOf(source: Source): readonly string[] {
     .filter((target) => /\.tsx?$/.test(target) && existsSync(join(ROOT, target)))
 }
 
-/** What a source imports of packages and of Node: `react-dom/client`, `node:fs`. */
+/** What a source imports from packages and from Node: `react-dom/client`, `node:fs`. */
 export function packagesOf(source: Source): readonly string[] {
   return specifiersOf(source).filter((specifier) => !specifier.startsWith('.'))
 }
@@ -57,7 +57,7 @@ function urlOf(node: Node): unknown {
   return first
 }
 
-/** The same graph between folders: each file stands for the folder that `folderOf` answers. */
+/** The same graph between folders: each file is replaced by the folder that `folderOf` returns. */
 export function between(graph: ModuleGraph, folderOf: (file: string) => string): ModuleGraph {
   const folders = new Map<string, Set<string>>()
   for (const [file, imports] of graph) {
@@ -69,7 +69,7 @@ export function between(graph: ModuleGraph, folderOf: (file: string) => string):
   return folders
 }
 
-/** `engine/blocks`, `server/modules`, `server` for what lies directly in it. */
+/** `engine/blocks`, `server/modules`, or `server` for files directly in it. */
 export function areaOf(file: string): string {
   const [first = '', second] = file.split('/')
   return second && file.split('/').length > 2 ? `${first}/${second}` : first

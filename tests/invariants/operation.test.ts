@@ -1,4 +1,4 @@
-/** What administrators read is true: each setting has its row, and each command, setting, metric and file they are told of exists. */
+/** The documentation for administrators is true: every setting has a row, and every name in it exists. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -15,13 +15,13 @@ const sources = (folder: string): string =>
     .map((name) => read(`${folder}/${name}`))
     .join('\n')
 
-/** Read from the environment by name, or handed to a function that reads it. */
+/** Read from the environment by name, or passed to a function that reads it. */
 const settings = matches(sources('server/config'), /\benv\['([A-Z][A-Z0-9_]+)'\]/g).concat(
   matches(sources('server/config'), /\(env, '([A-Z][A-Z0-9_]+)'/g),
 )
 /** Read by Node itself. */
 const OF_NODE = ['NODE_OPTIONS']
-/** What another part of the project brings says so there. */
+/** Sections that another part of the project will add are marked as such. */
 const operate = read('docs/operate.md').replaceAll(/^\*To be completed.*$/gm, '')
 
 describe('the settings', () => {
@@ -29,7 +29,7 @@ describe('the settings', () => {
     expect(settings).toEqual(expect.arrayContaining(['PORT', 'METRICS_TOKEN', 'DRAIN_SECONDS', 'STOP_SECONDS']))
   })
 
-  it('have each a row in the README', () => {
+  it('each have a row in the README', () => {
     const readme = read('README.md')
     expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('the settings', () => {
 })
 
 describe('docs/operate.md', () => {
-  it('names commands that there are', () => {
+  it('names existing commands', () => {
     const usage = read('engine/cli/main.ts')
     const words = usage.slice(usage.indexOf('const USAGE'), usage.indexOf('const text ='))
     const commands = matches(operate, /`countersign ([a-z]+(?: [a-z]+)?)\b/g)
@@ -62,12 +62,12 @@ describe('docs/operate.md', () => {
     expect(matches(operate, /npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([])
   })
 
-  it('names metrics that there are', () => {
+  it('names existing metrics', () => {
     const own = sources('server/metrics')
     expect(matches(operate, /`(countersign_\w+)/g).filter((name) => !own.includes(`'${name}'`))).toEqual([])
   })
 
-  it('names files that there are', () => {
+  it('names existing files', () => {
     const files = matches(operate, /`((?:packaging|tests|docs)\/[\w./@-]+)`/g)
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
   })

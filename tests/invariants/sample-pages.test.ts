@@ -1,4 +1,4 @@
-/** Invariant 2, by example: plain pages of foundation §2 are files of the sample site, short ones, and nothing else. */
+/** Invariant 2, by example: plain pages of foundation §2 are short files of the sample site, and nothing else. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const MOST_LINES = 60
 const MEDIAN_LINES = 30
 
-/** What a new company starts from. */
+/** The initial pages of a new company. */
 const PAGES = [
   'masters/partymaster',
   'masters/warehousedataform',
@@ -33,7 +33,7 @@ const textOf = (page: string): string => readFileSync(join(ROOT, 'screens', `${p
 const linesOf = (page: string): number => textOf(page).trimEnd().split('\n').length
 const routeOf = (page: string): string => page.split('/')[1] ?? ''
 
-/** Every call of the contract that one screen has for itself. */
+/** Every call of the contract that belongs to a single screen. */
 function ownCalls(): readonly string[] {
   const folder = join(ROOT, 'schemas/erp')
   const calls = readdirSync(folder).map(
@@ -45,7 +45,7 @@ function ownCalls(): readonly string[] {
 const sources = readSources(['server', 'engine', 'widgets', 'sample'])
 
 describe('the sixteen pages of the sample site that the server draws', () => {
-  test.each(PAGES)('%s is one file, which has it drawn and its rows filled in', (page) => {
+  test.each(PAGES)('%s is one file, from which it is drawn and its rows are filled in', (page) => {
     const { serverPage, form, fields } = parse(textOf(page)) as Record<string, unknown>
     expect(serverPage).toBe('landing')
     expect(Object.keys(fields as object).length).toBeGreaterThan(1)

@@ -1,11 +1,11 @@
-/** The sources that draw, as syntax: what is asked of texts is asked of them, not of lines. */
+/** The source files as syntax trees: tests examine the texts in them, not lines. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A node of the tree the parser answers (ESTree). */
+/** A node of the tree that the parser returns (ESTree). */
 export interface Node {
   readonly type: string
   readonly start: number
@@ -18,11 +18,11 @@ export interface Source {
   readonly program: Node
 }
 
-/** TypeScript below these folders, tests and stories aside. */
+/** The TypeScript files below these folders, except tests and stories. */
 export async function readSources(folders: readonly string[]): Promise<readonly Source[]> {
-  const found = await Promise.all(folders.map((folder) => filesBelow(folder)))
+  const files = await Promise.all(folders.map((folder) => filesBelow(folder)))
   return Promise.all(
-    found.flat().map(async (file) => {
+    files.flat().map(async (file) => {
       const text = await readFile(join(ROOT, file), 'utf8')
       return { file, text, program: parseSync(file, text).program as unknown as Node }
     }),
@@ -36,7 +36,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
 }
 
-/** Every node, each with those around it, outermost first. */
+/** Visits every node, with the nodes around it, outermost first. */
 export function visit(
   node: unknown,
   look: (node: Node, around: readonly Node[]) => void,

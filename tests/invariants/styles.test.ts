@@ -1,4 +1,4 @@
-/** What every stylesheet keeps: it can be mirrored, and a designer finds each colour in one place. */
+/** Rules for every stylesheet: it can be mirrored, and each colour is defined in one place. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Features, type Selector, transform } from 'lightningcss'
@@ -20,22 +20,22 @@ const sheets = await Promise.all(
   }),
 )
 const lines = sheets.flat().flatMap(({ name, css }) => css.split('\n').map((line) => ({ name, line: line.trim() })))
-const found = (pattern: RegExp, but = '') =>
+const linesMatching = (pattern: RegExp, but = '') =>
   lines.filter(({ name, line }) => name !== but && pattern.test(line)).map(({ name, line }) => `${name}: ${line}`)
 
 test('there are stylesheets', () => expect(lines.length).toBeGreaterThan(1000))
 
-test('no property names a side that has another one from right to left', () => {
+test('no property names a side that differs in right-to-left writing', () => {
   const sides =
     /^((margin|padding|border|inset)-(left|right)|left|right|float: (left|right)|text-align: (left|right)|border-(top|bottom)-(left|right)-radius)\b/
-  expect(found(sides)).toEqual([])
+  expect(linesMatching(sides)).toEqual([])
 })
 
-test('colours stand in the tokens alone', () => {
-  expect(found(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i, 'tokens.css')).toEqual([])
+test('colours are defined only in the tokens', () => {
+  expect(linesMatching(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i, 'tokens.css')).toEqual([])
 })
 
-test('a class gets its look in one folder: two that have the same name by accident would get each other’s', () => {
+test('a class is styled in one folder: two with the same name by accident would affect each other', () => {
   const folders = new Map<string, Set<string>>()
   for (const { folder, css } of sheets.flat()) {
     const [, area = '', part] = folder.split('/')
@@ -47,7 +47,7 @@ test('a class gets its look in one folder: two that have the same name by accide
   expect(classesIn('.a, .b > .c { d: e } @media print { .f { d: e } }')).toEqual(['a'])
 })
 
-test('what depends on :has names a class or an attribute: after each insertion a browser styles all that may match', () => {
+test('selectors after :has end in a class or an attribute: each insertion restyles everything that may match', () => {
   const broad = sheets.flat().flatMap(({ name, css }) =>
     selectorsOf(css)
       .filter((selector) => isBroad(selector))
@@ -56,7 +56,7 @@ test('what depends on :has names a class or an attribute: after each insertion a
   expect(broad).toEqual([])
 })
 
-test('a selector is broad where anything inside of what has something may match', () => {
+test('a selector is broad if any descendant of the element with :has may match', () => {
   const isFound = (selector: string) => selectorsOf(`${selector} { color: red }`).some(isBroad)
   expect(isFound('.a:has(.b) > * + *')).toBe(true)
   expect(isFound('.a { &:has(.b) { > * { color: red } } } .c')).toBe(true)
@@ -64,7 +64,7 @@ test('a selector is broad where anything inside of what has something may match'
   expect(isFound('.a:has(.b) > .c, .a:has(> *) li, .a:has(.b), .a > *')).toBe(false)
 })
 
-/** With nested rules written out. */
+/** With nested rules flattened. */
 function selectorsOf(css: string): readonly Selector[] {
   const flat = transform({ filename: 'flat.css', code: Buffer.from(css), include: Features.Nesting })
   const selectors: Selector[] = []
@@ -72,7 +72,7 @@ function selectorsOf(css: string): readonly Selector[] {
   return selectors
 }
 
-/** Those that a rule names alone, but for paper. */
+/** The classes that a rule names alone, except in print styles. */
 function classesIn(css: string): readonly string[] {
   const names: string[] = []
   transform({
@@ -91,7 +91,7 @@ function classesIn(css: string): readonly string[] {
   return names
 }
 
-/** Whether it says only by `*`, or by nothing, what inside of the element with `:has` it means. */
+/** Whether it identifies the descendants of the element with `:has` only by `*`, or not at all. */
 function isBroad(selector: Selector): boolean {
   const last = selector.findLastIndex(({ type }) => type === 'combinator')
   const dependsOnHas = selector.slice(0, Math.max(last, 0)).some((part) => hasHas(part))

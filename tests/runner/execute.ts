@@ -11,11 +11,11 @@ export interface Execution {
 interface Options {
   /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>
-  /** Keeps what the command prints, instead of showing it at once. */
+  /** Captures what the command prints, instead of showing it at once. */
   readonly capture?: boolean
 }
 
-/** Runs a command and waits for its end. It has passed where its exit code is 0. */
+/** Runs a command and waits for its exit. It has passed if its exit code is 0. */
 export async function execute([file, ...args]: Command, { env, capture = false }: Options = {}): Promise<Execution> {
   const stdio = capture ? 'pipe' : 'inherit'
   const child = spawn(file, args, {

@@ -4,25 +4,25 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 interface GuardOptions {
-  /** What ends the program. */
+  /** The signal that ends the program. */
   readonly signal: 'INT' | 'QUIT' | 'TERM'
   /** Missing: the user of this process. */
   readonly user?: { readonly uid: number; readonly gid: number }
-  /** Gets each part of what it prints. */
+  /** Receives each chunk that it prints. */
   onOutput(part: string): void
 }
 
-/** A program that ends with this process, however that ends. */
+/** A program that ends together with this process, however this process ends. */
 export interface Guarded {
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** Standard input closes with the process that holds its other end, whatever has become of that. */
+/** Standard input closes when the process that holds its other end exits, for whatever reason. */
 const SCRIPT = [
   '"$@" </dev/null 2>&1 3>&- & pid=$!',
   'echo $pid >&3',
-  // Nor does it say which signal has ended the program.
+  // The shell must not print which signal has ended the program.
   'exec 2>/dev/null 3>&-',
   'cat >/dev/null',
   'kill -s $SIGNAL $pid',

@@ -1,19 +1,19 @@
-/** Processes of this machine, as Linux tells them in `/proc`. */
+/** Processes of this machine, as Linux lists them in `/proc`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 interface ProcessStat {
   readonly parent: number
-  /** Of itself, and of its children that have ended: in hundredths of a second, the clock of `/proc`. */
+  /** CPU time of the process and of its children that have exited: in hundredths of a second, the clock of `/proc`. */
   readonly ticks: number
 }
 
 const TICKS_A_SECOND = 100
 
-/** Null: it has ended. */
+/** Null: it has exited. */
 function statOf(pid: number): ProcessStat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program stands in brackets and may hold anything; fields after it are numbered from 3.
+    // The name of the program is in brackets and may contain anything; fields after it are numbered from 3.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (number: number): number => Number(fields[number - 3])
     return { parent: at(4), ticks: at(14) + at(15) + at(16) + at(17) }
@@ -22,7 +22,7 @@ function statOf(pid: number): ProcessStat | null {
   }
 }
 
-/** A process and those it has started, which are still there; elsewhere than on Linux itself alone. */
+/** A process and its descendants that still run; on other systems than Linux only the process itself. */
 export function treeOf(root: number): readonly number[] {
   const names = existsSync('/proc') ? readdirSync('/proc') : []
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number)
@@ -32,14 +32,14 @@ export function treeOf(root: number): readonly number[] {
   return tree
 }
 
-/** CPU time that a process, and all it has started, has used so far. */
+/** CPU time that a process and all its descendants have used so far. */
 export function cpuSecondsOf(root: number): number {
   return treeOf(root).reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) / TICKS_A_SECOND
 }
 
-/** Ends a process and all it has started, as a machine that loses its power: none of them can do anything about it. */
+/** Kills a process and its descendants like a power failure: none of them can react. */
 export function killTree(root: number): void {
-  // First it may start no other.
+  // Stopped first, so that none can start another process.
   for (const pid of [root, ...treeOf(root)]) signal(pid, 'SIGSTOP')
   for (const pid of treeOf(root)) signal(pid, 'SIGKILL')
 }
@@ -48,6 +48,6 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }

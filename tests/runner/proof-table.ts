@@ -6,7 +6,7 @@ const WIDTHS = [3, 16, 38, 38, 38, 7, 9] as const
 const GAP = '  '
 const HEAD = ['', 'proof', 'mark', 'on PGlite', 'on PostgreSQL', 'seconds', '']
 
-/** A head, and under a rule one row an outcome; cells are broken into lines between words. */
+/** A header, a rule, and one row for each outcome; cells are wrapped between words. */
 export function proofTable(outcomes: readonly Outcome[]): string {
   const rule = WIDTHS.map((width) => '─'.repeat(width)).join(GAP)
   return [HEAD, ...outcomes.map(cellsOf)].map(rowOf).join(`\n${rule}\n`)
@@ -34,7 +34,7 @@ function rowOf(cells: readonly string[]): string {
   return Array.from({ length: height }, (_, line) => lineAt(line).trimEnd()).join('\n')
 }
 
-/** A word that is longer than the width stands alone. */
+/** A word that is longer than the width has a line of its own. */
 function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -1,6 +1,6 @@
 /**
- * Lets a test listen to what React commits. React looks for this hook once, when it is loaded, and test files share
- * the process that loaded it: set up before all of them.
+ * Lets a test observe React's commits. React looks for this hook once, when it is loaded, and test files share
+ * the process that loaded it: it must be installed before all of them.
  */
 export interface Fiber {
   readonly type: { readonly name?: string } | null
@@ -34,7 +34,7 @@ function reactHook(): Hook {
   return hook
 }
 
-/** Calls the listener with the root of each commit from now on, instead of the one before; null: nobody. */
+/** Calls the listener with the root of each commit from now on, instead of the previous listener; null: none. */
 export function onReactCommit(listener: Listener | null): void {
   const hook = hooks[HOOK]
   if (hook) hook.listener = listener

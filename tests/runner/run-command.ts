@@ -1,4 +1,4 @@
-/** Commands as somebody runs them, for tests. */
+/** Runs commands as a user would, for tests. */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ export function answering(lines: readonly string[], ...args: readonly string[]):
   })
 }
 
-/** The shipped screens, to be changed. */
+/** A copy of the shipped screens that may be changed. */
 export async function copyOfScreens(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'screens-'))
   onTestFinished(() => rm(folder, { recursive: true }))

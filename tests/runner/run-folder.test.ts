@@ -14,13 +14,13 @@ const make = (name: string) => {
   return join(parent, name)
 }
 
-it('removes the folders of runs whose process is gone', () => {
+it('removes the folders of runs whose process has exited', () => {
   const dead = make(`countersign-run-${spawnSync(process.execPath, ['--version']).pid}`)
   expect(existsSync(makeRunFolder(parent))).toBe(true)
   expect(existsSync(dead)).toBe(false)
 })
 
-it('leaves the folders of runs that go on, and everything else', () => {
+it('does not remove folders of active runs, or anything else', () => {
   const others = [make(`countersign-run-${process.ppid}`), make('countersign-run-notes'), make('other')]
   makeRunFolder(parent)
   expect(others.map((folder) => existsSync(folder))).toEqual([true, true, true])

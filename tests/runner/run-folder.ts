@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const NAME = /^countersign-run-(\d+)$/
 
 /**
- * A folder in `parent` for all that this run writes, named by its process and removed at its end. Folders of runs that
- * were killed are removed first.
+ * A folder in `parent` for everything that this run writes, named after its process and removed at its end. Folders of
+ * killed runs are removed first.
  */
 export function makeRunFolder(parent: string): string {
   for (const name of readdirSync(parent)) {

@@ -16,7 +16,7 @@ const race: Proof = {
   env: { RACE_ROUNDS: '5' },
 }
 
-/** Stands for the tests of a proof: reports as many rounds as the environment asks for, on these databases. */
+/** In place of the tests of a proof: reports as many rounds as the environment requests, on these databases. */
 function tests(databases: readonly string[], { exit = 0, proof = 3 } = {}) {
   const line = '`${JSON.stringify({ proof: PROOF, database, result: `${process.env.RACE_ROUNDS} rounds` })}\\n`'
   const script = `for (const database of ${JSON.stringify(databases)})
@@ -29,27 +29,27 @@ function tests(databases: readonly string[], { exit = 0, proof = 3 } = {}) {
 const verdictOf = async (command: ReturnType<typeof tests>) => (await runProof(race, command)).verdict
 
 describe('a proof', () => {
-  it('runs at its full length, and passes with what it reached on each database', async () => {
+  it('runs at its full length, and passes with its result on each database', async () => {
     const outcome = await runProof(race, tests(['pglite', 'postgres']))
     expect(outcome).toMatchObject({ verdict: 'passed', output: '' })
     expect(outcome.results.map(({ result }) => result)).toEqual(['5 rounds', '5 rounds'])
   })
 
-  it('fails where a test fails, and shows what it printed', async () => {
+  it('fails where a test fails, and shows what that printed', async () => {
     const outcome = await runProof(race, tests(['pglite', 'postgres'], { exit: 1 }))
     expect(outcome).toMatchObject({ verdict: 'FAILED', output: 'what it printed\n' })
   })
 
-  it('fails where a database reports nothing, or reports for another proof', async () => {
+  it('fails where a database reports nothing, or reports another proof', async () => {
     expect(await verdictOf(tests(['pglite']))).toBe('FAILED')
     expect(await verdictOf(tests(['pglite', 'postgres'], { proof: 4 }))).toBe('FAILED')
   })
 
-  it('without tests is not built yet, which is no failure', async () => {
+  it('without tests is not built yet, which does not count as a failure', async () => {
     expect((await runProof({ ...race, files: ['tests/missing.test.ts'] })).verdict).toBe('not built')
   })
 
-  it('is chosen by number or by name; a word that is neither is refused with those there are', () => {
+  it('is chosen by number or by name; any other word is refused with a list of the proofs', () => {
     const other = { ...race, number: 4, name: 'kill' }
     expect(chooseProofs([race, other], [])).toEqual([race, other])
     expect(chooseProofs([race, other], ['4', 'race'])).toEqual([other, race])
@@ -58,7 +58,7 @@ describe('a proof', () => {
 })
 
 describe('the table', () => {
-  it('has a row each: what is to be reached beside what was, and whether it was', async () => {
+  it('has a row for each proof: the target, the result, and the verdict', async () => {
     const outcomes = [
       await runProof(race, tests(['pglite'])),
       await runProof({ ...race, files: ['tests/missing.test.ts'], number: 16, name: 'cluster' }),
@@ -68,7 +68,7 @@ describe('the table', () => {
     expect(table).toContain('16 cluster one transition each not built')
   })
 
-  it('breaks long marks between words', () => {
+  it('wraps long targets between words', () => {
     const mark = 'one transition, one audit row and one outbox row of each document'
     const outcome = { proof: { ...race, mark }, verdict: 'passed', results: [], seconds: 1, output: '' } as const
     const lines = proofTable([outcome]).split('\n')
@@ -83,7 +83,7 @@ describe('the table', () => {
 })
 
 describe('the proofs', () => {
-  it('are numbered in order, have names of their own, and name files that are all there or none', () => {
+  it('are numbered in order, have unique names, and name files of which all exist or none', () => {
     expect(proofs.map(({ number }) => number)).toEqual(proofs.map((_, index) => index + 1))
     expect(new Set(proofs.map(({ name }) => name)).size).toBe(proofs.length)
     const half = proofs.filter((proof) => !isBuilt(proof) && proof.files.some((file) => existsSync(join(ROOT, file))))

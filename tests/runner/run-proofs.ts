@@ -14,13 +14,13 @@ export interface Outcome {
   readonly verdict: Verdict
   readonly results: readonly ProofResult[]
   readonly seconds: number
-  /** What its tests printed, where it failed. */
+  /** What its tests printed, if it failed. */
   readonly output: string
 }
 
 /**
- * @param wanted numbers or names of rows; none: all of them
- * @throws Error naming what there is, for a number or name that no row has
+ * @param wanted numbers or names of rows; empty: all of them
+ * @throws Error listing the available ones, for a number or name that no row has
  */
 export function chooseProofs(proofs: readonly Proof[], wanted: readonly string[]): readonly Proof[] {
   if (wanted.length === 0) return proofs
@@ -54,7 +54,7 @@ export async function runProof(proof: Proof, commandFor: (proof: Proof) => Comma
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Whether all its test files are there. */
+/** Whether all its test files exist. */
 export const isBuilt = ({ files }: Proof): boolean => files.every((file) => existsSync(join(ROOT, file)))
 
 const vitestOf = ({ files }: Proof): Command => ['vitest', 'run', '--silent=true', ...files]
@@ -66,7 +66,7 @@ function parseResults(lines: string): readonly ProofResult[] {
     .map((line) => JSON.parse(line) as ProofResult)
 }
 
-/** The databases from which a result is due and none came: a proof that counted nothing has proved nothing. */
+/** The databases that should have reported a result and did not: a proof without a count proves nothing. */
 function missingResults({ databases }: Proof, results: readonly ProofResult[]): readonly string[] {
   return databases.filter((database) => !results.some((result) => result.database === database))
 }

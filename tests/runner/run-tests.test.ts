@@ -8,7 +8,7 @@ import { filesToRunAgain } from './worker-deaths.ts'
 
 const config = join(import.meta.dirname, 'sample/vitest.config.ts')
 
-it('runs test files once more whose worker died, and names them with the signal and what it wrote', async () => {
+it('runs test files again whose worker died, and names them with the signal and its last output', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sample-'))
   vi.stubEnv('SAMPLE_MARK', join(folder, 'mark'))
   const { passed, output } = await runTests(['vitest', 'run', '--config', config], { reruns: 1, capture: true })
@@ -21,7 +21,7 @@ it('runs test files once more whose worker died, and names them with the signal 
   expect(text.match(/Test Files +.*\((\d)\)/g)?.map((line) => line.at(-2))).toEqual(['2', '1'])
 })
 
-/** Stands for a run of Vitest in which a worker died: prints the files it was given, and leaves one unfinished. */
+/** In place of a Vitest run in which a worker died: prints the files it was given, and leaves one unfinished. */
 const DYING = `
   require('node:fs').writeFileSync(process.env.TEST_UNFINISHED, '/a.test.ts')
   console.log(process.argv.slice(1).join(' ') || 'all')
@@ -41,23 +41,23 @@ describe('files to run again', () => {
   const died = { message: '[vitest-pool]: Worker watched-forks emitted error.' }
   const module = (moduleId: string, state: 'failed' | 'passed' | 'pending') => ({ moduleId, state: () => state })
 
-  it('are those of dead workers, also where a test in them had failed before', () => {
+  it('include those of dead workers, even if a test in them had failed before', () => {
     expect(filesToRunAgain([death], [module('/a.test.ts', 'failed'), module('/b.test.ts', 'passed')], [died])).toEqual(
       death.files,
     )
   })
 
-  it('are not those that had passed before the worker died', () => {
+  it('do not include those that had passed before the worker died', () => {
     const files = ['/a.test.ts', '/b.test.ts']
     const modules = [module('/a.test.ts', 'pending'), module('/b.test.ts', 'passed')]
     expect(filesToRunAgain([{ ...death, files }], modules, [died])).toEqual(death.files)
   })
 
-  it('are those in which a test failed, beside those of dead workers', () => {
+  it('include those in which a test failed, besides those of dead workers', () => {
     expect(filesToRunAgain([death], [module('/b.test.ts', 'failed')], [died])).toEqual(['/a.test.ts', '/b.test.ts'])
   })
 
-  it('are none where many failed, or something else went wrong', () => {
+  it('are empty if many failed, or something else went wrong', () => {
     const many = ['/b', '/c', '/d', '/e', '/f', '/g', '/h'].map((name) => module(name, 'failed'))
     expect(filesToRunAgain([death], many, [died])).toEqual([])
     expect(filesToRunAgain([death], [], [died, { message: 'An unhandled rejection' }])).toEqual([])

@@ -6,13 +6,13 @@ import { type Command, execute, type Execution } from './execute.ts'
 interface Options {
   /** How often test files that failed, or whose worker died, are run again, by themselves in a new run. */
   readonly reruns: number
-  /** As of `execute`. */
+  /** As in `execute`. */
   readonly capture?: boolean
 }
 
 /**
- * Runs Vitest, and the few test files that failed or lost their worker (`filesToRunAgain`) once more, each from its
- * beginning, one after the other and with the machine to themselves. They are named at the end of the report.
+ * Runs Vitest, and then again the few test files that failed or lost their worker (`filesToRunAgain`), each from its
+ * beginning, one after the other, with nothing else running. They are named at the end of the report.
  */
 export async function runTests(command: Command, { reruns, capture = false }: Options): Promise<Execution> {
   const folder = await mkdtemp(join(tmpdir(), 'unfinished-'))

@@ -1,6 +1,6 @@
 /**
- * Test workers whose process died: the files they leave unfinished, the signal, and the end of their standard error.
- * And which test files are worth a second run.
+ * Test workers whose process died: the files that they leave unfinished, the signal, and the end of their standard
+ * error. Also decides which test files are worth a second run.
  */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ export interface WorkerDeath {
   readonly files: readonly string[]
   /** `SIGTRAP`, or `exit code 7`. */
   readonly cause: string
-  /** The end of what it wrote to standard error: V8 and the C library give their reason there. */
+  /** The end of its standard error output: V8 and the C library write their reason there. */
   readonly stderr: Promise<string>
 }
 
@@ -24,7 +24,7 @@ const TAIL_CHARS = 4_000
 const DRAIN_MS = 1_000
 const deaths: WorkerDeath[] = []
 
-/** Vitest's own worker in a process, which notes its death. */
+/** Vitest's own worker in a process, with a record of its death. */
 class WatchedFork extends ForksPoolWorker {
   override readonly name = POOL
   #files: readonly string[] = []
@@ -37,13 +37,13 @@ class WatchedFork extends ForksPoolWorker {
 
   override async start(): Promise<void> {
     await super.start()
-    // Vitest hands its process to nobody, not even to a subclass.
+    // Vitest does not expose its process, not even to a subclass.
     const child = Reflect.get(this, 'fork') as ChildProcess
     let tail = ''
     child.stderr?.on('data', (part: Buffer) => (tail = (tail + part.toString()).slice(-TAIL_CHARS)))
     child.once('exit', (code, signal) => {
       if (this.#isStopping) return
-      // A process that the worker started may keep the stream open for ever.
+      // A process that the worker started may keep the stream open forever.
       const stderr = Promise.race([once(child, 'close'), sleep(DRAIN_MS)]).then(() => tail.trim())
       deaths.push({ files: this.#files, cause: signal ?? `exit code ${code}`, stderr })
     })
@@ -62,8 +62,8 @@ export const watchedForks = {
 }
 
 /**
- * Prints each death at the end of the run. Where `TEST_UNFINISHED` names a file, writes the paths of the test files to
- * run again there, one a line.
+ * Prints each death at the end of the run. If `TEST_UNFINISHED` names a file, it writes the paths of the test files to
+ * run again into it, one per line.
  */
 export const deathReporter: Reporter = {
   async onTestRunEnd(modules, errors) {
@@ -79,10 +79,10 @@ async function describeDeath({ files, cause, stderr }: WorkerDeath): Promise<str
   return `\nA test worker died (${cause}) while it ran ${paths}:\n${lines.replaceAll(/^/gm, '  | ')}`
 }
 
-/** More than this many in one run is no accident of timing. */
+/** More than this many in one run cannot be due to timing. */
 const MOST_FILES_AGAIN = 6
 
-/** The files of dead workers that had not passed yet, and those in which a test failed: none where these are many. */
+/** Files of dead workers that had not passed yet, and files with a failed test; none if there are many. */
 export function filesToRunAgain(
   died: readonly WorkerDeath[],
   modules: readonly Pick<TestModule, 'moduleId' | 'state'>[],

@@ -1,4 +1,4 @@
-/** Whatever stands in a file: nothing is thrown, every mistake has its place in the file, and it takes no time to speak of. */
+/** Whatever a file contains: nothing is thrown, every mistake has a position in the file, and it takes little time. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Source } from '../../engine/compile/compile.ts'
@@ -12,9 +12,9 @@ import { breakText } from './broken-text.ts'
 import { damage } from './mutants.ts'
 import { compile, screens } from './screens.ts'
 
-/** `npm run trust` makes 25,000. */
+/** `npm run trust` generates 25,000. */
 const MUTANTS = Number(process.env['TRUST_MUTANTS'] ?? 1_500)
-/** Of the processor: what else the machine does is no matter of the compiler. */
+/** CPU time: the load of the machine does not count. */
 const MOST_MS = 250
 const LONGEST_MS = 480_000
 
@@ -27,7 +27,7 @@ interface Tally {
 
 const newTally = (): Tally => ({ files: 0, bad: 0, diagnostics: 0, slowestMs: 0 })
 
-/** Compiles a file, and expects all that is promised of bad ones. */
+/** Compiles a file, and checks everything that is guaranteed for bad ones. */
 function judge(tally: Tally, source: Source, run: (source: Source) => Result<unknown>): void {
   const before = process.threadCpuUsage()
   const { value, diagnostics } = run(source)
@@ -40,7 +40,7 @@ function judge(tally: Tally, source: Source, run: (source: Source) => Result<unk
   expect(diagnostics.filter((each) => !isPlaced(each, source.text)), source.text).toEqual([])
 }
 
-/** Within the file, and printable with the lines around it. */
+/** Whether it lies within the file, and can be printed with the surrounding lines. */
 function isPlaced(diagnostic: Diagnostic, text: string): boolean {
   const { start, end } = diagnostic.range
   const inFile = start.line >= 1 && start.column >= 1 && start.offset <= end.offset && end.offset <= text.length
@@ -65,7 +65,7 @@ test(`${MUTANTS} generated mutants of screens`, { timeout: LONGEST_MS }, () => {
   expect(tally.slowestMs).toBeLessThanOrEqual(MOST_MS)
 })
 
-/** The samples of the compiler, and files that would stop a careless one. */
+/** The samples of the compiler, and files that would break a less careful one. */
 const byHand: readonly Source[] = [
   ...parseSamples(),
   ...['validate', 'check'].flatMap((kind) => readSamples<unknown>(kind).map(({ source }) => source)),
@@ -81,7 +81,7 @@ function parseSamples(): readonly Source[] {
   )
 }
 
-test(`${byHand.length} bad files made by hand`, { timeout: LONGEST_MS }, () => {
+test(`${byHand.length} bad files written by hand`, { timeout: LONGEST_MS }, () => {
   const tally = newTally()
   for (const source of byHand) judge(tally, source, compileAny)
   record('made by hand', tally)

@@ -1,4 +1,4 @@
-/** Texts as hands, editors and cut files break them. */
+/** Texts with damage as from typing, editors and truncated files. */
 
 const LETTERS = [...'{}[]\'":,#&*!|>%@`?-= \n\t\\()<~\u0000\uFEFF\uD800é😀', ': ', ' #', '- ', '---\n', '<<: *a', '\r']
 
@@ -27,8 +27,8 @@ function onLine(text: string, next: (below: number) => number, change: (line: st
 }
 
 /**
- * One to four things wrong with a text.
- * @param next whole numbers from 0 up to, not including, what it is given
+ * Damages a text in one to four places.
+ * @param next returns whole numbers from 0 up to, not including, its argument
  */
 export function breakText(text: string, next: (below: number) => number): string {
   let broken = text

@@ -1,4 +1,4 @@
-/** Which words of a screen can be wrong: not what an author invents, says to people, or calls at an ERP of their own. */
+/** Words of a screen that can be wrong: not names of the author's own, texts for people, or calls of their own ERP. */
 import { isMap, isScalar, isSeq, parseDocument, type Node, type Pair, type Scalar } from 'yaml'
 
 export interface Checkable {
@@ -7,21 +7,21 @@ export interface Checkable {
   readonly sort: 'key' | 'reference' | 'expression'
 }
 
-/** Keys whose value is words for people, or names that only the ERP knows. */
+/** Keys whose value is text for people, or names that only the ERP knows. */
 const FREE_VALUES = new Set(
   'label scope moreAttachments support say refuse confirm done failed busy reason askReason loading reloading empty unit pattern group get post answer frame open keys sends flat screen table name also send texts count max min'.split(
     ' ',
   ),
 )
-/** Parents whose keys an author invents. */
+/** Parents whose keys the author chooses. */
 const INVENTED = new Set('fields data actions views tabs accordion query body send options'.split(' '))
 
 interface Walk {
   readonly text: string
   readonly kind: string
-  /** Names whose members nobody declares. */
+  /** Names whose members are not declared anywhere. */
   readonly open: readonly string[]
-  readonly found: Checkable[]
+  readonly words: Checkable[]
 }
 
 interface At {
@@ -38,10 +38,10 @@ export function checkableWords(text: string): readonly Checkable[] {
     text,
     kind: String(root.get('kind')),
     open: ['result', 'query', ...open.map(({ key }) => String(key))],
-    found: [],
+    words: [],
   }
   visit(walk, root, { path: [], owner: null })
-  return walk.found
+  return walk.words
 }
 
 function visit(walk: Walk, node: unknown, { path }: At): void {
@@ -57,7 +57,7 @@ function visitPair(walk: Walk, { key, value }: Pair<Scalar, Node>, at: At): void
   if (!isWords) visit(walk, value, { path: [...at.path, name], owner: at.owner })
 }
 
-/** Names of the author's own; in a list that names fields, those that are declared on the spot. */
+/** Names of the author's own; in a list of field names, those that are declared on the spot. */
 function isInvented({ kind }: Walk, { path, owner }: At, value: unknown): boolean {
   const parents = path.filter((part) => part !== '-')
   const parent = parents.at(-1) ?? ''
@@ -96,7 +96,7 @@ function addHoles(walk: Walk, value: string, start: number): void {
   for (const { 1: inside = '', index } of value.matchAll(/\{([^{}]+)\}/g)) addExpression(walk, inside, start + index + 1)
 }
 
-/** Names in an expression: no quoted words, no members of what is open, no literals. */
+/** Names in an expression, without quoted words, members of open names, and literals. */
 function addExpression(walk: Walk, source: string, start: number): void {
   const plain = source.replace(/"[^"]*"|'[^']*'/g, (words) => ' '.repeat(words.length))
   for (const { 0: name, index } of plain.matchAll(/[A-Za-z_]\w*/g)) {
@@ -106,6 +106,6 @@ function addExpression(walk: Walk, source: string, start: number): void {
   }
 }
 
-function add(walk: Walk, found: Checkable): void {
-  if (/[A-Za-z]/.test(found.word)) walk.found.push(found)
+function add(walk: Walk, checkable: Checkable): void {
+  if (/[A-Za-z]/.test(checkable.word)) walk.words.push(checkable)
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { explainScreen } from '../../engine/compile/compile.ts'
 import { app, compile, context, screens } from './screens.ts'
 
-test('app.yaml compiles without a word', () => {
+test('app.yaml compiles without a message', () => {
   expect(app.diagnostics).toEqual([])
 })
 
@@ -15,11 +15,11 @@ test('there are screens', () => {
 describe.each(screens)('$file', (source) => {
   const { value, diagnostics } = compile(source)
 
-  test('compiles without a word', () => {
+  test('compiles without a message', () => {
     expect(diagnostics).toEqual([])
   })
 
-  test('survives JSON', () => {
+  test('is unchanged after a round trip through JSON', () => {
     expect(JSON.parse(JSON.stringify(value))).toEqual(value)
     expect(JSON.stringify(value)).not.toContain('undefined')
   })
@@ -28,24 +28,24 @@ describe.each(screens)('$file', (source) => {
     expect(JSON.stringify(compile(source).value)).toBe(JSON.stringify(value))
   })
 
-  test('is frozen all the way down', () => {
+  test('is deeply frozen', () => {
     expect(unfrozen(value)).toEqual([])
   })
 
-  test('tells a browser nothing of the workflow', () => {
+  test('sends nothing about the workflow to a browser', () => {
     const sent = JSON.stringify(value?.client)
     for (const word of ['workflow', 'ownDocuments', 'moves', 'searchFields', 'ownFields']) expect(sent).not.toContain(`"${word}"`)
     for (const role of context().app.roles) expect(sent).not.toContain(`"${role.name}"`)
   })
 
-  test('is what explain says it is', () => {
+  test('compiles to the same definition from the output of explain', () => {
     const explained = explainScreen(source, context()).value ?? ''
     const again = compile({ file: source.file, text: explained })
     expect(again.diagnostics).toEqual([])
     expect(again.value?.client).toEqual(value?.client)
   })
 
-  test('explains itself in lines that name their origin', () => {
+  test('is explained in lines that name their origin', () => {
     const explained = explainScreen(source, context()).value ?? ''
     const written = new Set(source.text.split('\n').map((line) => line.trim()))
     const silent = changedParts(explained, source.text).flatMap((part) =>
@@ -55,7 +55,7 @@ describe.each(screens)('$file', (source) => {
   })
 })
 
-/** The parts of a page, by key at the root and one below, that do not say the same as the author's. */
+/** The parts of a page, by key at the root and one level below, that differ in meaning from the author's. */
 function changedParts(explained: string, text: string): readonly string[] {
   const [now, before] = [parse(explained), parse(text)]
   return explained.trimEnd().split(/\n(?=\S)/).flatMap((part) => {
@@ -70,7 +70,7 @@ function changedParts(explained: string, text: string): readonly string[] {
   })
 }
 
-/** Paths of maps and lists somebody could still change. */
+/** Paths of maps and lists that could still be changed. */
 function unfrozen(value: unknown, path = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   const below = Object.entries(value).flatMap(([key, inner]) => unfrozen(inner, `${path}/${key}`))

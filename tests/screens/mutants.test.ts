@@ -6,7 +6,7 @@ import { damage, declarationTypos, typos, type Typo } from './mutants.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { appSource, compile, screens } from './screens.ts'
 
-test('300 damaged app.yaml: never thrown', () => {
+test('300 damaged app.yaml: nothing is thrown', () => {
   const next = chanceOf('app').next
   for (let count = 0; count < 300; count++) {
     const { value, diagnostics } = compileApp({ file: 'app.yaml', text: damage(appSource.text, next) })
@@ -23,8 +23,8 @@ test('one-letter slips in words, references and expressions: 99 of 100 are caugh
   expect(score.repaired / score.all).toBeGreaterThanOrEqual(0.87)
 })
 
-// Two slips are not visible in the file: in a field that nothing shows, which only the ERP knows, and in a field
-// that repeats a common row field, which then still answers under the right name.
+// Two typos are not visible in the file: in a field that nothing shows, which only the ERP knows, and in a field that
+// overrides a common row field, whose right name then still exists.
 test('one-letter slips in declared fields: caught where the screen uses a field of its own', { timeout: 180_000 }, () => {
   const score = scoreOf(declarationTypos)
   console.log('one-letter slips in declarations', score)
@@ -37,7 +37,7 @@ interface Score {
   caught: number
   rightLine: number
   oneMessage: number
-  /** The suggestion, put in place, gives back the file byte for byte. */
+  /** Applying the suggestion restores the file byte for byte. */
   repaired: number
   missed: string[]
 }
@@ -58,7 +58,7 @@ function scoreOf(slips: (text: string) => readonly Typo[]): Score {
   return score
 }
 
-/** Of each screen so many, spread over the file: the largest have thousands. `npm run trust` takes three times as many. */
+/** Per screen, spread over the file: the largest have thousands. `npm run trust` takes three times as many. */
 const MOST = Number(process.env['TRUST_SLIPS'] ?? 50)
 
 function evenly(slips: readonly Typo[]): readonly Typo[] {
@@ -70,7 +70,7 @@ function repair(text: string, { range, suggestion }: Diagnostic): string {
   return text.slice(0, range.start.offset) + suggestion + text.slice(range.end.offset)
 }
 
-/** Spoken of anywhere but in its own declaration. */
+/** Whether it is used anywhere but in its own declaration. */
 function isUsed(name: string): boolean {
   const spoken = new RegExp(`\\b${name}\\b(?!:)`)
   return screens.some(({ text }) => text.includes(`  ${name}:`) && spoken.test(text))

@@ -1,4 +1,4 @@
-/** Seeded damage to a text. The same seed always does the same damage. */
+/** Seeded damage to a text. The same seed always causes the same damage. */
 import { checkableWords } from './checkable.ts'
 
 const INSERTED = ['x', ' ', ':', '{', '}', '[', ']', '"', "'", '#', '!', '&', '*', '=', '-', '\n', '\t', '0', '.', ',', '|', '%', '\u0000', '€']
@@ -23,7 +23,7 @@ export interface Typo {
   readonly sort: 'key' | 'reference' | 'expression'
 }
 
-/** Two neighbouring letters swapped, in every word the language or app.yaml knows or the file declares, one at a time. */
+/** Two neighbouring letters swapped, in every word that the language or app.yaml knows or the file declares. */
 export function typos(text: string): readonly Typo[] {
   const lines = startsOf(text)
   return checkableWords(text).flatMap(({ word, offset, sort }) => {
@@ -36,7 +36,7 @@ function startsOf(text: string): readonly number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 }
 
-/** The same in the names of fields an author declares. */
+/** The same in the names of fields that an author declares. */
 export function declarationTypos(text: string): readonly Typo[] {
   const lines = text.split('\n')
   const start = lines.indexOf('fields:')

@@ -1,4 +1,4 @@
-/** The shipped screens, as every corpus test meets them. */
+/** The shipped screens, as every corpus test uses them. */
 import { join } from 'node:path'
 import { compileApp, compileScreen, type Context, type Source } from '../../engine/compile/compile.ts'
 import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
@@ -12,9 +12,9 @@ const sources = await readSources(join(import.meta.dirname, '../../screens'))
 
 export const screens: readonly Source[] = sources.filter(({ file }) => isScreenFile(file))
 
-const found = sources.find(({ file }) => file === APP_FILE)
-if (!found) throw new Error('screens/app.yaml is missing')
-export const appSource: Source = found
+const appFile = sources.find(({ file }) => file === APP_FILE)
+if (!appFile) throw new Error('screens/app.yaml is missing')
+export const appSource: Source = appFile
 
 export const app: Result<AppDefinition> = compileApp(appSource)
 

@@ -1,6 +1,6 @@
 /**
- * The twenty-four approval lists against foundation §2 (row content), §4 (status options), §6 (permissions) and
- * site-modules §2.1, which are written out here once more, by hand.
+ * Compares the twenty-four approval lists with foundation §2 (row content), §4 (status options), §6 (permissions)
+ * and site-modules §2.1, which are written out again here by hand.
  */
 import { describe, expect, test } from 'vitest'
 import type { BlockOf, Definition } from '../../engine/definition/definition.ts'
@@ -13,7 +13,7 @@ interface Line {
   readonly card: string
   /** In the order of the filter; `+` at the end: All company data. */
   readonly statuses: string
-  /** What differs from the layout of all. */
+  /** What differs from the layout of the others. */
   readonly differs?: string
 }
 
@@ -183,7 +183,7 @@ const SPECIFICATION: Readonly<Record<string, Line>> = {
 const definitions = new Map(
   screens.flatMap((source): (readonly [string, Definition])[] => {
     const { value } = compile(source)
-    // Those that people raise here are examples beside the specification.
+    // Screens on which people raise documents are examples that the specification does not contain.
     return value?.server.documents && value.server.form === null ? [[value.client.screen, value.client]] : []
   }),
 )
@@ -214,7 +214,7 @@ function differencesOf(definition: Definition): string {
   const sent = definition.filters.flatMap(({ options }) => options.filter(({ send }) => send['search']))
   const classes = card.badges.flatMap((name) => definition.fields[name]?.colorField ?? [])
   const own = classes.filter((name) => name !== 'StatusClass')
-  const said: readonly (readonly [boolean, string])[] = [
+  const differences: readonly (readonly [boolean, string])[] = [
     [!actions.includes('approve'), 'no approval'],
     [actions.includes('reject'), 'rejection'],
     [!about.comments, 'no comments'],
@@ -229,17 +229,17 @@ function differencesOf(definition: Definition): string {
     [!about.details, 'no details'],
     [about.pdf !== 'allowed', `pdf ${about.pdf}`],
   ]
-  return said.flatMap(([holds, words]) => (holds ? [words] : [])).join(', ')
+  return differences.flatMap(([holds, words]) => (holds ? [words] : [])).join(', ')
 }
 
-test('there are these screens and no others', () => {
+test('there are exactly these screens', () => {
   expect([...definitions.keys()].sort()).toEqual(Object.keys(SPECIFICATION).sort())
 })
 
 describe.each(Object.entries(SPECIFICATION))('%s', (screen, line) => {
   const definition = definitions.get(screen) as Definition
 
-  test('stands in its section and on its platforms', () => {
+  test('is in its section and on its platforms', () => {
     expect([definition.section, definition.platform.join(' ')]).toEqual([line.section, line.platform])
   })
 
@@ -251,11 +251,11 @@ describe.each(Object.entries(SPECIFICATION))('%s', (screen, line) => {
     expect(statusesOf(definition)).toBe(line.statuses)
   })
 
-  test('differs from the others in what it says and nothing else', () => {
+  test('differs from the others only as specified', () => {
     expect(differencesOf(definition)).toBe(line.differs ?? '')
   })
 
-  test('says so in at most 25 lines without its workflow, the richest in 60', () => {
+  test('has at most 25 lines without its workflow, the largest 60', () => {
     const text = screens.find(({ file }) => file.endsWith(`/${screen}.yaml`))?.text ?? ''
     const own = text.replace(/\nworkflow:\n(?: .*\n|\n)*/, '\n').split('\n').filter((each) => each.trim() !== '')
     expect(own.length).toBeLessThanOrEqual(screen === 'sales' ? 60 : 25)

@@ -1,4 +1,4 @@
-/** In another language texts change, and nothing that is sent or looked up (decisions 8). */
+/** In another language texts change, but nothing that is sent or looked up does (decisions 8). */
 import { expect, test } from 'vitest'
 import { localized } from '../../engine/messages/localized.ts'
 import { compile } from './screens.ts'
@@ -31,7 +31,7 @@ views:
   reason: { label: Open, blocks: [{ text: Open }] }
 `
 
-/** All that is read by people. */
+/** All keys of texts that people read. */
 const TEXTS = [
   '/label',
   '/fields/id/label',
@@ -53,13 +53,13 @@ const TEXTS = [
   '/views/reason/blocks/0/text/0',
 ]
 
-/** Every value of a definition with the path that leads to it. */
+/** Every value of a definition with its path. */
 function values(value: unknown, path = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [`${path}=${String(value)}`]
   return Object.entries(value).flatMap(([key, member]) => values(member, `${path}/${key}`))
 }
 
-test('keys that are named like texts are data where an author or the ERP has named them', () => {
+test('keys that are named like texts are data if an author or the ERP has chosen them', () => {
   const { value, diagnostics } = compile({ file: 'utility/desk.yaml', text: SCREEN.trimStart() })
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
   const shown = localized(value?.client, () => 'खुला')

@@ -1,6 +1,6 @@
 import type { WorkbenchPage } from '../frame-link.ts'
 
-/** Reports each address the product opens: its history reports no step that it takes itself. */
+/** Reports each address that the product opens: its history does not report its own steps. */
 export function followAddress(page: WorkbenchPage): void {
   const report = (): void => page.moved(window.location.pathname + window.location.search)
   const wrap = (step: History['pushState']): History['pushState'] =>

@@ -1,4 +1,4 @@
-/** From an element to the React components that draw it, by what React leaves on elements while it is developed with. */
+/** Finds the React components that draw an element, using what React attaches to elements in development. */
 import type { ScreenHost } from '../../engine/screen/host.ts'
 
 interface Fiber {
@@ -20,7 +20,7 @@ export function propsOf({ memoizedProps }: Fiber): Readonly<Record<string, unkno
   return isMap(memoizedProps) ? memoizedProps : {}
 }
 
-/** What the screen around an element offers its blocks; null: no screen is around it. */
+/** The host that the screen around an element passes to its blocks; null: there is no screen around it. */
 export function hostAround(fibers: readonly Fiber[]): ScreenHost | null {
   for (const fiber of fibers) {
     const { value } = propsOf(fiber)

@@ -1,4 +1,4 @@
-/** Loaded before the product in every page of the development server; awake only in the frame of the workbench. */
+/** Loaded before the product in every page of the development server; active only in the frame of the workbench. */
 import { PROBLEMS_EVENT } from '../../engine/shell/development/hot.ts'
 import { chooseLanguage } from '../../engine/shell/language/language.ts'
 import { FRAME_NAME, type WorkbenchPage } from '../frame-link.ts'
@@ -15,7 +15,7 @@ function pageAround(): WorkbenchPage | null {
 function install(page: WorkbenchPage): void {
   window.fetch = fetchUnder(window.fetch.bind(window), page)
   XMLHttpRequest.prototype.send = sendUnder(XMLHttpRequest.prototype.send, page)
-  // Mistakes stand in the editor, at their lines.
+  // Mistakes are shown in the editor, at their lines.
   window.addEventListener(PROBLEMS_EVENT, (event) => event.stopImmediatePropagation(), { capture: true })
   followAddress(page)
   const picking = picker(page)

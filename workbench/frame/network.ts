@@ -1,13 +1,13 @@
-/** A bad network, and the states of a screen: between the product in the frame and its calls. */
+/** Simulates a bad network, and the states of a screen, between the product in the frame and its calls. */
 import type { WorkbenchPage } from '../frame-link.ts'
 
-/** About what a phone in a hall of steel waits. */
+/** About the delay of a phone in a steel hall. */
 const SLOW_MS = 2500
 const FAILED = { ok: false, name: 'workbench', reason: 'The workbench lets every call fail.' }
 
 type Fetch = typeof fetch
 
-/** `fetch` under the conditions that are chosen; only calls of the ERP are concerned. */
+/** `fetch` under the chosen conditions; only calls of the ERP are affected. */
 export function fetchUnder(send: Fetch, page: WorkbenchPage): Fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.href)
@@ -17,13 +17,13 @@ export function fetchUnder(send: Fetch, page: WorkbenchPage): Fetch {
     if (network === 'slow') await waited(init?.signal)
     if (network === 'failing') return Response.json(FAILED, { status: 503 })
     if (state === 'served') return await send(input, init)
-    // Loaded with the first call that needs it: the stories bring a whole ERP.
+    // Loaded with the first call that needs it: the stories include a whole ERP.
     const { answerInState } = await import('./states.ts')
     return (await answerInState({ url, init, state })) ?? (await send(input, init))
   }
 }
 
-/** The same for files, which are sent by XMLHttpRequest. */
+/** The same for file uploads, which use XMLHttpRequest. */
 export function sendUnder(send: XMLHttpRequest['send'], page: WorkbenchPage): XMLHttpRequest['send'] {
   return function (this: XMLHttpRequest, body) {
     const { network } = page.conditions()
@@ -33,7 +33,7 @@ export function sendUnder(send: XMLHttpRequest['send'], page: WorkbenchPage): XM
   }
 }
 
-/** The page hears of the network as from the browser; to be called when the conditions have changed. */
+/** Makes the browser report the chosen network to the page; the result must be called when the conditions change. */
 export function followNetwork(page: WorkbenchPage): () => void {
   const isOnline = (): boolean => page.conditions().network !== 'offline'
   let was = isOnline()

@@ -1,4 +1,4 @@
-/** A line around the element a press would pick. */
+/** A line around the element that a press would pick. */
 export function outline(): { show(element: Element | null): void } {
   const box = document.createElement('div')
   box.setAttribute('aria-hidden', 'true')
@@ -14,7 +14,7 @@ export function outline(): { show(element: Element | null): void } {
   return {
     show(element) {
       if (!box.isConnected) document.documentElement.append(box)
-      // What a dialog lays over the page lies over this, too, unless it stands in it.
+      // A modal dialog would cover the line, unless the line is inside it.
       const layer = element?.closest('dialog') ?? document.documentElement
       if (box.parentElement !== layer) layer.append(box)
       box.style.display = element ? 'block' : 'none'

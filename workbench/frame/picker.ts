@@ -1,4 +1,4 @@
-/** A press that leads to the file: which part of the definition an element shows. */
+/** A press that leads to the file: finds which part of the definition an element shows. */
 import type { ScreenHost } from '../../engine/screen/host.ts'
 import type { Picked } from '../api.ts'
 import type { WorkbenchPage } from '../frame-link.ts'
@@ -55,7 +55,7 @@ function pickedAt(element: Element): Picked | null {
       const path = isMap(value) ? places.get(value) : undefined
       return path && path.length > 1 ? [{ path }] : []
     })
-    // The name an element has goes with the nearest part that shows it.
+    // The name of an element belongs to the nearest part that shows it.
     if (names.length === 0 && paths.length === 0) {
       const named = [fiber.key, ...Object.values(props), ...own.map(({ path }) => nameOf(host, path))]
       names = named.filter((name) => isDeclared(host, name))
@@ -66,14 +66,14 @@ function pickedAt(element: Element): Picked | null {
   return { paths: paths.map((path) => inPageWords(host, path)), names: [...new Set(names)] }
 }
 
-/** What a field, an action or a filter is called; null: the path leads to something else. */
+/** The name of a field, an action or a filter; null: the path leads to something else. */
 function nameOf({ definition }: ScreenHost, [part, name, ...below]: Path): string | null {
   if (below.length > 0 || name === undefined) return null
   if (part === 'filters') return definition.filters[Number(name)]?.name ?? null
   return part === 'fields' || part === 'actions' ? String(name) : null
 }
 
-/** Where each part of a definition stands in it. */
+/** The path of each part of a definition. */
 function placesOf(definition: object): ReadonlyMap<object, Path> {
   const places = new Map<object, Path>()
   const enter = (value: unknown, path: Path): void => {
@@ -86,7 +86,7 @@ function placesOf(definition: object): ReadonlyMap<object, Path> {
   return places
 }
 
-/** The compiler's words for what page words call otherwise. */
+/** Translates the compiler's words into those that an author writes. */
 function inPageWords({ definition }: ScreenHost, [part = '', ...rest]: Path): Path {
   if (part === 'reads') return ['data', ...rest]
   if (part !== 'filters') return [part, ...rest]
@@ -100,7 +100,7 @@ function isDeclared({ definition }: ScreenHost, name: unknown): name is string {
   return Object.hasOwn(fields, name) || Object.hasOwn(actions, name) || filters.some((each) => each.name === name)
 }
 
-/** The fields of a row whose value the element shows. */
+/** The fields of a row whose values the element shows. */
 function shownFields(host: ScreenHost, props: Readonly<Record<string, unknown>>, element: Element): readonly string[] {
   const row = rowIn(props)
   const text = element.textContent?.trim() ?? ''

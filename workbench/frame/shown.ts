@@ -1,10 +1,10 @@
 import type { Shown } from '../frame-link.ts'
 import { fibersOf, hostAround } from './fibers.ts'
 
-/** As much as a person chooses among. */
+/** As many as a person would choose from. */
 const MOST_ROWS = 200
 
-/** The rows and names of the screen that is open. */
+/** The rows and names of the open screen. */
 export function shownNow(): Shown | null {
   for (const element of document.querySelectorAll('#cs-main *')) {
     const host = hostAround(fibersOf(element))

@@ -1,4 +1,4 @@
-/** The calls of the open screen, answered from its definition in the state that is chosen: by the ERP of the stories. */
+/** Answers the calls of the open screen from its definition in the chosen state, with the ERP of the stories. */
 import { CallError } from '../../engine/calls/errors.ts'
 import type { Transport } from '../../engine/calls/transport.ts'
 import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
@@ -42,7 +42,7 @@ export async function answerInState({ url, init, state }: Call): Promise<Respons
   }
 }
 
-/** Of one page: what was decided in a story is remembered until the frame is loaded anew. */
+/** One ERP per screen and state: what was decided is stored until the frame is reloaded. */
 const opened = new Map<string, Promise<Transport | null>>()
 
 function erpOf(screen: string, state: Call['state']): Promise<Transport | null> {

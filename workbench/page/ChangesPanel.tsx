@@ -6,7 +6,7 @@ import { calls } from './calls.ts'
 
 const PAUSE_MS = 300
 
-/** What the edit means to people, and what of it an administrator has to accept. */
+/** What the edit means to people, and what of it an administrator must accept. */
 export function ChangesPanel({ bench }: { readonly bench: Bench }) {
   const answer = useChanges(bench)
   const company = useStore(bench.store, ({ person }) => person?.company ?? '')
@@ -49,7 +49,7 @@ function useChanges(bench: Bench): ChangesAnswer | null {
       const next = await calls.changes({ file, text, ccode }).catch(() => null)
       if (isCurrent && next) setAnswer(next)
     }
-    // A saved file may have changed what waits, although the text is the same.
+    // A saved file may have changed what waits for acceptance, even if the text is the same.
     const timer = setTimeout(() => void ask(), published === 0 ? 0 : PAUSE_MS)
     return () => {
       isCurrent = false

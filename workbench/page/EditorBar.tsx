@@ -34,7 +34,7 @@ export function EditorBar({ bench }: { readonly bench: Bench }) {
   )
 }
 
-/** Wherever the focus is: a browser would save the page. */
+/** Handled wherever the focus is: otherwise the browser would save the page. */
 function useSaveKey(bench: Bench): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -7,7 +7,7 @@ import type { Shown } from '../frame-link.ts'
 import type { Bench } from './bench.ts'
 import { calls } from './calls.ts'
 
-/** The expression at the cursor, each part with its value for a row that the screen shows. */
+/** The expression at the cursor, with the value of each part for a row that the screen shows. */
 export function ExpressionPanel({ bench }: { readonly bench: Bench }) {
   const cursor = useStore(bench.store, (state) => state.cursor)
   const [answer, setAnswer] = useState<ExpressionAnswer>(null)
@@ -30,10 +30,10 @@ export function ExpressionPanel({ bench }: { readonly bench: Bench }) {
   return <Steps steps={answer.steps} shown={shown} />
 }
 
-/** How often the screen is looked at: it loads, and its rows change, without a word to this page. */
+/** How often the screen is polled: it does not notify this page when it loads or its rows change. */
 const LOOK_MS = 1_000
 
-/** What the screen beside the file shows; null: none is open. */
+/** What the screen beside the file shows; null: no screen is open. */
 function useShown(bench: Bench): Shown | null {
   const [shown, setShown] = useState(() => bench.shown())
   useEffect(() => {
@@ -66,7 +66,7 @@ function Steps({ steps, shown }: StepsProps) {
         </thead>
         <tbody>
           {steps.map(({ source, depth, tree }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same part may stand in it twice
+            // oxlint-disable-next-line react/no-array-index-key -- the same part may occur twice
             <tr key={index} data-depth={Math.min(depth, 8)}>
               <th scope="row">
                 <code>{source}</code>
@@ -82,7 +82,7 @@ function Steps({ steps, shown }: StepsProps) {
   )
 }
 
-/** Where no stored row is open in the form, the form is as the row that was chosen would fill it. */
+/** If no stored row is open in the form, the chosen row is used as the form. */
 function namesWith(
   names: Shown['names'],
   row: Readonly<Record<string, Value>> | null,
@@ -117,7 +117,7 @@ function RowChoice({ rows, at, onChoose }: RowChoiceProps) {
   )
 }
 
-/** By which a person knows a row: its first three texts. */
+/** The texts by which a person recognizes a row: its first three. */
 function titlesOf(row: Readonly<Record<string, Value>>): readonly string[] {
   const texts = Object.entries(row).filter(
     ([name, value]) => name !== 'id' && typeof value === 'string' && value !== '',

@@ -47,7 +47,7 @@ interface FileSearchProps {
 }
 
 function FileSearch({ bench, files, onChosen }: FileSearchProps) {
-  // The input has its own text: with one that is handed in, the list chooses its first row before it is filtered.
+  // The input keeps its own text: if it were controlled, the list would select its first row before it is filtered.
   const [search, setSearch] = useState('')
   const choose = (open: (file: string) => Promise<void>) => (file: string) => {
     onChosen()
@@ -59,7 +59,7 @@ function FileSearch({ bench, files, onChosen }: FileSearchProps) {
         className="wb-files__search"
         placeholder="Find a screen or file, or name a new one"
         onValueChange={setSearch}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog is opened for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this input
         autoFocus
       />
       <Command.List className="wb-files__list">
@@ -82,7 +82,7 @@ interface NewFilesProps {
   onChoose(file: string): void
 }
 
-/** Files of the name that was typed, whatever else is found. */
+/** New files with the typed name, in addition to the search results. */
 function NewFiles({ files, onChoose }: NewFilesProps) {
   if (files.length === 0) return null
   return (
@@ -103,7 +103,7 @@ function NewFiles({ files, onChoose }: NewFilesProps) {
   )
 }
 
-/** `crm/visit`, or `Visit` in each section. None where no letters are typed, or the file is there. */
+/** `crm/visit`, or `Visit` in each section. None if no letters are typed, or the file exists. */
 function newFiles(search: string, files: readonly ScreenFile[]): readonly string[] {
   const [name = '', section = null] = search
     .trim()
@@ -118,7 +118,7 @@ function newFiles(search: string, files: readonly ScreenFile[]): readonly string
   return [...sections].filter((each) => section === null || each === section).map((each) => `${each}/${route}.yaml`)
 }
 
-/** Every word of the search, wherever it stands: letters that only come in the same order are no match. */
+/** Matches every word of the search anywhere; letters that only occur in the same order do not match. */
 function hasWords(file: string, search: string, captions: readonly string[] = []): 0 | 1 {
   const text = [...captions, file].join(' ').toLowerCase()
   const words = search.toLowerCase().split(/\s+/)
@@ -134,7 +134,7 @@ interface FileItemProps {
 function FileItem({ bench, file: { file, label }, onChoose }: FileItemProps) {
   const document = useStore(bench.store, ({ documents }) => documents[file])
   return (
-    // By its file: a caption may change while the list is open, and what is selected stays so.
+    // Identified by its file: a caption may change while the list is open, and the selection must not change.
     <Command.Item
       className="wb-files__item"
       value={file}

@@ -7,7 +7,7 @@ import { NETWORKS, STATES } from '../frame-link.ts'
 import type { Bench } from './bench.ts'
 import { type Width, WIDTHS } from './choices.ts'
 
-/** Who looks at the screen, in which language and how wide, over which network, in which state. */
+/** Who looks at the screen, in which language and width, over which network, in which state. */
 export function FrameBar({ bench }: { readonly bench: Bench }) {
   const { language, theme, network, state } = useStore(bench.store)
   const languages = useStore(bench.store, ({ site }) => site?.languages) ?? []
@@ -33,7 +33,7 @@ const plain = <Name extends string>(names: readonly Name[]) => names.map((name) 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Company and role; nothing where there are no sample companies: then one signs in on the screen itself. */
+/** Company and role; nothing if there are no sample companies: then people sign in on the screen itself. */
 function People({ bench }: { readonly bench: Bench }) {
   const people = useStore(bench.store, ({ site }) => site?.people) ?? []
   const person = useStore(bench.store, (state) => state.person)
@@ -86,7 +86,7 @@ function Choice<Name extends string>({ label, value, options, onChoose }: Choice
   )
 }
 
-/** What makes the screen look otherwise than it is: worth a colour, so that nobody forgets it. */
+/** Whether a choice changes what the screen shows: it is coloured, so that nobody forgets it. */
 const isUnusual = (value: string): boolean =>
   NETWORKS.slice(1).some((each) => each === value) || STATES.slice(1).some((each) => each === value)
 

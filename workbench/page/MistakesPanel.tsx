@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { Bench } from './bench.ts'
 
-/** Every mistake of the file, as `countersign check` reports it; a press leads to its line. */
+/** Every mistake in the file, as `countersign check` reports it; a press leads to its line. */
 export function MistakesPanel({ bench }: { readonly bench: Bench }) {
   const diagnostics = useStore(bench.store, (state) => state.diagnostics)
   const elsewhere = useStore(bench.store, (state) => state.elsewhere)

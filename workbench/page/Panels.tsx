@@ -7,7 +7,7 @@ import { MistakesPanel } from './MistakesPanel.tsx'
 
 const PANELS = { mistakes: MistakesPanel, changes: ChangesPanel, expression: ExpressionPanel } as const
 
-/** What there is to say about the file: mistakes, what the edit means, the expression at the cursor. */
+/** Information about the file: mistakes, the meaning of the edit, the expression at the cursor. */
 export function Panels({ bench }: { readonly bench: Bench }) {
   const panel = useStore(bench.store, (state) => state.panel)
   const count = useStore(bench.store, ({ diagnostics }) => diagnostics.length)

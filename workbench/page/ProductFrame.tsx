@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { FRAME_NAME } from '../frame-link.ts'
 import type { Bench } from './bench.ts'
 
-/** The product itself, as wide as was chosen; shrunk where there is less room. */
+/** The product itself in the chosen width, scaled down where there is less room. */
 export function ProductFrame({ bench }: { readonly bench: Bench }) {
   const place = useRef<HTMLDivElement>(null)
   const room = useSize(place)

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { Bench } from './bench.ts'
 
-/** Somebody else has written the file that is edited here: nothing is overwritten unless it is said so. */
+/** Shown when another user has written the file that is being edited: nothing is overwritten without confirmation. */
 export function TheirsNotice({ bench }: { readonly bench: Bench }) {
   const file = useStore(bench.store, (state) => state.file)
   const isThere = useStore(bench.store, ({ documents }) => (documents[file]?.theirs ?? null) !== null)

@@ -1,4 +1,4 @@
-/** What the page of the workbench knows. */
+/** The state of the workbench's page. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import type { Theme } from '../../engine/shell/theme/theme.ts'
@@ -8,11 +8,11 @@ import type { Width } from './choices.ts'
 import type { Editor } from './editor.ts'
 
 export interface OpenDocument {
-  /** As it stands in the editor. */
+  /** The current text in the editor. */
   readonly text: string
-  /** As it was read or saved last. */
+  /** As it was last read or saved. */
   readonly saved: StoredFile
-  /** What somebody else has written meanwhile, where that is not what is edited; null: nothing. */
+  /** What another user has written in the meantime, if it differs from the edited version; null: nothing. */
   readonly theirs: FileAnswer | null
 }
 
@@ -39,9 +39,9 @@ export interface BenchState extends Conditions {
   readonly note: Note | null
   /** What the product in the frame shows; null: nobody is signed in yet. */
   readonly address: string | null
-  /** Counts the times the frame was loaded anew. */
+  /** Counts how often the frame was reloaded. */
   readonly loaded: number
-  /** Counts the versions of screens that the product has been given. */
+  /** Counts the versions of screens that the product has received. */
   readonly published: number
   readonly cursor: EditedPlace | null
 }
@@ -64,10 +64,10 @@ export const START: Omit<BenchState, 'theme' | 'width' | 'language'> = {
   cursor: null,
 }
 
-/** The state, and what of the page is no state. */
+/** The state, and the parts of the page that are not state. */
 export interface Desk {
   readonly store: StoreApi<BenchState>
-  /** Null: not drawn yet. */
+  /** Null: not mounted yet. */
   editor: Editor | null
   frame: HTMLIFrameElement | null
   say(text: string, tone?: Note['tone']): void
@@ -83,5 +83,5 @@ export function show({ store }: Desk, address: string): void {
   store.setState(({ loaded }) => ({ address, loaded: loaded + 1 }))
 }
 
-/** Null: nothing is loaded in the frame, or no page of the product. */
+/** Null: nothing is loaded in the frame, or not a page of the product. */
 export const frameTools = ({ frame }: Desk) => frame?.contentWindow?.workbenchFrame ?? null

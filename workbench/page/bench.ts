@@ -1,4 +1,4 @@
-/** What a person can do with the workbench. React only draws what it knows (bench-state.ts). */
+/** What a person can do with the workbench. React only draws its state (bench-state.ts). */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import { applyTheme, chooseTheme, readTheme, type Theme } from '../../engine/shell/theme/theme.ts'
@@ -21,9 +21,9 @@ export interface Bench {
   openNew(file: string): Promise<void>
   changed(file: string, text: string): void
   save(): Promise<void>
-  /** Of a file that somebody else has written: theirs in the place of what is edited. */
+  /** If another user has written the file: replaces the edited text by theirs. */
   takeTheirs(): void
-  /** The next save writes over what somebody else has written. */
+  /** The next save overwrites what another user has written. */
   keepMine(): void
   signIn(person: Person): Promise<void>
   chooseLanguage(name: string): void
@@ -73,7 +73,7 @@ export function createBench(): Bench {
 
 type LookingChoices = 'chooseLanguage' | 'chooseTheme' | 'chooseWidth' | 'chooseNetwork' | 'chooseState'
 
-/** How the screen is looked at. */
+/** How the screen is viewed. */
 function lookingChoices(desk: Desk): Pick<Bench, LookingChoices> {
   const { setState } = desk.store
   return {
@@ -119,16 +119,16 @@ function attach(desk: Desk, editor: Editor): void {
   if (document) editor.open(file, document.text, true)
 }
 
-/** After a file was saved, by whomever. */
+/** After a file was saved, by anyone. */
 async function refresh(desk: Desk): Promise<void> {
   const site = await calls.site()
   const { file, site: before } = desk.store.getState()
   const isNew = !addressOf(before, file) && addressOf(site, file) !== null
-  // The cursor where it was, but among other rows.
+  // The cursor does not move, but the rows around it may have changed.
   desk.store.setState(({ published, cursor }) => ({ site, published: published + 1, cursor: cursor && { ...cursor } }))
   await Promise.all(Object.keys(desk.store.getState().documents).map((file) => lookForTheirs(desk, file)))
   desk.editor?.checkAgain()
-  // Its screen is there for the first time.
+  // The file has a screen for the first time.
   if (isNew) await openFile(desk, file)
 }
 
@@ -147,7 +147,7 @@ function answerFrame(desk: Desk, attempt: (work: () => Promise<void>) => Promise
   })
 }
 
-/** From what was pressed in the frame to its line. */
+/** Leads from what was pressed in the frame to its line. */
 async function followPick(desk: Desk, what: Picked | null): Promise<void> {
   setPicking(desk, false)
   const { getState } = desk.store
@@ -157,11 +157,11 @@ async function followPick(desk: Desk, what: Picked | null): Promise<void> {
   if (shown && shown.file !== getState().file) await openFile(desk, shown.file)
   const { file, documents } = getState()
   const { text = '' } = documents[file] ?? {}
-  const found = await calls.locate({ file, text: text.replaceAll('\r\n', '\n'), ...what })
-  if (found === null) return desk.say('No line says this', 'warning')
-  desk.editor?.goTo(found.from, found.to)
-  const line = text.split('\n')[found.from.line] ?? ''
-  desk.say(line.startsWith('kind:') ? 'Comes with the kind' : `Line ${found.from.line + 1}`)
+  const target = await calls.locate({ file, text: text.replaceAll('\r\n', '\n'), ...what })
+  if (target === null) return desk.say('No line says this', 'warning')
+  desk.editor?.goTo(target.from, target.to)
+  const line = text.split('\n')[target.from.line] ?? ''
+  desk.say(line.startsWith('kind:') ? 'Comes with the kind' : `Line ${target.from.line + 1}`)
 }
 
 function setPicking(desk: Desk, isPicking: boolean): void {

@@ -17,7 +17,7 @@ import type {
   SiteAnswer,
 } from '../api.ts'
 
-/** An answer that says no, with the reason as people read it. */
+/** A refusing answer, with the reason for people. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number

@@ -1,4 +1,4 @@
-/** What was chosen last, in this browser. */
+/** The last choices in this browser. */
 /** Pixels; `free`: as wide as there is room. */
 export const WIDTHS = [390, 768, 1440, 'free'] as const
 export type Width = (typeof WIDTHS)[number]

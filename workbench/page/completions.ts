@@ -9,15 +9,15 @@ import { calls } from './calls.ts'
 import { offsetOf, placeAt } from './places.ts'
 import { proseOf } from './prose.ts'
 
-/** What the schema of the site offers where the cursor stands. */
+/** What the schema of the site offers at the cursor. */
 export async function completionsAt(context: CompletionContext, file: string): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context
   const typed = context.matchBefore(/[\w-]+/)
   if (typed === null && !explicit) return null
   const at = { file, text: state.doc.toString(), ...placeAt(state, pos) }
-  const found = await calls.complete(at).catch(() => [])
-  if (context.aborted || found.length === 0) return null
-  return { from: typed?.from ?? pos, options: found.map((each) => offered(each)), validFor: /^[\w-]*$/ }
+  const completions = await calls.complete(at).catch(() => [])
+  if (context.aborted || completions.length === 0) return null
+  return { from: typed?.from ?? pos, options: completions.map((each) => offered(each)), validFor: /^[\w-]*$/ }
 }
 
 function offered({ label, text, from, to, info }: Completion): Offered {
@@ -27,7 +27,7 @@ function offered({ label, text, from, to, info }: Completion): Offered {
     ...(info === '' ? {} : { info: () => proseOf(info) }),
     apply(...[view, completion, , position]) {
       const start = offsetOf(view.state, from)
-      // More may have been typed since.
+      // More may have been typed in the meantime.
       const end = Math.max(offsetOf(view.state, to), position)
       const indent = /^ */.exec(view.state.doc.lineAt(start).text)?.[0] ?? ''
       snippet(forEditor(text, indent))(view, completion, start, end)
@@ -35,7 +35,7 @@ function offered({ label, text, from, to, info }: Completion): Offered {
   }
 }
 
-/** Snippets of language servers: `$1` and `${1}` are places, which CodeMirror writes `${}`; it indents by itself. */
+/** Snippets of language servers have tab stops `$1` and `${1}`; CodeMirror writes `${}`, and indents by itself. */
 function forEditor(text: string, indent: string): string {
   const lines = text.replaceAll(/\$(\d+)/g, '$${$1}').split('\n')
   return lines.map((line, at) => (at > 0 && line.startsWith(indent) ? line.slice(indent.length) : line)).join('\n')

@@ -1,4 +1,4 @@
-/** Files that are open: read, edited, saved, and what becomes of them where somebody else writes them. */
+/** Open files: read, edited, saved, and reconciled when another user writes them. */
 import type { StoredFile } from '../api.ts'
 import { type Desk, type OpenDocument, pathOf, show } from './bench-state.ts'
 import { calls, Refused } from './calls.ts'
@@ -18,7 +18,7 @@ export async function openFile(desk: Desk, file: string): Promise<void> {
   if (isSignedIn && address && pathOf(shown) !== address) show(desk, address)
 }
 
-/** An empty file that is on disk once it is saved. One that is there already is opened. */
+/** An empty file that is on disk once it is saved. A file that already exists is opened. */
 export async function openNewFile(desk: Desk, file: string): Promise<void> {
   const { store } = desk
   const { documents, site } = store.getState()
@@ -49,7 +49,7 @@ export async function saveFile(desk: Desk): Promise<void> {
   }
 }
 
-/** Somebody may have written an open file: an untouched one follows, an edited one asks. */
+/** Another user may have written an open file: it is reloaded if it has no edits, otherwise the person is asked. */
 export async function lookForTheirs(desk: Desk, file: string): Promise<void> {
   const { store } = desk
   const document = store.getState().documents[file]
@@ -63,7 +63,7 @@ export async function lookForTheirs(desk: Desk, file: string): Promise<void> {
   if (store.getState().file === file) desk.editor?.open(file, disk.text, true)
 }
 
-/** What stands on disk in the place of what is edited. */
+/** Replaces the edited text by the one on disk. */
 export function takeTheirs(desk: Desk): void {
   const { file, documents } = desk.store.getState()
   const theirs = documents[file]?.theirs
@@ -73,7 +73,7 @@ export function takeTheirs(desk: Desk): void {
   desk.say('As on disk')
 }
 
-/** The next save writes over what stands on disk. */
+/** The next save overwrites the text on disk. */
 export function keepMine(desk: Desk): void {
   const { file, documents } = desk.store.getState()
   const document = documents[file]

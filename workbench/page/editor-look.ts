@@ -1,4 +1,4 @@
-/** The editor in the tokens of the product. */
+/** The editor with the design tokens of the product. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'

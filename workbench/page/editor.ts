@@ -1,4 +1,4 @@
-/** The editor of one file after the other, each with its history and its place. */
+/** An editor for one file at a time, each with its own history and scroll position. */
 import {
   autocompletion,
   closeBrackets,
@@ -31,32 +31,32 @@ import { mistakesOf, type FoundMistakes } from './mistakes.ts'
 import { offsetOf, placeAt } from './places.ts'
 
 export interface EditorEvents {
-  /** The text of a file as it is now. */
+  /** The current text of a file. */
   changed(file: string, text: string): void
   save(): void
   checked(found: FoundMistakes): void
-  /** Where the cursor stands, once it has stood there for a moment. */
+  /** The position of the cursor, once it has not moved for a moment. */
   moved(at: EditedPlace): void
 }
 
 export interface Editor {
-  /** Shows a file; the text counts where the file was never shown, or was changed on disk. */
+  /** Shows a file; the text is used if the file was never shown, or was changed on disk. */
   open(file: string, text: string, isNewer: boolean): void
   goTo(from: Place, to: Place): void
-  /** With the line ends the file has on disk. */
+  /** With the line endings that the file has on disk. */
   text(): string
   checkAgain(): void
   focus(): void
-  /** Offers what can stand at the cursor. */
+  /** Offers completions at the cursor. */
   complete(): void
   destroy(): void
 }
 
 const PAUSE_MS = 250
 
-/** The same text may be right or wrong with other files around it. */
-const askAgain = StateEffect.define<null>()
-const isAsked = ({ effects }: Transaction): boolean => effects.some((effect) => effect.is(askAgain))
+/** The same text may become right or wrong when other files change. */
+const recheck = StateEffect.define<null>()
+const isAsked = ({ effects }: Transaction): boolean => effects.some((effect) => effect.is(recheck))
 
 export function createEditor(parent: HTMLElement, events: EditorEvents): Editor {
   const states = new Map<string, EditorState>()
@@ -73,9 +73,9 @@ export function createEditor(parent: HTMLElement, events: EditorEvents): Editor 
     hoverTooltip(async (view, position) => await hoverAt(view, position, open)),
     linter(
       async ({ state }) => {
-        const found = await mistakesOf(state, await calls.check({ file: open, text: state.doc.toString() }))
-        events.checked(found)
-        return found.shown
+        const mistakes = await mistakesOf(state, await calls.check({ file: open, text: state.doc.toString() }))
+        events.checked(mistakes)
+        return mistakes.shown
       },
       { delay: PAUSE_MS, needsRefresh: ({ transactions }) => transactions.some(isAsked) },
     ),
@@ -97,7 +97,7 @@ export function createEditor(parent: HTMLElement, events: EditorEvents): Editor 
     },
     goTo: (from, to) => goTo(view, from, to),
     text: () => withOwnEnds(view.state),
-    checkAgain: () => view.dispatch({ effects: askAgain.of(null) }),
+    checkAgain: () => view.dispatch({ effects: recheck.of(null) }),
     focus: () => view.focus(),
     complete() {
       view.focus()
@@ -152,7 +152,7 @@ const placeOf = (state: EditorState): Place => placeAt(state, state.selection.ma
 
 const withOwnEnds = (state: EditorState): string => state.sliceDoc(0)
 
-/** Vite puts it into the page: the policy lets in no other styles. */
+/** Vite inserts it into the page: the content security policy allows no other styles. */
 function nonceOfPage(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }

@@ -3,7 +3,7 @@ import { calls } from './calls.ts'
 import { placeAt } from './places.ts'
 import { proseOf } from './prose.ts'
 
-/** What the word under the pointer is for. */
+/** The description of the word under the pointer. */
 export async function hoverAt(view: EditorView, position: number, file: string): Promise<Tooltip | null> {
   const { state } = view
   const word = state.wordAt(position)

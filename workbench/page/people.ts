@@ -1,4 +1,4 @@
-/** As whom the frame looks at the screen. */
+/** The person as whom the frame shows the screen. */
 import { readVersion, sessionIn } from '../../engine/calls/answers.ts'
 import type { Person } from '../api.ts'
 import { type Desk, show } from './bench-state.ts'
@@ -14,21 +14,21 @@ export async function signIn(desk: Desk, person: Person): Promise<void> {
   show(desk, site?.files.find((each) => each.file === file)?.address ?? address ?? '/')
 }
 
-/** Whoever this browser is signed in as; otherwise whoever was chosen last, or an administrator. */
+/** The person that this browser is signed in as; otherwise the last chosen one, or an administrator. */
 export async function signInFirst(desk: Desk): Promise<void> {
   const { site, file } = desk.store.getState()
   const people = site?.people ?? []
   const current = await signedInAs(people)
   const { email, ccode } = readChoices(localStorage)
   const stored = people.find((each) => each.email === email && each.ccode === ccode)
-  // The last of a company is its administrator, who sees everything.
+  // The last person of a company is its administrator, who sees everything.
   const person = stored ?? people.findLast((each) => each.ccode === people[0]?.ccode)
   if (!current && person) return await signIn(desk, person)
   desk.store.setState({ person: current ?? null })
   show(desk, site?.files.find((each) => each.file === file)?.address ?? '/')
 }
 
-/** The sample person this browser is signed in as; undefined: none. */
+/** The sample person that this browser is signed in as; undefined: none. */
 async function signedInAs(people: readonly Person[]): Promise<Person | undefined> {
   const answer = (await (await fetch('/main/v?heartbeat=n')).json().catch(() => null)) as unknown
   const version = readVersion(answer)

@@ -1,11 +1,11 @@
-/** Places of lines and letters, as the server speaks of them, and offsets, as the editor does. */
+/** Converts between positions of lines and letters, which the server uses, and offsets, which the editor uses. */
 import type { EditorState } from '@codemirror/state'
 import type { Place } from '../api.ts'
 
-/** The offset of a place; of one behind the end, the end. */
+/** The offset of a position; after the end of the document, its end. */
 export function offsetOf({ doc }: EditorState, { line, character }: Place): number {
-  const found = doc.line(Math.min(Math.max(line, 0) + 1, doc.lines))
-  return Math.min(found.from + Math.max(character, 0), found.to)
+  const target = doc.line(Math.min(Math.max(line, 0) + 1, doc.lines))
+  return Math.min(target.from + Math.max(character, 0), target.to)
 }
 
 export function placeAt({ doc }: EditorState, offset: number): Place {

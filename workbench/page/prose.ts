@@ -1,4 +1,4 @@
-/** The little Markdown of the schema's sentences as elements: paragraphs, code, bold. No text becomes HTML. */
+/** The little Markdown in the schema's descriptions as elements: paragraphs, code, bold. No text becomes HTML. */
 export function proseOf(markdown: string): HTMLElement {
   const box = document.createElement('div')
   box.className = 'wb-prose'
@@ -16,7 +16,7 @@ function paragraph(text: string): HTMLElement {
   return box
 }
 
-/** The server escapes whatever Markdown might take for a sign. */
+/** The server escapes everything that Markdown might interpret. */
 const unescaped = (text: string): string =>
   text.replaceAll(/\\([\\`*_{}[\]()#+\-.!<>|])/g, '$1').replaceAll('&nbsp;', ' ')
 

@@ -9,14 +9,14 @@ when: row.A >
 const at = (line: number, words: string) =>
   expressionAt({ file: 'a.yaml', text, line, character: (text.split('\n')[line] ?? '').indexOf(words) })
 
-describe('the expression at a place', () => {
-  it('is what stands behind = of a computed value', () =>
+describe('the expression at a position', () => {
+  it('is the text after the = of a computed value', () =>
     expect(at(2, 'sum(')?.source).toBe('sum(form.Lines.map(line, line.Qty))'))
   it('is the whole of a condition', () => expect(at(2, 'form.Party !=')?.source).toBe('form.Party != null'))
-  it('is what stands in the braces, without its format', () => {
+  it('is the text in the braces, without its format', () => {
     expect(at(0, 'form.Worth')?.source).toBe('form.Worth')
     expect(at(0, 'form.Party')?.source).toBe('form.Party')
   })
-  it('says what is wrong with one that is none', () => expect(at(3, 'row')?.problem).not.toBeNull())
-  it('is missing where none stands', () => expect(at(1, 'fields')).toBeNull())
+  it('has a problem if it is invalid', () => expect(at(3, 'row')?.problem).not.toBeNull())
+  it('is null where there is none', () => expect(at(1, 'fields')).toBeNull())
 })

@@ -1,4 +1,4 @@
-/** The expression that stands at a place of a file, taken apart. */
+/** The expression at a position in a file, split into its parts. */
 import { isScalar, parseDocument, visit, type Pair, type Scalar } from 'yaml'
 import { report } from '../../engine/diagnostics/report.ts'
 import { stepsOf } from '../../engine/expressions/check/steps.ts'
@@ -11,8 +11,8 @@ export function expressionAt({ text, line, character }: EditedPlace): Expression
       .split('\n')
       .slice(0, line)
       .reduce((sum, each) => sum + each.length + 1, 0) + character
-  const found = scalarAt(text, offset)
-  const source = found && expressionIn(found, offset)
+  const scalar = scalarAt(text, offset)
+  const source = scalar && expressionIn(scalar, offset)
   if (!source) return null
   const { steps, problems } = stepsOf(source)
   const [problem] = problems
@@ -29,16 +29,16 @@ function messageOf({ code, names }: ReturnType<typeof stepsOf>['problems'][numbe
   return report({ code, names, file: '', range: { start: START, end: START } }).message
 }
 
-interface Found {
+interface TextScalar {
   readonly key: string
   readonly value: string
-  /** Of the first letter of the value. */
+  /** Offset of the first letter of the value. */
   readonly start: number
 }
 
-/** The text with its key, on whose lines the offset lies. */
-function scalarAt(text: string, offset: number): Found | null {
-  let found: Found | null = null
+/** The text whose lines contain the offset, with its key. */
+function scalarAt(text: string, offset: number): TextScalar | null {
+  let scalar: TextScalar | null = null
   visit(parseDocument(text), {
     Pair(_, pair) {
       const { key, value } = pair as Pair<Scalar, Scalar | null>
@@ -47,14 +47,14 @@ function scalarAt(text: string, offset: number): Found | null {
       const [start = 0, end = 0] = value.range ?? []
       if (offset < keyStart || offset > end) return
       const isQuoted = /^["']/.test(text.slice(start))
-      found = { key: String(key.value), value: value.value, start: start + (isQuoted ? 1 : 0) }
+      scalar = { key: String(key.value), value: value.value, start: start + (isQuoted ? 1 : 0) }
     },
   })
-  return found
+  return scalar
 }
 
-/** A condition is its whole text, a computed value what stands behind `=`, a text what stands in its braces. */
-function expressionIn({ key, value, start }: Found, offset: number): string | null {
+/** A condition is its whole text, a computed value the text after `=`, a text what is in its braces. */
+function expressionIn({ key, value, start }: TextScalar, offset: number): string | null {
   if (key === 'when' || key.endsWith('When')) return value
   if (value.startsWith('=')) return value.slice(1).trim()
   const holes = splitText(value).pieces.filter((piece) => typeof piece !== 'string')

@@ -18,7 +18,7 @@ const file = 'crm/sales.yaml'
 const onDisk = () => readFile(join(folder, file), 'utf8')
 
 describe('a file of screens', () => {
-  it('is saved in one step, with its mode, and nothing stays beside it', async () => {
+  it('is saved atomically, with its mode, and without leaving other files behind', async () => {
     const { version } = await readScreenFile(folder, file)
     await saveScreenFile(folder, { file, text: 'label: Orders\n', version })
     expect(await onDisk()).toBe('label: Orders\n')
@@ -26,21 +26,21 @@ describe('a file of screens', () => {
     expect(await readdir(join(folder, 'crm'))).toEqual(['sales.yaml'])
   })
 
-  it('that has changed since it was read is not written over', async () => {
+  it('is not overwritten if it has changed since it was read', async () => {
     const { version } = await readScreenFile(folder, file)
     await writeFile(join(folder, file), 'label: Theirs\n')
     await expect(saveScreenFile(folder, { file, text: 'label: Mine\n', version })).rejects.toThrow('changed on disk')
     expect(await onDisk()).toBe('label: Theirs\n')
   })
 
-  it('that is gone is not made anew, and one that is there is not taken for new', async () => {
+  it('is not created again if it was deleted, nor taken for new if it exists', async () => {
     const { version } = await readScreenFile(folder, file)
     await expect(saveScreenFile(folder, { file, text: '', version: null })).rejects.toThrow('There is a file')
     await rm(join(folder, file))
     await expect(saveScreenFile(folder, { file, text: '', version })).rejects.toThrow('is gone')
   })
 
-  it('is one of YAML below the folder', async () => {
+  it('is a YAML file below the folder', async () => {
     const names = [
       '../secret.yaml',
       '/etc/passwd',
@@ -61,7 +61,7 @@ describe('a file of screens', () => {
     await expect(saveScreenFile(folder, { file: 'out/new.yaml', text, version: null })).rejects.toThrow('outside')
   })
 
-  it('has at most what the compiler reads', async () => {
+  it('has at most the size that the compiler reads', async () => {
     const { version } = await readScreenFile(folder, file)
     const text = 'x'.repeat(257 * 1024)
     await expect(saveScreenFile(folder, { file, text, version })).rejects.toThrow('256 KB')

@@ -1,10 +1,10 @@
-/** The YAML files of a folder of screens: read and written, and nothing else. */
+/** The YAML files of a folder of screens: read and written, and no others. */
 import { createHash, randomBytes } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import type { FileAnswer, SaveRequest } from '../api.ts'
 
-/** A refusal with the status it is answered with. */
+/** A refusal with the status of its answer. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused'
   readonly status: number
@@ -14,7 +14,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** The compiler reads no longer file, either. */
+/** The compiler does not read longer files either. */
 const MOST_BYTES = 256 * 1024
 const NAME = /^(?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.ya?ml$/
 
@@ -26,8 +26,8 @@ export async function readScreenFile(folder: string, file: string): Promise<File
 }
 
 /**
- * Writes a file in one step: whoever reads it meanwhile gets the text of before or of after. Refused with 409 where it
- * is no longer the version that was read.
+ * Writes a file atomically: concurrent readers get either the old or the new text. Refused with 409 if it is no longer
+ * the version that was read.
  */
 export async function saveScreenFile(folder: string, { file, text, version }: SaveRequest): Promise<FileAnswer> {
   if (Buffer.byteLength(text) > MOST_BYTES) throw new FileRefused(413, `A screen has at most ${MOST_BYTES / 1024} KB.`)
@@ -43,7 +43,7 @@ export async function saveScreenFile(folder: string, { file, text, version }: Sa
 
 async function replace(path: string, text: string): Promise<void> {
   const mode = (await stat(path).catch(() => null))?.mode ?? 0o644
-  // No `.yaml` at its end: it is never taken for a screen.
+  // Without `.yaml` at its end, so that it is never taken for a screen.
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)
   try {
     const handle = await open(temporary, 'wx', mode)
@@ -57,7 +57,7 @@ async function replace(path: string, text: string): Promise<void> {
   }
 }
 
-/** The file a name stands for, links followed; refused where that lies outside of the folder. */
+/** The path of a file by its name, with links resolved; refused if it lies outside of the folder. */
 async function pathOf(folder: string, file: string): Promise<string> {
   if (!NAME.test(file)) throw new FileRefused(400, 'A file of screens is named like crm/sales.yaml.')
   const root = await realpath(folder)

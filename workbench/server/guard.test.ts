@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from './guard.ts'
 
-interface Asked {
+interface SampleRequest {
   readonly from?: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const refused = ({ from = '127.0.0.1', method = 'GET', headers = {} }: Asked): boolean =>
+const refused = ({ from = '127.0.0.1', method = 'GET', headers = {} }: SampleRequest): boolean =>
   refusalOf({
     method,
     socket: { remoteAddress: from } as never,
@@ -21,7 +21,7 @@ describe('the workbench', () => {
     ['this machine reads', {}],
     ['this machine reads by the other protocol', { from: '::1', headers: { host: '[::1]:4000' } }],
     ['its own page writes', { method: 'PUT', headers: OWN }],
-  ])('answers where %s', (_, asked) => expect(refused(asked)).toBe(false))
+  ])('answers if %s', (_, asked) => expect(refused(asked)).toBe(false))
 
   it.each([
     ['another machine asks', { from: '192.168.1.20' }],
@@ -32,5 +32,5 @@ describe('the workbench', () => {
     ['a page of another site writes', { method: 'POST', headers: { origin: 'https://evil.example' } }],
     ['nobody says which page writes', { method: 'PUT' }],
     ['a page without an origin writes', { method: 'PUT', headers: { origin: 'null' } }],
-  ])('refuses where %s', (_, asked) => expect(refused(asked)).toBe(true))
+  ])('refuses if %s', (_, asked) => expect(refused(asked)).toBe(true))
 })

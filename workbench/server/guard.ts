@@ -1,4 +1,4 @@
-/** Who may use the workbench: a page of this very server, opened on this machine. */
+/** Who may use the workbench: only pages of this server, opened on this machine. */
 import type { FastifyRequest } from 'fastify'
 
 const HOSTS = ['localhost', '127.0.0.1', '[::1]']
@@ -10,10 +10,10 @@ export function refusalOf({
   method,
 }: Pick<FastifyRequest, 'socket' | 'headers' | 'method'>): string | null {
   if (!isLoopback(socket.remoteAddress)) return 'The workbench is for this machine alone.'
-  // A proxy on this machine would hand on what comes from others.
+  // A proxy on this machine would forward requests of others.
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)
     return 'The workbench is not reached through a proxy.'
-  // A page of another site can give its own name the address of this machine.
+  // A page of another site can point its own name to the address of this machine (DNS rebinding).
   const host = URL.parse(`http://${headers.host ?? ''}`)
   if (!host || !HOSTS.includes(host.hostname)) return 'The workbench is opened by localhost or 127.0.0.1.'
   const site = headers['sec-fetch-site']

@@ -1,4 +1,4 @@
-/** Completion and hover, as every editor has them that runs the same language server, from the schemas of this site. */
+/** Completion and hover from the schemas of this site, by the language server that other editors also run. */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ import { isScreenFile } from '../../engine/publish/published.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import type { Completion, EditedPlace, HoverAnswer, Place } from '../api.ts'
 
-/** Nothing is asked of the network, and mistakes are the compiler's to find. */
+/** The server may not use the network, and the compiler reports the mistakes. */
 const SETTINGS: Readonly<Record<string, unknown>> = {
   yaml: { schemaStore: { enable: false }, validate: false, hover: true, completion: true },
   '[yaml]': { 'editor.tabSize': 2 },
@@ -34,12 +34,12 @@ interface Item {
   readonly textEdit?: { readonly newText: string; readonly range: { readonly start: Place; readonly end: Place } }
 }
 
-/** Started when first asked: who opens no editor has none. */
+/** Started with the first request: without an editor there is none. */
 export function languageServer(screens: LiveScreens): LanguageServer {
   let running: ReturnType<typeof start> | null = null
-  // What it has read of a version it does not read again.
+  // The server does not read a version again that it has already read.
   let version = 0
-  const asked = async <Answer>(method: string, { file, text, line, character }: EditedPlace): Promise<Answer> => {
+  const request = async <Answer>(method: string, { file, text, line, character }: EditedPlace): Promise<Answer> => {
     const { connection, folder, schemaOf } = await (running ??= start(screens))
     const schema = await schemaOf(file)
     const uri = pathToFileURL(join(folder, file)).href
@@ -57,11 +57,11 @@ export function languageServer(screens: LiveScreens): LanguageServer {
   }
   return {
     async complete(at) {
-      const answer = await asked<{ readonly items: readonly Item[] } | null>('textDocument/completion', at)
+      const answer = await request<{ readonly items: readonly Item[] } | null>('textDocument/completion', at)
       return (answer?.items ?? []).map((item) => completionOf(item, at))
     },
     async hover(at) {
-      const answer = await asked<{ readonly contents: { readonly value: string } } | null>('textDocument/hover', at)
+      const answer = await request<{ readonly contents: { readonly value: string } } | null>('textDocument/hover', at)
       const info = answer?.contents.value ?? ''
       return info === '' ? null : { info: withoutSource(info) }
     },
@@ -104,7 +104,7 @@ interface WrittenSchemas {
   readonly written: Promise<string>
 }
 
-/** Returns the address of the schema of a file, with the names of the site as they are now. */
+/** Returns a function that writes the schema of a file, with the current names of the site, and returns its address. */
 function createSchemaWriter(folder: string, screens: LiveScreens): (file: string) => Promise<string> {
   let last: WrittenSchemas | null = null
   let count = 0
@@ -113,7 +113,7 @@ function createSchemaWriter(folder: string, screens: LiveScreens): (file: string
     const routes = [...sources.keys()].filter(isScreenFile).map((each) => fileNames(each).screen)
     const siteNames = siteNamesOf(app, routes)
     const names = JSON.stringify(siteNames)
-    // In a folder of their own each time: the language server reads a schema once.
+    // In a new folder each time, because the server reads a schema only once.
     if (last?.names !== names)
       last = { names, written: writeSchemas(join(folder, `schemas-${++count}`), schemasWith(blockSpecs, siteNames)) }
     const kind = basename(file) === 'app.yaml' ? 'app' : file.endsWith('.test.yaml') ? 'screen-test' : 'screen'
@@ -129,7 +129,7 @@ async function writeSchemas(folder: string, schemas: Readonly<Record<string, unk
   return folder
 }
 
-/** Its places are one line below: the first line is ours. */
+/** The server's positions are one line lower: the first line of its text is ours. */
 function completionOf({ label, insertText, documentation = '', textEdit }: Item, at: Place): Completion {
   const here = { line: at.line, character: at.character }
   const above = ({ line, character }: Place): Place => ({ line: line - 1, character })
@@ -142,7 +142,7 @@ function completionOf({ label, insertText, documentation = '', textEdit }: Item,
   }
 }
 
-/** Without the title of the schema in front and the link to its file behind, which nobody needs. */
+/** Without the schema's title before it and the link to its file after it, which nobody needs. */
 const withoutSource = (info: string): string =>
   info
     .replace(/^#### .*\n+/, '')

@@ -1,4 +1,4 @@
-/** From what was pressed in the frame to where it is written. */
+/** Finds where something that was pressed in the frame is written. */
 import type { Range } from '../../engine/diagnostics/diagnostic.ts'
 import type { EditedFile, LocateAnswer, Picked, Place } from '../api.ts'
 import type { EditedSite } from './site.ts'
@@ -16,17 +16,17 @@ export function locate(site: EditedSite, { file, text, paths, names }: EditedFil
   return declared ?? (innermost ? placesOf(positions.key(innermost)) : null)
 }
 
-/** A name where the part that shows it is written: in a card, a list of columns, a form. */
+/** A name within the part that shows it: in a card, a list of columns, a form. */
 function nameWithin(text: string, { start, end }: Range, name: string): LocateAnswer {
   const part = text.slice(start.offset, end.offset)
-  const found = new RegExp(`(?<![\\w.])${name.replaceAll(/\W/g, '\\$&')}(?![\\w])`).exec(part)
-  return found ? placeAt(text, start.offset + found.index, name.length) : null
+  const match = new RegExp(`(?<![\\w.])${name.replaceAll(/\W/g, '\\$&')}(?![\\w])`).exec(part)
+  return match ? placeAt(text, start.offset + match.index, name.length) : null
 }
 
 /** A word of the screen's own kind: `reject: true`. */
 function topLevel(text: string, name: string): LocateAnswer {
-  const found = new RegExp(`^${name.replaceAll(/\W/g, '\\$&')}(?=:)`, 'm').exec(text)
-  return found ? placeAt(text, found.index, name.length) : null
+  const match = new RegExp(`^${name.replaceAll(/\W/g, '\\$&')}(?=:)`, 'm').exec(text)
+  return match ? placeAt(text, match.index, name.length) : null
 }
 
 function declaration(positions: NonNullable<ReturnType<EditedSite['positions']>>, name: string): LocateAnswer {
@@ -35,8 +35,8 @@ function declaration(positions: NonNullable<ReturnType<EditedSite['positions']>>
     ['filters', name],
     ['actions', name],
   ]
-  const found = places.find(([part = '']) => positions.keys([part]).includes(name))
-  return found ? placesOf(positions.key(found)) : null
+  const place = places.find(([part = '']) => positions.keys([part]).includes(name))
+  return place ? placesOf(positions.key(place)) : null
 }
 
 function placeAt(text: string, offset: number, length: number): NonNullable<LocateAnswer> {

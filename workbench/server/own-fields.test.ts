@@ -4,7 +4,7 @@ import { ownFields } from './own-fields.ts'
 
 const FIELDS = ['fields:', '  Party: { type: link, to: parties }', '  Qty: number', '  Rate:']
 
-/** The cursor stands at the end of the last line. */
+/** The cursor is at the end of the last line. */
 function offeredAt(lines: readonly string[], offered: readonly Completion[] = []) {
   const at = { line: FIELDS.length + lines.length - 1, character: lines.at(-1)?.length ?? 0 }
   return ownFields({ file: 'crm/visit.yaml', text: [...FIELDS, ...lines].join('\n'), ...at }, offered)
@@ -21,11 +21,11 @@ it.each([
   ['a value', ['title: ']],
   ['an expression', ['total: =row.Q']],
   ['a text with an expression', ['label: "{row.']],
-])('are offered in %s', (_, lines) => {
+])('fields are offered in %s', (_, lines) => {
   expect(names(offeredAt(lines))).toEqual(['Party', 'Qty', 'Rate'])
 })
 
-it('takes the place of the letters that are typed, and says what the field is', () => {
+it('a field replaces the typed letters, and comes with its declaration', () => {
   const [first] = offeredAt(['form: [Pa'])
   expect(first).toEqual({
     label: 'Party',
@@ -36,17 +36,17 @@ it('takes the place of the letters that are typed, and says what the field is', 
   })
 })
 
-it('are not offered as keys', () => {
+it('fields are not offered as keys', () => {
   expect(offeredAt(['  Pa'])).toEqual([])
   expect(offeredAt(['lab'])).toEqual([])
 })
 
-it('are not offered where the schema has values, but beside its keys', () => {
+it('fields are not offered where the schema offers values, but together with its keys', () => {
   expect(offeredAt(['see: [dir'], [offer('director')])).toEqual([])
   expect(names(offeredAt(['form: ['], [offer('section: ')]))).toEqual(['Party', 'Qty', 'Rate'])
 })
 
-it('are those that can be read of a file that is not finished', () => {
+it('fields are those that can be read from an incomplete file', () => {
   expect(names(offeredAt(['card: { title: '])).slice(0, 2)).toEqual(['Party', 'Qty'])
   expect(ownFields({ file: 'a.yaml', text: 'title: ', line: 0, character: 7 }, [])).toEqual([])
 })

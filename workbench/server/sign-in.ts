@@ -1,13 +1,13 @@
-/** Signs the frame in as one of the sample people: by the call everybody signs in with. */
+/** Signs the frame in as one of the sample people, with the call that everybody signs in with. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DevelopmentBackend } from '../../server/web/workbench.ts'
 import type { SignInRequest } from '../api.ts'
 
-/** The device of these logins, as the call wants one. */
+/** The device id of these logins, which the call requires. */
 const HWID = 'workbench'
 const TOO_MANY_SESSIONS = 409
 
-/** False: no sample person has this e-mail there, or the call refused. */
+/** False: there is no sample person with this e-mail in the company, or the call refused. */
 export async function signIn(
   { app, backend }: { readonly app: FastifyInstance; readonly backend: DevelopmentBackend | null },
   { email, ccode }: SignInRequest,
@@ -15,7 +15,7 @@ export async function signIn(
 ): Promise<boolean> {
   const login = (await backend?.logins())?.find((each) => each.email === email && each.ccode === ccode)
   if (!login) return false
-  // Only a cookie of before tells the device: a session of somebody else in this browser is replaced, not ended.
+  // Only a previous cookie identifies the device: another person's session in this browser is replaced, not ended.
   const headers = request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie }
   const post = (more: object) =>
     app.inject({

@@ -1,4 +1,4 @@
-/** The screens of a site with one file as it stands in the editor: compiled, checked, compared. */
+/** The screens of a site with one file as it is in the editor: compiled, checked, compared. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { mistakesIn } from '../../engine/cli/check.ts'
@@ -14,11 +14,11 @@ import type { CheckAnswer, EditedFile } from '../api.ts'
 
 export interface EditedSite {
   check(edited: EditedFile): Promise<CheckAnswer>
-  /** The screen of a file; null: it does not compile, or is none. */
+  /** The screen of a file; null: it does not compile, or is not a screen. */
   compiled(edited: EditedFile): Compiled | null
-  /** Where its parts stand, by paths in page words; null: it has not the shape of a screen. */
+  /** The positions of its parts, by paths in page words; null: it does not have the shape of a screen. */
   positions(edited: EditedFile): ReturnType<typeof pagePositions>
-  /** A line for each change since the version it is compared with; null: it does not compile. */
+  /** A line for each change since the version that it is compared with; null: it does not compile. */
   changes(edited: EditedFile): Promise<{ readonly since: string; readonly changes: readonly string[] | null }>
 }
 
@@ -38,9 +38,9 @@ export function editedSite(screens: LiveScreens): EditedSite {
       const tests = (await readTestSources(screens.folder)).map((each) => (each.file === edited.file ? edited : each))
       const isTest = tests.some(({ file }) => file === edited.file)
       const sources = isTest ? sourcesIn(screens.current()) : sourcesWith(edited)
-      const found = mistakesIn(publisher, { sources, tests }, false)
-      const elsewhere = found.filter(({ file, severity }) => file !== edited.file && severity === 'error').length
-      return { diagnostics: found.filter(({ file }) => file === edited.file), elsewhere }
+      const diagnostics = mistakesIn(publisher, { sources, tests }, false)
+      const elsewhere = diagnostics.filter(({ file, severity }) => file !== edited.file && severity === 'error').length
+      return { diagnostics: diagnostics.filter(({ file }) => file === edited.file), elsewhere }
     },
     positions(edited) {
       const { app } = screens.current()
@@ -65,7 +65,7 @@ interface Earlier {
   readonly screens: ReadonlyMap<string, Compiled>
 }
 
-/** What was committed last; where git knows of nothing, what there was when the server started. */
+/** The last commit; if git does not know the folder, the screens as they were when the server started. */
 function earlierVersion(screens: LiveScreens): () => Promise<Earlier> {
   const atStart: Earlier = { since: 'this server started', screens: screens.current().screens }
   let read: { readonly revision: string; readonly version: Promise<Earlier> } | null = null
@@ -85,7 +85,7 @@ async function committedVersion(folder: string, atStart: Earlier): Promise<Earli
 
 const run = promisify(execFile)
 
-/** Null: the folder is not under git, or nothing was committed. */
+/** Null: the folder is not under git, or has no commit. */
 async function headOf(folder: string): Promise<string | null> {
   const head = await run('git', ['rev-parse', '--verify', 'HEAD'], { cwd: folder }).catch(() => null)
   return head?.stdout.trim() || null

@@ -1,4 +1,4 @@
-/** The development server's part of the workbench: its page, its calls, and what it puts into the pages it shows. */
+/** The development server's part of the workbench: its page, its calls, and the scripts in the pages that it shows. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Plugin } from 'vite'
 import { LANGUAGES, isLanguage } from '../../engine/definition/languages.ts'
@@ -27,11 +27,11 @@ import { changesBody, editedBody, locateBody, nameQuery, placeBody, saveBody, si
 import { signIn } from './sign-in.ts'
 import { editedSite } from './site.ts'
 
-/** The guard stands in front of all of them. */
+/** The guard runs before all of them. */
 const config = { policy: 'public' } as const
 const BODY_LIMIT = 2 * 1024 * 1024
 
-/** Runs in the pages of the product before they begin; does nothing where the workbench does not show them. */
+/** Runs in the pages of the product before they start; does nothing unless the workbench shows them. */
 const frameTools: Plugin = {
   name: 'workbench-frame',
   apply: 'serve',
@@ -83,14 +83,14 @@ function registerFiles(scope: FastifyInstance, { screens }: WorkbenchContext): v
     { config, schema: { querystring: nameQuery } },
     async ({ query }) => await readScreenFile(screens.folder, query.name),
   )
-  // One after the other: of two saves of one version the second is refused.
-  let turn: Promise<unknown> = Promise.resolve()
+  // Sequentially: of two saves that name the same version, the second is refused.
+  let queue: Promise<unknown> = Promise.resolve()
   scope.put<{ Body: SaveRequest }>(
     '/workbench/api/file',
     { config, schema: { body: saveBody }, bodyLimit: BODY_LIMIT },
     async ({ body }) => {
-      const saved = turn.then(() => saveScreenFile(screens.folder, body))
-      turn = saved.catch(() => undefined)
+      const saved = queue.then(() => saveScreenFile(screens.folder, body))
+      queue = saved.catch(() => undefined)
       const answer = await saved
       screens.refresh()
       return answer
@@ -124,7 +124,7 @@ function registerSite(scope: FastifyInstance, { screens, backend }: WorkbenchCon
   )
 }
 
-/** Sections as in the menu; what is in none comes last. */
+/** Sections in the order of the menu; files without one come last. */
 function inMenuOrder(files: readonly string[], { sections }: Manifest): readonly string[] {
   const names = sections.map(({ name }) => name)
   const placeOf = (file: string): number => names.indexOf(file.split('/')[0] ?? '') + 1 || names.length + 1

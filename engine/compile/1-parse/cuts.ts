@@ -1,7 +1,7 @@
 import { mistake, type Mistake } from './mistake.ts'
 import { isConditionKey, isTextKey, looksComputed, meantEnd, quotedEnd, singleQuoted } from './quoting.ts'
 
-/** A value as it stands in the file: up to the end of its line. */
+/** A value as the file has it: up to the end of its line. */
 export interface Written {
   /** The key before it; null for an item of a list. */
   readonly key: string | null
@@ -18,7 +18,7 @@ interface Cut {
   readonly why: string
 }
 
-/** The mistake of a value that YAML would cut or refuse although its author's meaning is plain; null when there is none. */
+/** The mistake in a value that YAML would cut or refuse although its meaning is clear; null when there is none. */
 export function findCut(written: Written): Mistake | null {
   const { line, key, flow } = written
   if (line.startsWith('!')) return tagged(written)
@@ -32,7 +32,7 @@ export function findCut(written: Written): Mistake | null {
 
 function needsQuotes({ line, start, key, flow }: Written, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {
   const value = line.slice(0, cut.end).trimEnd()
-  // What is computed begins with `=`, which was forgotten with the quotes.
+  // A computed value begins with `=`, which the author forgot together with the quotes.
   const right = singleQuoted(key === 'value' && !value.startsWith('=') ? `=${value}` : value)
   const head = key === null ? (flow ? '' : '- ') : `${key}: `
   return mistake({
@@ -52,7 +52,7 @@ function cutOf(written: Written): Cut | null {
   return leading === undefined ? plainCut(written) : leading(written)
 }
 
-/** Where the author's value ends; -1 when a bracket stays open. */
+/** Where the author's value ends; -1 when a bracket is never closed. */
 function endOf({ line, key, flow }: Written): number {
   return meantEnd(line, flow ? ',]}' : '', () => isTextKey(key) || looksComputed(line))
 }
@@ -86,7 +86,7 @@ function blockText(written: Written): Cut | null {
   return whole(written, `a leading "${line.charAt(0)}" begins a text of several lines`)
 }
 
-/** `!form.done`: to YAML a tag, and the value is empty. */
+/** `!form.done`: YAML reads a tag with an empty value. */
 function tagged(written: Written): Mistake {
   const { line, start, key } = written
   const end = endOf(written)
@@ -111,14 +111,14 @@ function tagged(written: Written): Mistake {
 
 const OPERATOR = /^(?:==|!=|<|>|&&|\|\||\?|\+|\*|-\s|\.|in\s|\|)/
 
-/** What follows a quoted value on its line, when it is no comment and no end of a flow item. */
+/** What follows a quoted value on its line, unless it is a comment or the end of a flow item. */
 function restAfter({ line, flow }: Written, end: number): string {
   const rest = line.slice(end)
   const ended = flow ? /^\s*(?:[,\]}]|$)/.test(rest) : rest.trim() === ''
   return ended || /^\s+#/.test(rest) || /^\s*:(?:\s|$)/.test(rest) ? '' : rest.trim()
 }
 
-/** `'It's late'`: the author's text goes on behind the quote that ends it for YAML. */
+/** `'It's late'`: the author's text continues after the quote that ends it for YAML. */
 function quoteInQuotes(written: Written): Mistake | null {
   const { line, start, flow } = written
   const close = quotedEnd(line, 0)
@@ -143,7 +143,7 @@ function quoteInQuotes(written: Written): Mistake | null {
   })
 }
 
-/** The last quote of a flow item: the first one behind `from` that a comma, bracket or the end follows. */
+/** The last quote of a flow item: the first one after `from` that is followed by a comma, a bracket or the end. */
 function closeBeforeEnd(line: string, quote: string, from: number): number {
   for (let i = line.indexOf(quote, from); i >= 0; i = line.indexOf(quote, i + 1)) {
     if (/^\s*(?:[,\]}]|$)/.test(line.slice(i + 1, i + 20))) return i
@@ -170,7 +170,7 @@ function afterBrace(written: Written): Cut | null {
   return goesOn && end < 0 ? null : { end, why: '"{" begins a map' }
 }
 
-/** Whether what stands between braces is a map, rather than an expression. */
+/** Whether the text between braces is a map rather than an expression. */
 function isMap(inner: string): boolean {
   return inner.trim() === '' || (/:(?:\s|$)|^\s*["'].*["']\s*:/.test(inner) && !/\s\?\s/.test(inner))
 }
@@ -191,23 +191,23 @@ function plainCut(written: Written): Cut | null {
   const value = line.slice(0, end).trimEnd()
   const stop = (flow ? /[,[\]{}]|:(?=[\s,[\]{}]|$)|[ \t]#/ : /:(?=\s|$)|[ \t]#/).exec(value)
   if (stop === null) return null
-  const found = stop[0].trim()
-  // `[Code, Qty: { … }]`: an item that is a map of one key.
-  if (found === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
-  if (found === '#' && meant < 0) return null
-  if (found === '#') return { end, why: '" #" begins a comment and cuts the rest' }
-  if (found === ':') return { end, why: '": " makes a key of what stands before it' }
-  return { end, why: `inside brackets "${found}" ends a value` }
+  const mark = stop[0].trim()
+  // `[Code, Qty: { … }]`: an item that is a map with one key.
+  if (mark === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
+  if (mark === '#' && meant < 0) return null
+  if (mark === '#') return { end, why: '" #" begins a comment and cuts the rest' }
+  if (mark === ':') return { end, why: '": " makes a key of what stands before it' }
+  return { end, why: `inside brackets "${mark}" ends a value` }
 }
 
-/** `{ label: Total type: money }`: two entries without a comma, rather than one text. */
+/** `{ label: Total type: money }`: two entries without a comma between them, rather than one text. */
 function missingComma({ line, start }: Written): Mistake | null {
   const quoted = /^["']/.test(line) ? quotedEnd(line, 0) : 0
   const value =
     quoted < 0 ? '' : line.slice(quoted, quoted + Math.max(0, line.slice(quoted).search(/[,[\]{}#]|:\s/)) + 1)
-  const found = /^([^?(]*?)([ \t]+)[a-z][\w-]*:$/.exec(value)
-  const [, before = '', blank = ''] = found ?? []
-  if (found === null || (quoted === 0 && before.trim() === '') || /[=<>|&+*-]$/.test(before)) return null
+  const match = /^([^?(]*?)([ \t]+)[a-z][\w-]*:$/.exec(value)
+  const [, before = '', blank = ''] = match ?? []
+  if (match === null || (quoted === 0 && before.trim() === '') || /[=<>|&+*-]$/.test(before)) return null
   const at = start + quoted + before.length
   return mistake({ code: 'missing-comma', start: at, end: at + blank.length, suggestion: ', ', repairs: true })
 }

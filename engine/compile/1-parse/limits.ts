@@ -1,13 +1,13 @@
 import { mistake, type Mistake } from './mistake.ts'
 
-/** Far above what a screen needs; what YAML readers do beyond is slow, huge or fatal. */
+/** Far above what a screen needs; beyond these limits YAML readers become slow, use much memory or crash. */
 export const LIMITS = { kilobytes: 256, lines: 20_000, depth: 32, keys: 1200, marks: 100, values: 5000 } as const
 
-/** Refuses a text as a whole: by its size, or because it is no text. */
+/** Rejects a text as a whole: because of its size, or because it is not text. */
 export function refuseText(text: string): Mistake | null {
   const kilobytes = Math.ceil(text.length / 1024)
   if (kilobytes > LIMITS.kilobytes) return tooLarge(`${kilobytes} KB`, `${LIMITS.kilobytes} KB`)
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern finds these characters
   const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.exec(text)
   if (control === null) return null
   const code = `U+${control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,13 +1,13 @@
-/** Lines of maps and lists that YAML reads as something else than their author. */
+/** Lines of maps and lists that YAML reads differently from what their author meant. */
 import type { CST } from 'yaml'
 import { mistake, type Mistake } from './mistake.ts'
 
-/** The map in which a key, or a value that lacks its colon, stands. */
+/** The map that contains a key, or a value that lacks its colon. */
 export interface Holder {
   /** Columns of the maps and lists around the line, the innermost last. */
   readonly columns: readonly number[]
   readonly isFirst: boolean
-  /** The value of the key before. */
+  /** The value of the previous key. */
   readonly before: CST.Token | null
 }
 
@@ -15,7 +15,7 @@ export function columnOf(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1)
 }
 
-/** Whether a line begins with a key, rather than an expression that holds a colon. */
+/** Whether a line begins with a key, rather than with an expression that contains a colon. */
 export function beginsKey(line: string): boolean {
   if (/^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*:(?=\s|$)/.test(line)) return true
   if (/^["'[{|>@`%!*#]/.test(line) && !/^[!*][^\s]*[ \t]+:(?=\s|$)/.test(line)) return false
@@ -24,9 +24,9 @@ export function beginsKey(line: string): boolean {
 }
 
 /**
- * What is wrong with the lines of a key: YAML takes lines without a colon for the beginning of the key below them.
+ * Finds mistakes in the lines of a key: YAML takes lines without a colon for the beginning of the key below them.
  *
- * @param hasColon null: a value below its key, which was perhaps meant as a key with a value
+ * @param hasColon null: a value below its key, which may have been meant as a key with a value
  */
 export function lineWithoutColon(
   text: string,
@@ -43,7 +43,7 @@ export function lineWithoutColon(
   if (tabs) return [tabs]
   const column = columns.at(-1) ?? 0
   const startsLine = text.slice(first.start - columnOf(text, first.start), first.start).trim() === ''
-  // A text behind its key goes on over deeper lines; one of them that looks like a key is indented wrongly.
+  // A text after its key continues over deeper lines; one of them that looks like a key is indented wrongly.
   if (!startsLine && !isCompact(text, first.start) && lines.length > 1)
     return [badIndent(text, lines.at(-1) ?? first, columns.slice(0, -1))]
   const isPlaced = columnOf(text, first.start) === column || holder.isFirst
@@ -57,13 +57,13 @@ export function lineWithoutColon(
 
 function tabsBefore(text: string, start: number): Mistake | null {
   const from = start - columnOf(text, start)
-  const found = /^( *)(\t+)[ \t]*$/.exec(text.slice(from, start))
-  const [, spaces = '', tabs = ''] = found ?? []
+  const match = /^( *)(\t+)[ \t]*$/.exec(text.slice(from, start))
+  const [, spaces = '', tabs = ''] = match ?? []
   const at = from + spaces.length
-  return found && mistake({ code: 'tab-indent', start: at, end: at + tabs.length })
+  return match && mistake({ code: 'tab-indent', start: at, end: at + tabs.length })
 }
 
-/** Behind a dash: the first key of a map that is an item. */
+/** Whether it follows a dash: the first key of a map that is a list item. */
 function isCompact(text: string, start: number): boolean {
   return /^(?:[ ]*[-?] +)+$/.test(text.slice(start - columnOf(text, start), start))
 }
@@ -90,11 +90,11 @@ function linesOf({ source, offset }: CST.FlowScalar): readonly Line[] {
 }
 
 function badIndent(text: string, { start, written }: Line, columns: readonly number[]): Mistake {
-  const found = columnOf(text, start)
-  const nearest = columns.toSorted((a, b) => Math.abs(a - found) - Math.abs(b - found) || b - a)[0]
+  const current = columnOf(text, start)
+  const nearest = columns.toSorted((a, b) => Math.abs(a - current) - Math.abs(b - current) || b - a)[0]
   const open = [...new Set(columns.map((column) => column + 1))].join(', ')
   const notes = [
-    `This line begins in column ${found + 1}; what is open above begins in column ${open}.`,
+    `This line begins in column ${current + 1}; what is open above begins in column ${open}.`,
     ...(nearest === undefined ? [] : [`Begin it in column ${nearest + 1}, behind ${nearest} spaces.`]),
   ]
   const word = /^[^\s:]*:?/.exec(written)?.[0].length ?? 1
@@ -106,13 +106,13 @@ const GLUED = {
   list: { code: 'space-after-dash', written: /^(-)([A-Za-z"'{[].*)$/, mark: ' ' },
 } as const
 
-/** `key:value` and `-item`, which are put right: the map or list goes on. */
+/** `key:value` and `-item`, which are repaired: the map or list continues. */
 function gluedLine({ start, written }: Line, kind: 'map' | 'list' | null): Mistake | null {
   for (const holder of ['map', 'list'] as const) {
     const { code, written: pattern, mark } = GLUED[holder]
-    const found = kind === null || kind === holder ? pattern.exec(written) : null
-    if (found === null) continue
-    const [, head = '', rest = ''] = found
+    const match = kind === null || kind === holder ? pattern.exec(written) : null
+    if (match === null) continue
+    const [, head = '', rest = ''] = match
     const repairs = !/:\s|^[!&*|>%@`]/.test(rest)
     const suggestion = `${head}${mark}${rest}`
     return mistake({ code, names: [head], start, end: start + written.length, suggestion, repairs })
@@ -126,23 +126,23 @@ function withoutMark({ start, written }: Line, isItem: boolean): Mistake {
   return mistake({ code, names: [written], start, end: start + Math.max(1, written.length), notes })
 }
 
-/** `{ type:money }`: to YAML one word, the key of nothing. */
+/** `{ type:money }`: YAML reads one word, a key without a value. */
 export function gluedInFlow(text: string, start: number): Mistake | null {
   const line = text.slice(start, start + 500).split('\n')[0] ?? ''
-  const found = /^([A-Za-z][\w-]*):([^\s,:/[\]{}"'][^,:[\]{}"']*)(?=[,}])/.exec(line)
-  if (found === null) return null
-  const [written, key = '', value = ''] = found
+  const match = /^([A-Za-z][\w-]*):([^\s,:/[\]{}"'][^,:[\]{}"']*)(?=[,}])/.exec(line)
+  if (match === null) return null
+  const [written, key = '', value = ''] = match
   const suggestion = `${key}: ${value.trimEnd()}`
   const end = start + written.trimEnd().length
   return mistake({ code: 'space-after-colon', names: [key], start, end, suggestion, repairs: true })
 }
 
-/** `{ when: row.amount > 10,00,000 }`: to YAML each comma ends a value. @param start of the digits behind the first comma */
+/** `{ when: row.amount > 10,00,000 }`: each comma ends a value for YAML. @param start of the digits after the first */
 export function groupedNumber(text: string, start: number): Mistake | null {
   const before = /\d{1,3}, ?$/.exec(text.slice(Math.max(0, start - 5), start))?.[0]
-  const behind = /^\d{2,3}(?:,\d{3})*(?=\s*[,}\]]|\s+[&|<>=])/.exec(text.slice(start, start + 40))?.[0]
-  if (before === undefined || behind === undefined) return null
+  const rest = /^\d{2,3}(?:,\d{3})*(?=\s*[,}\]]|\s+[&|<>=])/.exec(text.slice(start, start + 40))?.[0]
+  if (before === undefined || rest === undefined) return null
   const from = start - before.length
-  const suggestion = `${before}${behind}`.replace(/[, ]/g, '')
-  return mistake({ code: 'grouped-number', start: from, end: start + behind.length, suggestion, repairs: true })
+  const suggestion = `${before}${rest}`.replace(/[, ]/g, '')
+  return mistake({ code: 'grouped-number', start: from, end: start + rest.length, suggestion, repairs: true })
 }

@@ -1,6 +1,6 @@
 import type { Code } from '../../diagnostics/catalogue/catalogue.ts'
 
-/** Something wrong in a text, by offsets. */
+/** An error in a text, with its offsets. */
 export interface Mistake {
   readonly code: Code
   readonly names: readonly string[]
@@ -9,11 +9,11 @@ export interface Mistake {
   readonly suggestion: string | null
   readonly notes: readonly string[]
   /**
-   * Whether writing `suggestion` in place of `start`–`end` gives what was certainly meant: then the rest of
-   * the file is read as if it were written, so that one mistake gives one message.
+   * Whether replacing `start`–`end` by `suggestion` gives what was certainly meant. Then the rest of the file
+   * is read as if it were written that way, so that one mistake gives one message.
    */
   readonly repairs: boolean
-  /** Put right with another one that speaks for it. */
+  /** Repaired together with another mistake, which reports both. */
   readonly isSilent?: true
 }
 

@@ -7,7 +7,7 @@ function parsed(text: string): Parsed {
   return value
 }
 
-/** What a range of the text covers. */
+/** The text that a range covers. */
 function covered(
   text: string,
   pick: (parsed: Parsed) => { start: { offset: number }; end: { offset: number } },
@@ -16,12 +16,12 @@ function covered(
   return text.slice(start.offset, end.offset)
 }
 
-/** Some letters of the one value of a text. */
+/** Some letters of the only value of a text. */
 const within = (text: string, key: string, [start, end]: readonly [number, number]): string =>
   covered(text, ({ positions }) => positions.within([key], start, end))
 
 describe('lines that begin with tabs', () => {
-  it('are one mistake, and what else is wrong is found as if they were spaces', () => {
+  it('are one mistake, and other mistakes are found as if the tabs were spaces', () => {
     const { diagnostics } = parse('x.yaml', 'card:\n\ttitle: Name\n\tleft: [Total]\n\tright: !form.done\n')
     expect(diagnostics.map(({ code, range }) => [code, range.start.line])).toEqual([
       ['tab-indent', 2],
@@ -31,14 +31,14 @@ describe('lines that begin with tabs', () => {
   })
 })
 
-describe('the data', () => {
-  it('keeps the order of keys, and tells it where JavaScript does not', () => {
+describe('the parsed data', () => {
+  it('preserves the order of keys, and reports it where JavaScript changes it', () => {
     const { value, positions } = parsed('b: 1\na: 2\n10: 3\n')
     expect(Object.keys(value as object)).toEqual(['10', 'b', 'a'])
     expect(positions.keys([])).toEqual(['b', 'a', '10'])
   })
 
-  it('keeps YAML 1.1 words and dates as text', () => {
+  it('leaves YAML 1.1 words and dates as text', () => {
     expect(parsed('a: yes\nb: off\nc: 2024-01-01\n').value).toEqual({ a: 'yes', b: 'off', c: '2024-01-01' })
   })
 
@@ -48,15 +48,15 @@ describe('the data', () => {
     expect((value as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  it('is what was meant where quotes were forgotten', () => {
+  it('is what the author meant where quotes are missing', () => {
     expect(parsed('when: !form.done\nlabel: Open #3\n').value).toEqual({ when: '!form.done', label: 'Open #3' })
   })
 
-  it('keeps what is infinite for JSON as it was written', () => {
+  it('leaves numbers that are infinite as the text that was written', () => {
     expect(parsed('a: .inf\n').value).toEqual({ a: '.inf' })
   })
 
-  it('repeats what an alias names', () => {
+  it('repeats the value that an alias names', () => {
     expect(parsed('a: &x { b: 1 }\nc: *x\n').value).toEqual({ a: { b: 1 }, c: { b: 1 } })
   })
 })
@@ -80,7 +80,7 @@ describe('positions', () => {
     expect(parsed(text).positions.value(['fields', 'Name', 'type']).start).toEqual({ offset: 37, line: 3, column: 17 })
   })
 
-  it('tell what was quoted, and how a number was written', () => {
+  it('tell which values were quoted, and how a number was written', () => {
     const { positions } = parsed('a: "010"\nb: 010\nc: 12345678901234567890\nd: 1E5\n')
     expect([positions.quoted(['a']), positions.quoted(['b'])]).toEqual([true, false])
     expect(['a', 'b', 'c', 'd'].map((key) => positions.source([key]))).toEqual([
@@ -102,11 +102,11 @@ describe('positions', () => {
     expect(within('when: "row.a &&\n\n  row.Totl"\n', 'when', [13, 17])).toBe('Totl')
   })
 
-  it('show the whole of a block text', () => {
+  it('cover the whole of a block text', () => {
     expect(within('when: >\n  row.a\n  row.b\n', 'when', [0, 3])).toBe('>\n  row.a\n  row.b')
   })
 
-  it('are those of the file where quotes were forgotten before', () => {
+  it('are those in the file where quotes are missing further up', () => {
     const cut = "a: !b.c\nwhen: 'it''s' == row.Totl # x\nlabel: Total\n"
     expect(within(cut, 'a', [1, 4])).toBe('b.c')
     expect(within(cut, 'when', [15, 19])).toBe('Totl')

@@ -1,6 +1,6 @@
 /**
- * Phase 1: text → plain data with positions. The YAML library tells tokens apart; on its syntax tree it is seen whether
- * the file is harmless and whether YAML would cut what its author wrote; then the library makes data of it. Never throws.
+ * Phase 1: text → plain data with positions. The YAML library splits the text into tokens. Its syntax tree shows
+ * whether the file is harmless and whether YAML would cut a value; then the library creates data from it. Never throws.
  */
 import type { Diagnostic, Result } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
@@ -18,17 +18,17 @@ import { tokensOf } from './tokens.ts'
 export type { Path } from './path.ts'
 export type { Positions } from './positions.ts'
 
-/** Plain maps, lists and scalars, key order kept, with where each stands. */
+/** Plain maps, lists and scalars in the order of their keys, with the position of each. */
 export interface Parsed extends Located {
   readonly positions: Positions
-  /** Positions of another tree made of the same places. */
+  /** Positions of another tree that was built from the same nodes. */
   positionsIn(root: SourceNode): Positions
 }
 
 /**
  * @param file relative to the screens folder, for the diagnostics
  * @returns a null value when the file cannot be read at all. Where the meaning of a mistake is certain (an
- *   expression that wants quotes), the value is what was meant, beside the error.
+ *   expression that needs quotes), the value is what was meant, and the mistake is reported.
  */
 export function parse(file: string, text: string): Result<Parsed> {
   const lines = linesOf(text)
@@ -44,12 +44,12 @@ export function parse(file: string, text: string): Result<Parsed> {
   return { value: { value, place, positions: positionsIn(place), positionsIn }, diagnostics: diagnosticsOf(mistakes) }
 }
 
-/** Mistakes stand where they are in the author's text, places where they are in the repaired one. */
+/** Mistakes have their offsets in the author's text, nodes theirs in the repaired text. */
 interface Attempt extends Read {
   readonly repaired: Repaired
 }
 
-/** The library is trusted to read, not to survive everything: what it throws is one more thing wrong with the file. */
+/** The library may fail on some texts: an exception it throws is reported as one more mistake in the file. */
 function readSafely(text: string): Attempt {
   const untouched: Repaired = { text, back: (offset) => offset }
   const refused = refuseText(text)
@@ -68,24 +68,24 @@ const NOTHING = {
   broken: true,
 } as const
 
-/** What hides behind so many repairs is not guessed at. */
+/** With more repairs than this, no guess is made at what they hide. */
 const MOST_MISTAKES = 100
 
-/** Puts right what is certain and reads again: what one slip hides shows when it is gone. */
+/** Repairs what is certain and reads again: a mistake that another one hides appears once that one is repaired. */
 function readRepaired({ repaired, mistakes }: Pick<Attempt, 'repaired' | 'mistakes'>): Attempt {
   const tokens = tokensOf(repaired.text)
-  const found = tokens.exceeded ? [tokens.exceeded] : withoutTabs(repaired.text, slipsIn(repaired.text, tokens))
+  const newMistakes = tokens.exceeded ? [tokens.exceeded] : withoutTabs(repaired.text, slipsIn(repaired.text, tokens))
   const all = inOrder([
     ...mistakes,
     ...original(
-      found.filter(({ isSilent }) => !isSilent),
+      newMistakes.filter(({ isSilent }) => !isSilent),
       repaired,
     ),
   ])
-  if (found.some((one) => !one.repairs) || all.length > MOST_MISTAKES) {
+  if (newMistakes.some((one) => !one.repairs) || all.length > MOST_MISTAKES) {
     return { ...NOTHING, mistakes: all, repaired }
   }
-  if (found.length > 0) return readRepaired({ repaired: repair(repaired, found), mistakes: all })
+  if (newMistakes.length > 0) return readRepaired({ repaired: repair(repaired, newMistakes), mistakes: all })
   const result = read(repaired.text, tokens.tokens)
   return { ...result, mistakes: inOrder([...mistakes, ...original(result.mistakes, repaired)]), repaired }
 }
@@ -98,7 +98,7 @@ function inOrder(mistakes: readonly Mistake[]): readonly Mistake[] {
   return mistakes.toSorted((a, b) => a.start - b.start)
 }
 
-/** Of several things wrong on one line, and of lines that are indented wrongly, the first explains the others. */
+/** Among several mistakes on one line, and among lines that are indented wrongly, the first explains the others. */
 function onePerLine(mistakes: readonly Mistake[], text: string): readonly Mistake[] {
   const indent = mistakes.find(isOfIndent)
   const apart = mistakes.filter(
@@ -113,7 +113,7 @@ function onePerLine(mistakes: readonly Mistake[], text: string): readonly Mistak
 const isOfIndent = ({ code }: Mistake): boolean =>
   code === 'bad-indent' || code === 'tab-indent' || code === 'not-closed'
 
-/** What a line in the wrong column makes of those below it. */
+/** Mistakes that a line in the wrong column causes in the lines below it. */
 const FOLLOWERS: ReadonlySet<string> = new Set([
   'bad-indent',
   'tab-indent',

@@ -1,4 +1,4 @@
-/** Where one node of the data stands, as offsets in the text that was read. A tree beside the data, of the same shape. */
+/** The position of one data node, as offsets in the text that was read. A tree beside the data, of the same shape. */
 export interface SourceNode {
   /** The text of the key before it; null for items and the root. */
   readonly key: readonly [start: number, end: number] | null
@@ -14,27 +14,27 @@ export interface ScalarPlace {
   readonly source: string
 }
 
-/** The children of what has none: most nodes are scalars. */
+/** The children of a node without any: most nodes are scalars. */
 export const NO_CHILDREN: SourceNode['children'] = new Map()
 
-/** A value and where its parts stand. */
+/** A value and the positions of its parts. */
 export interface Located {
   readonly value: unknown
   readonly place: SourceNode
 }
 
-/** By assignment a key named __proto__ would change the map instead of entering it. */
+/** Defines the member: assigning to a key named __proto__ would change the map's prototype instead. */
 export function setMember(map: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') map[name] = value
   else Object.defineProperty(map, name, { value, enumerable: true, writable: true, configurable: true })
 }
 
-/** JSON has no infinity: such a number stays the text it was. */
+/** JSON has no infinity: such a number stays the text that was written. */
 export function finite(value: unknown, source: string): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? source : value
 }
 
-/** For each letter of a scalar's parsed text, where it stands in `raw` (quotes included); one more for the end. */
+/** For each letter of a scalar's parsed text, its offset in `raw` (quotes included); one more for the end. */
 export function letterOffsets(raw: string, style: ScalarPlace['style']): readonly number[] {
   const offsets: number[] = []
   const quoted = style !== 'plain'
@@ -51,16 +51,16 @@ export function letterOffsets(raw: string, style: ScalarPlace['style']): readonl
 
 interface Taken {
   readonly length: number
-  /** How many UTF-16 units of parsed text it stands for. */
+  /** How many UTF-16 units of parsed text it represents. */
   readonly letters: number
 }
 
-/** A line break with the blanks around it is one space; each empty line between is a line break. */
+/** A line break with the spaces around it becomes one space; each empty line between is a line break. */
 function foldAt(raw: string, at: number): Taken | null {
-  const found = /^[ \t]*\r?\n\s*/.exec(raw.slice(at, at + 500))
-  if (found === null) return null
-  const breaks = found[0].split('\n').length - 1
-  return { length: found[0].length, letters: Math.max(1, breaks - 1) }
+  const match = /^[ \t]*\r?\n\s*/.exec(raw.slice(at, at + 500))
+  if (match === null) return null
+  const breaks = match[0].split('\n').length - 1
+  return { length: match[0].length, letters: Math.max(1, breaks - 1) }
 }
 
 function letterAt(raw: string, at: number, style: ScalarPlace['style']): Taken {

@@ -2,7 +2,7 @@ import type { Range } from '../../diagnostics/diagnostic.ts'
 import type { Path } from './path.ts'
 import { letterOffsets, type SourceNode } from './places.ts'
 
-/** Where the parts of the plain data stand in the file. A path that does not exist answers for its nearest parent. */
+/** Where the parts of the plain data are in the file. A path that does not exist resolves to its nearest parent. */
 export interface Positions {
   /** The key text of the last member; of the nearest parent that has a key when the last is a list item. */
   key(path: Path): Range
@@ -10,7 +10,7 @@ export interface Positions {
   value(path: Path): Range
   /** Part of a scalar's text, by offsets in the parsed string; the whole value for block texts. */
   within(path: Path, start: number, end: number): Range
-  /** Whether the value was written in quotes or as a block text, or had to be. */
+  /** Whether the value was written in quotes or as a block text, or needed quotes. */
   quoted(path: Path): boolean
   /** The scalar as it was written, without quotes: `010`, `1E5`. Empty for maps and lists. */
   source(path: Path): string
@@ -45,7 +45,7 @@ export function positionsOf(root: SourceNode, text: string, toRange: ToRange): P
   }
 }
 
-/** The places from the root to the last that exists on the path. */
+/** The nodes from the root to the last one that exists on the path. */
 function along(root: SourceNode, path: Path): readonly SourceNode[] {
   const places = [root]
   for (const step of path) {

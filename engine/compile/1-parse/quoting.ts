@@ -1,6 +1,6 @@
-/** Reading a line as its author meant it: with expressions, texts and brackets in mind. */
+/** Reads a line as its author meant it: with expressions, texts and brackets in mind. */
 
-/** Longer values than a person writes on one line are not looked into; keeps the scan linear. */
+/** Values longer than a person writes on one line are not examined; this keeps the scan linear. */
 export const FARTHEST = 500
 
 /** `it's` as `'it''s'`. */
@@ -23,14 +23,14 @@ export function isConditionKey(key: string | null): boolean {
   return key !== null && (key === 'when' || key.endsWith('When'))
 }
 
-/** Whether a value begins like a computed value or holds what only expressions hold. */
+/** Whether a value begins like a computed value, or contains characters that only expressions contain. */
 export function looksComputed(value: string): boolean {
   return value.startsWith('=') || value.includes('{') || /==|!=|&&|\|\|/.test(value)
 }
 
-/** Where the author's value ends: the first of `stops` outside quotes and brackets, or a comment; -1 when a bracket stays open. */
+/** Where the value ends: the first of `stops` outside quotes and brackets, or a comment; -1: an open bracket. */
 export function meantEnd(value: string, stops: string, wordy: () => boolean): number {
-  // Most values hold nothing that could end them.
+  // Most values contain nothing that could end them.
   if (!/["'#([{)\]},]/.test(value)) return value.length
   let depth = 0
   for (let i = 0; i < value.length; i++) {
@@ -61,18 +61,18 @@ export function closingQuote(value: string, at: number): number {
   return -1
 }
 
-/** ` #` begins a comment, unless it stands behind an operator that lacks its right side. */
+/** ` #` begins a comment, unless it follows an operator that lacks its right side. */
 function isComment(value: string, at: number): boolean {
   const before = value.slice(0, at)
   return /[ \t]$/.test(before) && !/(?:[=<>+*&|?(,-]|\bin)\s*$/.test(before)
 }
 
-/** One space before and none after: `Open #3`. Where words are expected it belongs to them. */
+/** One space before it and none after: `Open #3`. In a value made of words it belongs to the value. */
 function isGlued(value: string, at: number): boolean {
   return /\S/.test(value.charAt(at + 1)) && !/[ \t]{2}$/.test(value.slice(0, at))
 }
 
-/** The end of what YAML reads as one quoted text that begins at `at` of `text`: behind its closing quote; -1 when it never closes. */
+/** The end of the quoted text that YAML reads at `at` of `text`: after its closing quote; -1 if it has none. */
 export function quotedEnd(text: string, at: number): number {
   const quote = text.charAt(at)
   for (let i = at + 1; i < text.length; i++) {

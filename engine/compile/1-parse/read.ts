@@ -20,17 +20,17 @@ import { finite, NO_CHILDREN, setMember, type Located, type SourceNode, type Sca
 import { LIMITS } from './limits.ts'
 import { explainSyntax } from './syntax-errors.ts'
 
-/** What YAML read: plain data, and beside it where each node stands. */
+/** What YAML read: plain data, and beside it the position of each node. */
 export interface Read extends Located {
   readonly mistakes: readonly Mistake[]
   /** The data is not what the author meant: later phases must not look at it. */
   readonly broken: boolean
 }
 
-/** How much aliases may repeat in all. */
+/** How many nodes aliases may repeat in total. */
 const MOST_REPEATED = 10_000
 
-/** @param tokens the syntax tree of the text, of one document, no deeper than the limits allow */
+/** @param tokens the syntax tree of a text with one document, no deeper than the limits allow */
 export function read(text: string, tokens: readonly CST.Token[]): Read {
   const { document, mistakes } = compose(text, tokens)
   const walk: Walk = { text, mistakes: [...mistakes], anchors: new Map(), inside: new Set(), repeated: 0 }
@@ -43,7 +43,7 @@ export function read(text: string, tokens: readonly CST.Token[]): Read {
 
 const BREAKS: ReadonlySet<string> = new Set(['too-many-aliases', 'alias-in-itself', 'unknown-alias', 'key-not-text'])
 
-/** Most values are texts that begin with a letter that `null`, `true` and `false` do not: no other test has to fail first. */
+/** Most values are texts that do not begin like `null`, `true` or `false`: no other test has to fail first. */
 const WORDS: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,
@@ -51,7 +51,7 @@ const WORDS: ScalarTag = {
   resolve: (text) => text,
 }
 
-/** One for all files: tags, which could add to it, are refused before. */
+/** One schema for all files: tags, which could add to it, are rejected before. */
 const SCHEMA = new Schema({
   schema: 'core',
   customTags: (tags) => [WORDS, ...tags],
@@ -63,7 +63,7 @@ function compose(
   text: string,
   tokens: readonly CST.Token[],
 ): { readonly document: Document.Parsed | null; readonly mistakes: readonly Mistake[] } {
-  // Duplicate keys are found in `map`: the library's own search takes time in the square of the keys.
+  // Duplicate keys are found in `map`: the library's own search takes quadratic time.
   const composer = new Composer({ version: '1.2', schema: SCHEMA, uniqueKeys: false, logLevel: 'silent', strict: true })
   const [document = null] = composer.compose(tokens, true, text.length)
   return { document, mistakes: explainSyntax(text, [...(document?.errors ?? []), ...(document?.warnings ?? [])]) }
@@ -73,7 +73,7 @@ interface Walk {
   readonly text: string
   readonly mistakes: Mistake[]
   readonly anchors: Map<string, ParsedNode>
-  /** The anchored nodes that are being walked: an alias to one of them would never end. */
+  /** The anchored nodes that are being visited: an alias to one of them would never end. */
   readonly inside: Set<ParsedNode>
   repeated: number
 }
@@ -84,7 +84,7 @@ function emptyPlace(key: Key, at: number): SourceNode {
   return { key, start: at, end: at, scalar: null, children: NO_CHILDREN }
 }
 
-/** The tree is as deep as the scan allows, so that recursion is safe. */
+/** Recursion is safe: the tree is no deeper than the scan allows. */
 function node(walk: Walk, from: ParsedNode | null, key: Key): Located {
   if (from === null) return { value: null, place: emptyPlace(key, key?.[1] ?? 0) }
   if (isAlias(from)) return alias(walk, from, key)
@@ -170,7 +170,7 @@ function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Located {
   return { value, place: { key, ...extentOf(walk, from, last), scalar: null, children } }
 }
 
-/** Without brackets a map or list ends with its last value, not with the remarks behind that. */
+/** Without brackets a map or list ends with its last value, not with the comments after it. */
 function extentOf(walk: Walk, from: YAMLMap.Parsed | YAMLSeq.Parsed, last: SourceNode | null): Ends {
   const { start, end } = ends(walk, from)
   return { start, end: from.flow || last === null ? end : last.end }

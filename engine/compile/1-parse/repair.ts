@@ -1,6 +1,6 @@
 import type { Mistake } from './mistake.ts'
 
-/** A text with its certain mistakes put right, and the way back to the offsets of the original. */
+/** A text whose certain mistakes are repaired, and the mapping back to the offsets of the original. */
 export interface Repaired {
   readonly text: string
   readonly back: (offset: number) => number
@@ -43,7 +43,7 @@ function goBack(
   return offset + (shifts.findLast((one) => offset >= one.end)?.shift ?? 0)
 }
 
-/** Where each letter of `right` stands in `written`; letters that were added stand where the next one does. */
+/** The offset in `written` of each letter of `right`; letters that were added get the offset of the next one. */
 function align(written: string, right: string, start: number): readonly number[] {
   const origins: number[] = []
   let at = 0

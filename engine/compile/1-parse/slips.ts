@@ -1,6 +1,6 @@
 /**
- * Slips that YAML does not forgive, found in the library's syntax tree: values it would silently cut, keys glued to
- * their values, lines that lack a colon or dash, brackets and quotes that are never closed.
+ * Small mistakes that YAML does not accept, found in the library's syntax tree: values it would silently cut, keys
+ * without a space before their value, lines that lack a colon or dash, brackets and quotes that are never closed.
  */
 import type { CST } from 'yaml'
 import { findCut } from './cuts.ts'
@@ -9,19 +9,19 @@ import { mistake, type Mistake } from './mistake.ts'
 import { FARTHEST } from './quoting.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A file with so many mistakes is not a screen; nobody reads on. */
+/** A file with so many mistakes is not a screen, and nobody reads more messages. */
 const MOST_SLIPS = 100
 
 interface Walk {
   readonly text: string
-  readonly found: Mistake[]
-  /** What lies before has been judged: a cut covers what YAML made of it. */
+  readonly mistakes: Mistake[]
+  /** Everything before this offset has been examined: a cut covers whatever YAML read there. */
   judged: number
 }
 
 /** In the order of the file. */
 export function slipsIn(text: string, { tokens, tags }: Tokens): readonly Mistake[] {
-  const walk: Walk = { text, found: [], judged: 0 }
+  const walk: Walk = { text, mistakes: [], judged: 0 }
   reportDirectives(walk, tokens)
   const [first, second] = tokens.filter((token) => token.type === 'document')
   if (first?.value) visitValue(walk, first.value, { key: null, start: startOf(first.value), columns: [] })
@@ -30,7 +30,7 @@ export function slipsIn(text: string, { tokens, tags }: Tokens): readonly Mistak
     report(walk, { code: 'many-documents', start, end: Math.min(start + 3, text.length) })
   }
   reportTags(walk, tags)
-  return walk.found.toSorted((a, b) => a.start - b.start)
+  return walk.mistakes.toSorted((a, b) => a.start - b.start)
 }
 
 function reportDirectives(walk: Walk, tokens: Tokens['tokens']): void {
@@ -41,26 +41,26 @@ function reportDirectives(walk: Walk, tokens: Tokens['tokens']): void {
   }
 }
 
-/** Screens have no tags, and some make the reader slow; where one was meant as "not", it is a cut. */
+/** Screens have no tags, and some tags make the reader slow; one that was meant as "not" is a cut. */
 function reportTags(walk: Walk, tags: Tokens['tags']): void {
   for (const { start, end } of tags) {
-    const isCut = walk.found.some((one) => one.start <= start && start < one.end)
+    const isCut = walk.mistakes.some((one) => one.start <= start && start < one.end)
     if (!isCut) report(walk, { code: 'no-tags', names: [walk.text.slice(start, end)], start, end })
   }
 }
 
-function report(walk: Walk, found: Parameters<typeof mistake>[0]): void {
-  if (walk.found.length < MOST_SLIPS) walk.found.push(mistake(found))
-  walk.judged = Math.max(walk.judged, found.end)
+function report(walk: Walk, slip: Parameters<typeof mistake>[0]): void {
+  if (walk.mistakes.length < MOST_SLIPS) walk.mistakes.push(mistake(slip))
+  walk.judged = Math.max(walk.judged, slip.end)
 }
 
 function startOf(token: CST.Token): number {
   return token.type === 'flow-collection' ? token.start.offset : token.offset
 }
 
-/** Where a value stands in block style. */
+/** The position of a value in block style. */
 interface Where {
-  /** The key on the same line; null for items, and for what begins a line of its own. */
+  /** The key on the same line; null for list items, and for a value that begins a line of its own. */
   readonly key: string | null
   /** The first letter of the value. */
   readonly start: number
@@ -68,7 +68,7 @@ interface Where {
   readonly columns: readonly number[]
 }
 
-/** Looks into a value that is not cut. */
+/** Examines a value that is not cut. */
 function visitValue(walk: Walk, value: CST.Token, { start, columns }: Where): void {
   if (start < walk.judged) return
   switch (value.type) {
@@ -99,18 +99,18 @@ function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): voi
       for (const slip of slips) report(walk, slip)
       visitValue(walk, key, { key: null, start: startOf(key), columns })
     }
-    if (colon) visitBehind(walk, item.value, { key: nameOf(key), start: colon.offset + 1, columns })
+    if (colon) visitValueAfter(walk, item.value, { key: nameOf(key), start: colon.offset + 1, columns })
   })
 }
 
-/** The name of a key; YAML takes lines without a colon above it for its beginning. */
+/** The name of a key. YAML takes lines without a colon above a key for its beginning, so only the last line counts. */
 function nameOf(key: CST.Token | null | undefined): string | null {
   if (!key || !('source' in key)) return null
   const line = key.source.slice(key.source.lastIndexOf('\n') + 1)
   return line.trim().replace(/^["']|["']$/g, '')
 }
 
-/** A word with a colon behind it, in the column of the others. */
+/** Whether a key is a word with a colon after it, in the column of the other keys. */
 function isUsual(text: string, key: CST.Token, at: { readonly column: number; readonly hasColon: boolean }): boolean {
   if (key.type !== 'scalar' || !at.hasColon || key.source.includes('\n')) return false
   return text[key.offset - 1] !== '\t' && columnOf(text, key.offset) === at.column
@@ -120,12 +120,12 @@ function visitList(walk: Walk, list: CST.BlockSequence, around: readonly number[
   const columns = [...around, columnOf(walk.text, list.offset)]
   for (const { start, value } of list.items) {
     const dash = start.findLast(({ type }) => type === 'seq-item-ind')
-    if (dash) visitBehind(walk, value, { key: null, start: dash.offset + 1, columns, isItem: true })
+    if (dash) visitValueAfter(walk, value, { key: null, start: dash.offset + 1, columns, isItem: true })
   }
 }
 
-/** A value behind a colon or dash, on its line or below. */
-function visitBehind(walk: Walk, value: CST.Token | undefined, where: Where & { readonly isItem?: boolean }): void {
+/** Examines a value after a colon or dash, on the same line or below. */
+function visitValueAfter(walk: Walk, value: CST.Token | undefined, where: Where & { readonly isItem?: boolean }): void {
   const { text } = walk
   const start = skipBlanks(text, where.start)
   const isEmpty = start >= text.length || text[start] === '\n' || text[start] === '\r'
@@ -158,7 +158,7 @@ function isGluedHash(text: string, start: number): boolean {
 function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
   const { start, items, end } = flow
   const isMap = start.type === 'flow-map-start'
-  const before = walk.found.length
+  const before = walk.mistakes.length
   for (const { key, sep, value } of items) {
     const colon = sep?.find(({ type }) => type === 'map-value-ind')
     const first = key ?? value
@@ -173,7 +173,7 @@ function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
     if (value) visitInFlow(walk, value, { key: name === '' ? null : name, start: Math.min(at, startOf(value)) })
   }
   const closed = end[0]?.type === (isMap ? 'flow-map-end' : 'flow-seq-end')
-  if (closed || walk.found.length > before) return
+  if (closed || walk.mistakes.length > before) return
   report(walk, { code: 'not-closed', names: [isMap ? '"{"' : '"["'], start: start.offset, end: start.offset + 1 })
 }
 
@@ -183,7 +183,7 @@ function visitInFlow(walk: Walk, value: CST.Token, { key, start }: { key: string
   else if (value.type === 'single-quoted-scalar' || value.type === 'double-quoted-scalar') visitQuoted(walk, value, [])
 }
 
-/** A quote that is never closed, or that a quote far below closes: a line that begins left of it belongs to no text. */
+/** A quote that is never closed, or only by a quote far below: a line that begins left of it belongs to no text. */
 function visitQuoted(walk: Walk, { source, offset }: CST.FlowScalar, columns: readonly number[]): void {
   const isClosed = source.length > 1 && source.endsWith(source.charAt(0))
   const least = columns.at(-1) ?? -1
@@ -199,7 +199,7 @@ interface Written {
   readonly flow?: boolean
 }
 
-/** Values to the end of their line, and inside brackets, that hold nothing that could cut them: most do not. */
+/** Values up to the end of their line, and inside brackets, that contain nothing that could cut them: most values. */
 const UNCUT = /[^\s"'{}[\]%@`|>&*?#!:,()-][^"'#()[\]{}:\n]*(?:\n|$)/y
 const UNCUT_IN_FLOW = /[^\s"'{}[\]%@`|>&*?#!:,()-][^"'#()[\]{}:,\n]*[,\]}]/y
 
@@ -209,20 +209,20 @@ function isUncut(text: string, start: number, flow: boolean): boolean {
   return pattern.test(text)
 }
 
-/** Says so when YAML cuts the value that begins there. */
+/** Reports when YAML cuts the value that begins there. */
 function cut(walk: Walk, { key, start, flow = false }: Written): boolean {
   if (start < walk.judged) return true
   if (isUncut(walk.text, start, flow)) return false
   const line = restOfLine(walk.text, start)
-  const found = findCut({ key, line, start, flow })
-  if (found === null) return false
-  // What ends where the look ahead ends may go on behind it: that it is cut is certain, not where it was to end.
-  const certain = line.length < FARTHEST || found.end < start + FARTHEST - 50
-  report(walk, certain ? found : { ...found, suggestion: null, notes: [], repairs: false })
+  const slip = findCut({ key, line, start, flow })
+  if (slip === null) return false
+  // A value that reaches the end of the examined text may continue after it: the cut is certain, its end is not.
+  const certain = line.length < FARTHEST || slip.end < start + FARTHEST - 50
+  report(walk, certain ? slip : { ...slip, suggestion: null, notes: [], repairs: false })
   return true
 }
 
-/** The rest of the line, as far as it is looked into. */
+/** The rest of the line, as far as it is examined. */
 function restOfLine(text: string, start: number): string {
   const line = text.indexOf('\n', start)
   const end = Math.min(line < 0 ? text.length : line, start + FARTHEST)
@@ -241,7 +241,7 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** The first letter of the line's content: anchors and tags stand before the token of a value. */
+/** The first letter of the line's content: anchors and tags come before the token of a value. */
 function skipToWord(text: string, offset: number): number {
   const line = text.lastIndexOf('\n', offset - 1) + 1
   return Math.min(offset, skipBlanks(text, line))

@@ -2,8 +2,8 @@ import type { YAMLError } from 'yaml'
 import { mistake, type Mistake } from './mistake.ts'
 
 /**
- * What the YAML reader found, in our words. Mistakes of syntax bring others along, so only the first of them is
- * reported; those that stand alone are reported each.
+ * Explains in our words what the YAML reader found. Syntax errors cause others, so only the first of them is
+ * reported; errors that do not cause others are each reported.
  */
 export function explainSyntax(text: string, errors: readonly YAMLError[]): readonly Mistake[] {
   const sorted = [...errors].sort((a, b) => a.pos[0] - b.pos[0])
@@ -34,7 +34,7 @@ function explain(text: string, error: YAMLError): Mistake {
   }
 }
 
-/** What needs no other words than its place. */
+/** Errors that need no explanation beyond their position. */
 const SAME_MISTAKE = { TAB_AS_INDENT: 'tab-indent', BAD_INDENT: 'bad-indent', NON_STRING_KEY: 'key-not-text' } as const
 
 function badEscape(text: string, start: number): Mistake {
@@ -43,7 +43,7 @@ function badEscape(text: string, start: number): Mistake {
   return mistake({ code: 'bad-escape', names: [text.slice(start, end)], start, end, notes })
 }
 
-/** An error at the end of the file is shown at its last letter, and none is wider than its line. */
+/** An error at the end of the file is shown at its last letter, and no error is wider than its line. */
 function inside(text: string, [from, to]: readonly [number, number]): readonly [number, number] {
   const last = Math.max(0, text.trimEnd().length - 1)
   const start = Math.min(from, last)
@@ -53,8 +53,8 @@ function inside(text: string, [from, to]: readonly [number, number]): readonly [
 }
 
 function unexpected(text: string, start: number): string {
-  const found = /^[\w-]+|^./u.exec(text.slice(start, start + 50))?.[0] ?? ''
-  return /[\]}]/.test(found) ? `"${found}" closes nothing` : `"${found}" was not expected here`
+  const token = /^[\w-]+|^./u.exec(text.slice(start, start + 50))?.[0] ?? ''
+  return /[\]}]/.test(token) ? `"${token}" closes nothing` : `"${token}" was not expected here`
 }
 
 function plainWords(message: string): string {

@@ -1,9 +1,9 @@
 import { mistake, type Mistake } from './mistake.ts'
 
-/** Lines that begin with tabs, perhaps behind spaces. */
+/** Lines that begin with tabs, possibly after spaces. */
 const TABS = /^( *\t[ \t]*)(?=[^\s#])/gm
 
-/** What remains to be found when every tab at the beginning of a line is replaced by spaces: once, for all lines. */
+/** The mistakes that remain once leading tabs are replaced by spaces; the tabs are reported once for all lines. */
 export function withoutTabs(text: string, slips: readonly Mistake[]): readonly Mistake[] {
   if (!slips.some(({ code }) => code === 'tab-indent')) return slips
   const unit = indentOf(text)
@@ -27,8 +27,8 @@ export function withoutTabs(text: string, slips: readonly Mistake[]): readonly M
   return [shown, ...others.map((place): Mistake => ({ ...tab(place, []), isSilent: true }))]
 }
 
-/** How many spaces a level has in a file, two where none shows it. */
+/** How many spaces one level of indentation has in a file; two where no line shows it. */
 function indentOf(text: string): number {
-  const found = /^( +)(?=[^\s#-])/m.exec(text)?.[1]?.length ?? 2
-  return Math.min(4, Math.max(2, found))
+  const spaces = /^( +)(?=[^\s#-])/m.exec(text)?.[1]?.length ?? 2
+  return Math.min(4, Math.max(2, spaces))
 }

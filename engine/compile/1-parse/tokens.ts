@@ -2,18 +2,18 @@ import { CST, Lexer, Parser } from 'yaml'
 import { LIMITS, tooManyLines } from './limits.ts'
 import { mistake, type Mistake } from './mistake.ts'
 
-// Asked for at each token.
+// Needed at each token.
 const { SCALAR, isCollection } = CST
 
-/** The library's syntax tree of a text, as far as it was read. */
+/** The library's syntax tree of a text, as far as the text was read. */
 export interface Tokens {
   readonly tokens: readonly CST.Token[]
   readonly tags: readonly { readonly start: number; readonly end: number }[]
-  /** A limit that is passed: nothing behind it was read. */
+  /** A limit that is exceeded: nothing after it was read. */
   readonly exceeded: Mistake | null
 }
 
-/** Lets the library tell tokens apart and build its syntax tree of them, and stops at the first that is too much. */
+/** Lets the library split a text into tokens and build its syntax tree, and stops at the first token beyond a limit. */
 export function tokensOf(text: string): Tokens {
   const parser = new Parser()
   const tokens: CST.Token[] = []
@@ -23,7 +23,7 @@ export function tokensOf(text: string): Tokens {
   for (const source of new Lexer().lex(text)) {
     const { offset } = parser
     for (const token of parser.next(source)) tokens.push(token)
-    // The library announces a plain or block text, whose letters mean nothing, before it.
+    // Before a plain or block text, whose letters mean nothing to YAML, the library emits a token that announces it.
     const code = isPlain ? null : exceededBy(source, parser.stack, counted)
     if (!isPlain && source.startsWith('!')) tags.push({ start: offset, end: offset + source.length })
     isPlain = source === SCALAR
@@ -51,7 +51,7 @@ const LIMIT_OF = {
 
 type Exceeded = keyof typeof LIMIT_OF
 
-/** @param stack what is open behind this token */
+/** @param stack what is open after this token */
 function exceededBy(source: string, stack: readonly CST.Token[], counted: Counted): Exceeded | null {
   switch (source.charAt(0)) {
     case '&':
@@ -74,7 +74,7 @@ function exceededBy(source: string, stack: readonly CST.Token[], counted: Counte
 }
 
 function isTooDeep(stack: readonly CST.Token[]): boolean {
-  // Most stacks are not that high, whatever they hold.
+  // Most stacks are not that deep, whatever they contain.
   return stack.length > LIMITS.depth && stack.filter((token) => isCollection(token)).length > LIMITS.depth
 }
 

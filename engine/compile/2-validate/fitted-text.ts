@@ -1,4 +1,4 @@
-/** A text that has the form after a change that its author would make without thinking; null: there is none. */
+/** The text after an obvious correction that makes it match the pattern; null: there is none. */
 export function fitted(written: string, pattern: RegExp): string | null {
   return TRIES.map((attempt) => attempt(written)).find((each) => each !== written && pattern.test(each)) ?? null
 }

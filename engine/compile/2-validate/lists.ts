@@ -7,7 +7,7 @@ export function validateList(walk: Walk, shape: ListShape, site: Site): void {
   if (shape.distinct) reportRepeats(walk, items, site)
 }
 
-/** Items are names; `name: override` says what differs here. */
+/** Items are names; `name: override` gives what differs here. */
 export function validateNames(walk: Walk, shape: NamesShape, site: Site): void {
   const items = wantList(walk, site)
   items.forEach((value, at) => validateNamed(walk, shape, { value, path: [...site.path, at] }))
@@ -29,7 +29,7 @@ function validateNamed(walk: Walk, shape: NamesShape, site: Site): void {
   walk.visit(shape.override, { value: value[name], path: [...path, name] })
 }
 
-/** A name with what differs is one key with a map; a sentence has several, or words behind its head. */
+/** A name with an override is a map with one key; a sentence has several keys, or one of its heads. */
 export function isSentence({ heads }: HeadsShape, item: Readonly<Record<string, unknown>>): boolean {
   const keys = Object.keys(item)
   return keys.length > 1 || keys.some((key) => Object.hasOwn(heads, key) && typeof item[key] === 'string')
@@ -65,8 +65,8 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
 }
 
 /**
- * Which of the forms is meant. A number or flag where none is wanted was most likely meant as words, which the text's
- * shape says.
+ * Which of the forms is meant. A number or flag where neither is allowed was most likely meant as text, so that the
+ * shape of the text reports it.
  */
 export function formOf({ parts }: EitherShape, value: unknown): Shape | undefined {
   if (Array.isArray(value)) return parts.list
@@ -91,7 +91,7 @@ function reportKind(walk: Walk, site: Site, expected: string): void {
   walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range, suggestion, notes })
 }
 
-/** `a, b` without its brackets, or one item alone. A length that is one number is the most. */
+/** `a, b` without its brackets, or a single item. A length that is one number is the maximum. */
 function asList({ positions }: Walk, { value, path }: Site): string | null {
   if (typeof value === 'number' && path.at(-1) === 'length') return `[0, ${value}]`
   if (typeof value === 'number') return `[${positions.source(path)}]`

@@ -6,14 +6,14 @@ import type { Path } from '../1-parse/path.ts'
 import type { Walk } from './walk.ts'
 
 interface Keys {
-  /** Those that are not written yet. */
+  /** Keys that are not written yet. */
   readonly free: readonly string[]
   readonly allowed: readonly string[]
-  /** What stands behind the key. */
+  /** The text after the key. */
   readonly value: string
 }
 
-/** The key that was meant; `isFar`: another place that has the very key is more likely. */
+/** The key that was meant; `isFar`: another place that has exactly this key is more likely. */
 export function meantKey(
   written: string,
   { free, allowed, value }: Keys,
@@ -25,17 +25,17 @@ export function meantKey(
   return near === null ? null : { key: near, line: null, isFar: !isTypo(written, near) }
 }
 
-/** One of the heads, by what it is called elsewhere or how it is spelt. */
+/** The head that was meant, by what it is called elsewhere or by its spelling. */
 export function meantHead(written: string, heads: readonly string[]): string | null {
   return ourKey(written, heads)?.key ?? nearestName(written, heads)
 }
 
-/** Hardly more than letters that changed places. */
+/** Whether the two differ by hardly more than swapped letters. */
 function isTypo(written: string, near: string): boolean {
   return Math.abs(written.length - near.length) <= 2 && written[0]?.toLowerCase() === near[0]?.toLowerCase()
 }
 
-/** Where a key belongs that has slipped to another indentation: the maps around, or one of the maps inside. */
+/** Where a key with the wrong indentation belongs: one of the maps around, or one of the maps inside. */
 export function placeNote(
   { around, positions }: Walk,
   { members }: RecordShape,
@@ -58,7 +58,7 @@ function columnOf(positions: Walk['positions'], path: Path): number | null {
   return first === undefined ? null : positions.key([...path, first]).start.column
 }
 
-/** Whether a map of a shape has the key. */
+/** Whether the map that a shape describes has the key. */
 function isWithin(shape: Shape, key: string): boolean {
   const has = (members: Members): boolean => Object.hasOwn(members, key)
   if (shape.kind === 'record') return has(shape.members)

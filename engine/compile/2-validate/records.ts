@@ -11,7 +11,7 @@ export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void
   if (map) validateMembers(walk, shape, { ...site, value: map })
 }
 
-/** The head decides which modifiers there are; a misspelt head still does. */
+/** The head decides which modifiers are allowed; so does a misspelt head. */
 export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
   const map = wantMap(walk, shape.name, site)
   if (!map) return
@@ -39,7 +39,7 @@ function reportMissingHead(walk: Walk, shape: HeadsShape, site: Site): void {
   walk.report({ code: 'missing-head', names: [shape.name], range, notes })
 }
 
-/** The case is chosen by its word, by the nearest word when that is misspelt, by the nearest key when the key is. */
+/** The case is chosen by its word, by the nearest word when it is misspelt, and by the nearest key when the key is. */
 export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void {
   const map = wantMap(walk, shape.name, site)
   if (!map) return
@@ -81,7 +81,7 @@ function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: S
     if (member) inner.visit(member.shape, { value: site.value[key], path: [...site.path, key], member })
   }
   const absent = (key: string): boolean => !Object.hasOwn(site.value, key) && !meant.has(key)
-  // A key nobody knows was meant as the one that is missing.
+  // An unknown key was meant as the one that is missing.
   const [lacking, another] = demandingOf(members).filter(([key, member]) => member.default === null && absent(key))
   const hasStray = written.some((key) => !Object.hasOwn(members, key))
   if (lacking && another === undefined && hasStray) meant.add(lacking[0])
@@ -98,16 +98,16 @@ type Entries = readonly (readonly [string, Member])[]
 
 const demanding = new WeakMap<Members, Entries>()
 
-/** The few members that ask for something: to be written, or to have a partner. Shapes never change. */
+/** The few members with a requirement: they must be written, or need a partner. Shapes never change. */
 function demandingOf(members: Members): Entries {
   const cached = demanding.get(members)
   if (cached) return cached
-  const found = Object.entries(members).filter(([, { default: usual, goesWith }]) => usual === null || goesWith)
-  demanding.set(members, found)
-  return found
+  const entries = Object.entries(members).filter(([, { default: usual, goesWith }]) => usual === null || goesWith)
+  demanding.set(members, entries)
+  return entries
 }
 
-/** Says that a key is unknown; answers with the key that was meant, so that one mistake gives one message. */
+/** Reports an unknown key; returns the key that was meant, so that one mistake gives one message. */
 function reportUnknown(
   walk: Walk,
   shape: RecordShape,
@@ -118,7 +118,7 @@ function reportUnknown(
   const free = allowed.filter((each) => !Object.hasOwn(site.value, each))
   const meant = meantKey(key, { free, allowed, value: walk.positions.source([...site.path, key]) })
   const [needed, another] = Object.keys(shape.members).filter((each) => shape.members[each]?.default === null)
-  // `{ Total }` is the value of the only key that is needed.
+  // `{ Total }` is the value of the only required key.
   const isValue =
     needed !== undefined && another === undefined && site.value[key] === null && !Object.hasOwn(site.value, needed)
   if (isValue) {
@@ -148,7 +148,7 @@ function reportMissing(walk: Walk, at: { place: string; key: string; site: Site 
   walk.report({ code: 'missing-key', names: [place, key], range })
 }
 
-/** A whole list item or file is too much to underline: its first key stands for it. */
+/** A whole list item or file is too much to underline: its first key is underlined instead. */
 function firstKey(walk: Walk, site: Site): ReturnType<typeof rangeOf> {
   const key = isMap(site.value) ? Object.keys(site.value)[0] : undefined
   return key === undefined ? rangeOf(walk, site) : walk.positions.key([...site.path, key])

@@ -28,7 +28,7 @@ export function validateLeaf<Kind extends Leaf['kind']>(
   check(walk, shape, site)
 }
 
-/** The text there; null after saying why there is none. */
+/** The text there; null after reporting why there is none. */
 function wantText(walk: Walk, site: Site): string | null {
   const { value, path } = site
   if (typeof value === 'string' && value.trim() !== '') return value
@@ -56,7 +56,7 @@ function checkPattern(walk: Walk, shape: Extract<Leaf, { kind: 'words' }>, site:
   walk.report({ code: 'bad-form', names: [written, shape.form], range: rangeOf(walk, site), suggestion, notes })
 }
 
-/** The pattern sees what stands in braces as one letter. */
+/** The pattern sees each expression in braces as one letter. */
 function checkText(walk: Walk, shape: Extract<Leaf, { kind: 'text' }>, site: Site): void {
   const written = wantText(walk, site)
   if (written === null || shape.pattern === null) return
@@ -96,17 +96,17 @@ function checkValue(walk: Walk, shape: Extract<Leaf, { kind: 'value' }>, site: S
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
 }
 
-/** Nothing after a colon was most likely forgotten: emptiness is written `null`. */
+/** A value missing after a colon was most likely forgotten: an empty value is written `null`. */
 function checkData(walk: Walk, _shape: unknown, site: Site): void {
   const { value, path } = site
   const isForgotten = value === undefined || (value === null && walk.positions.source(path) === '')
   if (isForgotten) walk.report({ code: 'empty-value', names: [subjectOf(path)], range: rangeOf(walk, site) })
 }
 
-/** What begins with a name that expressions know. */
+/** Begins with a name that expressions know. */
 const COMPUTED = /^(?:today|now|form|row|session|query|filter|size|sum|first|days|or)\b[\w.()+*, -]*$/
 
-/** `10,000`, `"5"`: a number with marks in it, or in quotes. */
+/** `10,000`, `"5"`: a number with separators in it, or in quotes. */
 function numberIn(written: string): string | null {
   const plain = written.trim().replace(/(?<=\d),(?=\d{2,3}(?:\D|$))/g, '')
   return /^-?\d+(\.\d+)?$/.test(plain) ? plain : null
@@ -147,7 +147,7 @@ function checkNumber(walk: Walk, shape: Extract<Leaf, { kind: 'number' }>, site:
 function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: Site): void {
   const { value, path } = site
   const allowed = Object.keys(shape.words)
-  // `true` was not meant as the text 'true': none of the words is.
+  // `true` was not meant as the text 'true': it is none of the words.
   const written = typeof value === 'boolean' || typeof value === 'number' ? String(value) : wantText(walk, site)
   if (written === null || Object.hasOwn(shape.words, written)) return
   const few = allowed.length <= 3 ? [`Write ${allowed.join(' or ')}.`] : [`Words: ${listNames(allowed, 20)}`]

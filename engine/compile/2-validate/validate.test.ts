@@ -27,7 +27,7 @@ import { validateByWord, validateRecord } from './records.ts'
 import { validate } from './validate.ts'
 import { isMap, kindOf, subjectOf, type Walk } from './walk.ts'
 
-/** What is reported of a text: codes, with what would be right. */
+/** What is reported for a text: codes, with the suggestions. */
 const reports = (text: string, shape: Shape): readonly string[] =>
   validate('x.yaml', parsed(text), record('a thing', { a: member(shape) })).map(({ code, suggestion }) =>
     suggestion === null ? code : `${code} → ${suggestion}`,
@@ -35,7 +35,7 @@ const reports = (text: string, shape: Shape): readonly string[] =>
 
 const member = <Of extends Shape>(shape: Of): Member<Of> => ({ shape, doc: '', default: 'none', example: '' })
 
-/** What one function reports of a place. */
+/** What one function reports about a place. */
 function reportsOf(check: (walk: Walk) => void): readonly string[] {
   const codes: string[] = []
   const { positions } = parsed('a: x\n')
@@ -51,32 +51,32 @@ function reportsOf(check: (walk: Walk) => void): readonly string[] {
 }
 
 describe('a value', () => {
-  test('is what its shape asks for', () => {
+  test('matches its shape', () => {
     expect(reports('a: 3\n', number(1, 5))).toEqual([])
     expect(reports('a: 6\n', number(1, 5))).toHaveLength(1)
     expect(reports('a: Yes\n', flag)).toEqual(['wrong-kind → true'])
     expect(reports('a: false\n', only(true))).toEqual(['wrong-kind → true'])
     expect(reports('a: lst\n', oneOf({ list: 'rows', grid: 'columns' }))).toEqual(['unknown-word → list'])
   })
-  test('that is computed begins with =, a condition does not', () => {
+  test('begins with = where it is computed; a condition does not', () => {
     expect(reports('a: rows\n', computed)).toEqual(['missing-equals → =rows'])
     expect(reports('a: =rows\n', condition)).toEqual(['needless-equals → rows'])
     expect(reports('a: many\n', amount)).toEqual(['wrong-kind'])
     expect(reports('a: many\n', value)).toEqual([])
   })
-  test('that looks like a number is quoted where a text is meant', () => {
+  test('that looks like a number must be quoted where a text is meant', () => {
     expect(reports('a: 007\n', words())).toEqual(["unquoted-text → '007'"])
     expect(reports('a:\n', words())).toEqual(['empty-value'])
   })
 })
 
 describe('a list', () => {
-  test('is one, and holds nothing twice where that would say nothing', () => {
+  test('has brackets, and no duplicates where they would mean nothing', () => {
     expect(reports('a: x\n', list(words()))).toHaveLength(1)
     expect(reports('a: [x, x]\n', distinctList(words()))).toHaveLength(1)
     expect(reports('a: [x, x]\n', list(words()))).toEqual([])
   })
-  test('of names may say what differs', () => {
+  test('of names may have overrides', () => {
     const shape = names(reference('field'), record('an override', { label: member(words()) }))
     expect(reports('a: [x, { y: { label: Z } }]\n', shape)).toEqual([])
     expect(reports('a: [{ y: { lable: Z } }]\n', shape)).toEqual(['unknown-key → label'])
@@ -84,19 +84,19 @@ describe('a list', () => {
 })
 
 describe('a map', () => {
-  test('has the keys of its shape, and those that must be there', () => {
+  test('has only keys of its shape, and all that are required', () => {
     const shape = record('a card', { title: { ...member(words()), default: null }, left: member(words()) })
     expect(reports('a: { left: x }\n', shape)).toEqual(['missing-key'])
     expect(reports('a: { title: x, lefft: y }\n', shape)).toEqual(['unknown-key → left'])
   })
-  test('has the keys of the word that chooses', () => {
+  test('has the keys of the case that its word chooses', () => {
     const screen = record('a page', { kind: member(oneOf({ page: 'free views' })), start: member(words()) })
     const shape = byWord('a screen', 'kind', { page: screen })
     expect(reports('a: { kind: page, start: x }\n', shape)).toEqual([])
     expect(reports('a: { kind: pages }\n', shape)).toEqual(['unknown-word → page'])
     expect(reports('a: { start: x }\n', shape)).toEqual(['missing-key'])
   })
-  test('may be written in short', () => {
+  test('may be written in its short form', () => {
     const shape = shortFor('type', { text: words(), map: record('a field', { type: member(words()) }) })
     expect(formOf(shape, 'code')?.kind).toBe('words')
     expect(formOf(shape, { type: 'code' })?.kind).toBe('record')
@@ -104,7 +104,7 @@ describe('a map', () => {
   })
 })
 
-test('each function reports where its own shape is broken', () => {
+test('each function reports values that do not match its own shape', () => {
   const site = { value: 3, path: ['a'] }
   expect(reportsOf((walk) => validateLeaf(walk, words() as Extract<Leaf, { kind: 'words' }>, site))).toEqual([
     'unquoted-text',
@@ -115,7 +115,7 @@ test('each function reports where its own shape is broken', () => {
   expect(reportsOf((walk) => validateByWord(walk, byWord('a thing', 'kind', {}), site))).toHaveLength(1)
 })
 
-test('a message names the place by its key, an item by that of its list', () => {
+test('a message names the place by its key, an item by the key of its list', () => {
   expect([subjectOf(['a', 'b']), subjectOf(['a', 0]), subjectOf([])]).toEqual(['"b"', 'an item of "a"', 'the file'])
   expect([null, [], {}, true, 3, 'x'].map(kindOf)).toEqual([
     'nothing',

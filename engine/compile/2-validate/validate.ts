@@ -9,23 +9,23 @@ import type { Level, Site, Walk } from './walk.ts'
 
 /** Compares a whole file with its shape; reports every difference. */
 export function validate(file: string, parsed: Parsed, shape: Shape): readonly Diagnostic[] {
-  const found: Diagnostic[] = []
-  visit(walkAround([], { file, parsed, found }), shape, { value: parsed.value, path: [] })
-  return found
+  const diagnostics: Diagnostic[] = []
+  visit(walkAround([], { file, parsed, diagnostics }), shape, { value: parsed.value, path: [] })
+  return diagnostics
 }
 
 interface Validating {
   readonly file: string
   readonly parsed: Parsed
-  readonly found: Diagnostic[]
+  readonly diagnostics: Diagnostic[]
 }
 
 function walkAround(around: readonly Level[], validating: Validating): Walk {
-  const { file, parsed, found } = validating
+  const { file, parsed, diagnostics } = validating
   const walk: Walk = {
     positions: parsed.positions,
     around,
-    report: (finding) => void found.push(report({ ...finding, file })),
+    report: (finding) => void diagnostics.push(report({ ...finding, file })),
     visit: (inner, site) => visit(walk, inner, site),
     inside: (level) => walkAround([...around, level], validating),
   }

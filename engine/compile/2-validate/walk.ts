@@ -9,11 +9,11 @@ export interface Site {
   readonly path: Path
   /** The place is the key itself: a name in a list that carries an override. */
   readonly atKey?: boolean
-  /** What the key is for that the value stands behind. */
+  /** The member of the shape that the value belongs to. */
   readonly member?: Member
 }
 
-/** What every validating function gets: where things stand, where to say what is wrong, how to go deeper. */
+/** What every validating function receives: positions, a way to report, and a way to go deeper. */
 export interface Walk {
   readonly positions: Positions
   /** The maps with fixed keys around the place, the innermost last. */
@@ -35,7 +35,7 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `"left"`, or `an item of "left"`: what a message calls the place. */
+/** `"left"`, or `an item of "left"`: how a message names the place. */
 export function subjectOf(path: Path): string {
   const last = path.at(-1)
   if (typeof last === 'string') return `"${last}"`
@@ -44,7 +44,7 @@ export function subjectOf(path: Path): string {
   return `an item of "${owner}"`
 }
 
-/** What stands there, in words. */
+/** What kind of value it is, in words. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
@@ -57,7 +57,7 @@ export function rangeOf(walk: Walk, site: Site): Finding['range'] {
   return site.atKey ? walk.positions.key(site.path) : walk.positions.value(site.path)
 }
 
-/** Whether it stands in one of ours what it takes, and what holds without it. */
+/** Notes on what a built-in key accepts, and on what applies without it. */
 export function memberNotes({ member, path, value }: Site): readonly string[] {
   if (!member) return []
   const key = String(path.at(-1))
@@ -66,7 +66,7 @@ export function memberNotes({ member, path, value }: Site): readonly string[] {
   return [...without, `For example: ${key}: ${member.example}`]
 }
 
-/** Words by which people ask for what holds anyway. */
+/** Words with which people ask for the default. */
 const NO_VALUE: ReadonlySet<string> = new Set([
   'all',
   'none',

@@ -1,4 +1,4 @@
-/** Where what is written out for approvals comes from, as `explain` and messages say it. */
+/** The origins of what is generated for approvals, as `explain` and messages show them. */
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { ApprovalsNode } from './ast.ts'
 import { raisedFields } from './document-form.ts'
@@ -11,7 +11,7 @@ interface FilterUse {
   readonly sends: string
 }
 
-/** @param used the filters that stand before those of the screen, and what each sends */
+/** @param used the filters that come before those of the screen, and the parameters of each */
 export function originsOf(author: ApprovalsNode, used: readonly FilterUse[]): Origins {
   const { fields = {}, statuses, scope, card, pdf } = author
   const raised = Object.keys(raisedFields(author))

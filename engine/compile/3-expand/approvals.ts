@@ -25,9 +25,9 @@ const PAGE_SIZE = 50
 export const SCOPE_LABEL = 'All company data'
 
 /**
- * Says an approvals screen in the words of `page` (foundation §2, §3, §4, §6): common row fields, the status,
+ * Rewrites an approvals screen as a `page` (foundation §2, §3, §4, §6): common row fields, the status,
  * search, dates and filters of app.yaml, the paged list, the decisions about selected rows, and one view with the
- * card and what a row offers beside it.
+ * card and what each row offers.
  */
 export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): PresetPage {
   const { label, platform, group, see } = author
@@ -53,7 +53,7 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
           .filter((name) => !lines.includes(name))
           .map(named),
       },
-      // The version makes it another question once the document was saved.
+      // The version makes it a different request once the document is saved.
       ...(lines.length > 0 && {
         [DOCUMENT_READ]: { ...readOfLines, query: { ...readOfLines.query, version: '=form.version' } },
       }),
@@ -71,7 +71,7 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
   return { page, origins: originsOf(author, used), relocations: relocationsOf(author, used) }
 }
 
-/** Every field of a row: the author's in order, then the common ones that are not among them. */
+/** Every field of a row: the author's in order, then the common ones that the author does not declare. */
 export function approvalsFields(author: ApprovalsNode): ReadonlyMap<string, FieldNode> {
   const { statuses, reject, fields = {} } = author
   const common = {
@@ -87,7 +87,7 @@ export function approvalsFields(author: ApprovalsNode): ReadonlyMap<string, Fiel
   ])
 }
 
-/** What can be done with selected documents; also the name of the move it makes. */
+/** What can be done with selected documents; also the name of the workflow move. */
 export type Decision = 'approve' | 'reject'
 
 export function decisionsOf({ approve = true, reject = false }: ApprovalsNode): readonly Decision[] {
@@ -124,7 +124,7 @@ const pagedList = {
 
 const datesFilter: Filters = { [DATES_FILTER]: { type: 'dates', label: 'Date' } }
 
-/** A filter of app.yaml that the screen uses, with the field it compares. */
+/** A filter of app.yaml that the screen uses, with the field that it compares. */
 interface UsedFilter extends SiteFilter {
   readonly field: string
 }
@@ -152,7 +152,7 @@ function siteFilters(used: readonly UsedFilter[]): Filters {
   return Object.fromEntries(entries)
 }
 
-/** A filter for each field of `filterBy`. A choice without options in the file is left out here and reported by phase 4. */
+/** A filter for each field of `filterBy`. A choice without options in the file is omitted; phase 4 reports it. */
 function ownFilters({ filterBy = [], fields = {} }: ApprovalsNode): Filters {
   const entries = filterBy.flatMap((name): readonly (readonly [string, FilterNode])[] => {
     const field = fields[name]
@@ -162,7 +162,7 @@ function ownFilters({ filterBy = [], fields = {} }: ApprovalsNode): Filters {
   return Object.fromEntries(entries)
 }
 
-/** Holds while the address names a value of a text: there is nothing to choose from until then. */
+/** True while the address holds a value for a text field: until then there is nothing to choose from. */
 export const namedByAddress = (name: string): string => `query.${name} != null`
 
 function ownFilter(name: string, { type, options, to }: FieldNode): FilterNode | null {
@@ -181,10 +181,10 @@ const WHOLE_TEXTS: ReadonlySet<FieldNode['type']> = new Set(['text', 'code', 'em
 const yesOrNo = (name: string) =>
   ({ kind: 'named', name, override: { label: name === 'true' ? 'Yes' : 'No' } }) as const
 
-/** A row with an approval message cannot be decided, and the message says why. */
+/** A row with an approval message cannot be decided; the message gives the reason. */
 const allow = { when: 'row.showApprovalMessage != true', reason: '{row.approvalMessage}' }
 
-/** Another role may reject than approves. An ERP that does not say so refuses both alike. */
+/** The roles that reject may differ from those that approve. An ERP without this distinction refuses both alike. */
 const allowRejection = {
   when: 'row.rejectionMessage == null ? row.showApprovalMessage != true : row.rejectionMessage == ""',
   reason: '{or(row.rejectionMessage, row.approvalMessage)}',
@@ -203,7 +203,7 @@ const actions: Readonly<Record<Decision, ActionNode>> = {
       },
     ],
   },
-  // Asking for the reason is the confirmation.
+  // The dialog that asks for the reason also serves as the confirmation.
   reject: {
     label: 'Reject {size(selected)}',
     tone: 'danger',
@@ -223,7 +223,7 @@ function listBlock(author: ApprovalsNode, used: readonly string[]): BlockNode {
   })
 }
 
-/** What is on is written; off is the default of a list. */
+/** Writes only what is switched on: off is the default of a list. */
 function offersOf(author: ApprovalsNode): MembersValue<typeof aboutWords, never> {
   const { details = true, comments = true, attachments = true, moreAttachments, pdf = 'allowed' } = author
   return {
@@ -238,7 +238,7 @@ function offersOf(author: ApprovalsNode): MembersValue<typeof aboutWords, never>
 const KIND = ['kind']
 const LIST = ['views', 'list', 'blocks', 0]
 
-/** What the author did not write stands at the screen's `kind`. */
+/** What the author did not write is located at the screen's `kind`. */
 function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly Relocation[] {
   const offers = ['details', 'comments', 'attachments', 'moreAttachments', 'pdf'] as const
   return [
@@ -256,7 +256,7 @@ function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): read
   ]
 }
 
-/** The author's items stand behind the number, where there is one. */
+/** The author's items come after the number, where there is one. */
 function relocationsOfForm(author: ApprovalsNode): readonly Relocation[] {
   const { form } = author
   if (!form) return []

@@ -1,6 +1,6 @@
 /**
- * The compiler's syntax tree: what an author wrote, every short form written out, alternatives told apart by `kind`.
- * Its types are those of the shapes.
+ * The compiler's syntax tree: what an author wrote, with every short form expanded and alternatives distinguished by
+ * `kind`. Its types are those of the shapes.
  */
 import type { appShape } from '../../language/app.ts'
 import type { everyBlock } from '../../language/block.ts'
@@ -19,10 +19,10 @@ export type { Named } from '../../language/infer.ts'
 /** Blocks, one below the other. */
 export interface BlockNodes extends ReadonlyArray<BlockNode> {}
 
-/** Any block, as far as the compiler knows it: the rest is known to its spec (`BlockNodeOf`). */
+/** Any block, as far as the compiler knows it: its spec knows the rest (`BlockNodeOf`). */
 export type BlockNode = MembersValue<typeof everyBlock, BlockNodes> & { readonly kind: string }
 
-/** A block of the vocabulary that is handed in, from its words. */
+/** A block of the vocabulary that was passed in, typed by its words. */
 export type BlockNodeOf<Name extends string, Words> = MembersValue<typeof everyBlock, BlockNodes> &
   BlockSentence<Words, Name, BlockNodes>
 
@@ -36,9 +36,9 @@ export type RecordsNode = ScreenOfKind<'records'>
 type Entry<Map> = Exclude<Map, undefined>[keyof Exclude<Map, undefined>]
 
 export type FieldNode = Infer<typeof fieldRecord>
-/** What differs in the rows of a read; with a type it declares the field on the spot. */
+/** The overrides in the rows of a read; with a type it declares the field on the spot. */
 export type FieldInReadNode = Infer<typeof fieldInReadShape>
-/** What differs where a form or an editable column names a field. */
+/** The overrides where a form or an editable column names a field. */
 export type FieldOverrideNode = Infer<typeof fieldOverrideRecord>
 export type FilterNode = Entry<PageNode['filters']>
 export type OptionNode = Named<Infer<typeof optionRecord>>

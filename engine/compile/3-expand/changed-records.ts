@@ -1,4 +1,4 @@
-/** What `change` makes of the preset of stored records: who may not change them is offered nothing that does. */
+/** How `change` modifies the preset of stored records: who may not change them is offered no action that does. */
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode } from './ast.ts'
 import type { Origins } from './origins.ts'
@@ -9,7 +9,7 @@ export interface StoredScreen {
   readonly app: Pick<AppDefinition, 'roles'>
 }
 
-/** When a form can be filled in, and why not else. */
+/** When a form can be filled in, and the reason shown when it cannot. */
 export interface FormGuard {
   readonly enabledWhen: string
   readonly reason: string
@@ -23,7 +23,7 @@ interface Changed {
 /** Actions that change rows. `import` has a flag of its own. */
 const CHANGING: readonly string[] = ['new', 'save', 'delete', 'deactivate', 'activate']
 
-/** The server says by a flag that the person may not. @param change names of roles */
+/** The server sends a flag when the user may not change rows. @param change names of roles */
 export function changedBySome(
   { actions }: Pick<Changed, 'actions'>,
   { screen, app }: StoredScreen,
@@ -39,7 +39,7 @@ export function changedBySome(
   return { actions: Object.fromEntries(entries), guard: { enabledWhen: mayChange, reason } }
 }
 
-/** As a value the labels of roles stand apart from the words that a translator knows. */
+/** The labels of the roles are a value of their own, separate from the text that is translated. */
 const reasonFor = (roles: readonly string[]): string =>
   roles.length === 0
     ? 'Only administrators may add or change these rows.'

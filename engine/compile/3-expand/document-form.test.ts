@@ -14,13 +14,13 @@ const author = (more: Partial<ApprovalsNode> = {}): ApprovalsNode => ({
 })
 const move = { from: ['Draft'], to: 'Approved', by: 'owner' }
 
-test('without a form nobody raises documents', () => {
+test('without a form no documents are raised', () => {
   const { form: _, ...silent } = author()
   expect(documentForm(silent as ApprovalsNode, site)).toBeNull()
   expect(raisedFields(silent as ApprovalsNode)).toEqual({})
 })
 
-test('documents are handed in where the workflow has such a move, else they are saved', () => {
+test('documents are submitted where the workflow has such a move; otherwise they are saved', () => {
   const workflow = { starts: 'Draft', moves: { submit: [move] } }
   expect(Object.keys(documentForm(author({ workflow }), site)?.actions ?? {})).toContain('submit')
   expect(documentForm(author({ workflow }), site)?.view.actions).toEqual([
@@ -44,13 +44,13 @@ test.each([
     { keeps: ['Amount'] },
     { draft: '=form.editNotice == null ? "y" : null', label: '{form.editNotice == null ? "Save draft" : "Save"}' },
   ],
-])('saving says that it saves %s', (_, more, { draft, label }) => {
+])('the button that saves is labelled as saving %s', (_, more, { draft, label }) => {
   const workflow = { starts: 'Draft', moves: { submit: [{ ...move, to: 'Submitted' }] } }
   const save = documentForm(author({ workflow, ...more }), site)?.actions['save']
   expect(save).toMatchObject({ label, steps: [{ post: 'item', query: { draft } }, {}, {}] })
 })
 
-test('what may be approved as it is saved is no draft', () => {
+test('a document that may be approved as soon as it is saved is not a draft', () => {
   const workflow = { starts: 'Draft', moves: { submit: [{ ...move, to: 'Submitted' }], approve: [move] } }
   const [post] = documentForm(author({ workflow }), site)?.actions['save']?.steps ?? []
   expect(post).toMatchObject({ query: { key: '=form.id', version: '=form.version' } })
@@ -61,11 +61,11 @@ test.each([
   ['the status', { statuses: 'all' }, ['Status']],
   ['those of the card', { card: { title: 'Purpose', badges: ['Urgent', 'Amount'] } }, ['Urgent']],
   ['none', {}, undefined],
-] as const)('beside the heading of the form stand badges that are no inputs: %s', (_, more, badges) => {
+] as const)('the heading of the form shows badges that are not inputs: %s', (_, more, badges) => {
   expect(documentForm(author(more), site)?.view.badges).toEqual(badges)
 })
 
-test('what is sent are the fields of the form alone', () => {
+test('only the fields of the form are sent', () => {
   const post = documentForm(author(), site)?.actions['save']?.steps[0]
   expect(post).toMatchObject({ post: 'item', body: { Purpose: '=form.Purpose', Amount: '=form.Amount' } })
 })

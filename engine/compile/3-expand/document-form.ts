@@ -10,21 +10,21 @@ import { isNumberTyped, numberItem } from './typed-number.ts'
 /** The view of one document. */
 export const DOCUMENT_VIEW = 'document'
 
-/** What asks for the lines of one document. */
+/** The read of one document with its lines. */
 export const DOCUMENT_READ = 'document'
 
-/** Where its form stands among the blocks of the view. */
+/** Index of the form among the blocks of the view. */
 export const FORM_BLOCK = 2
 
-/** What of a page lets people raise documents. */
+/** The parts of a page with which people raise documents. */
 export interface DocumentForm {
   readonly actions: Readonly<Record<string, ActionNode>>
   readonly view: ViewNode
 }
 
 /**
- * What the server says of a document beside its fields: why the person may not edit it, and so on. Empty: they may;
- * missing: it is not offered, as on an ERP that answers no such calls.
+ * What the server reports about a document beside its fields: why the user may not edit it, and so on. Empty: they may;
+ * missing: the action is not offered, as with an ERP that does not answer such calls.
  */
 const stateFields = {
   editMessage: { type: 'text', sent: false },
@@ -37,7 +37,7 @@ const stateFields = {
   version: { type: 'number', decimals: 0, sent: false },
 } as const satisfies Readonly<Record<string, FieldNode>>
 
-/** Of the card of a document; undefined: it has none. */
+/** The badges on the card of a document; undefined: it has none. */
 export const badgesOf = ({ card, statuses }: ApprovalsNode): readonly string[] | undefined =>
   card.badges ?? (statuses === undefined ? undefined : ['Status'])
 
@@ -47,16 +47,16 @@ function badgesOfForm(author: ApprovalsNode): Pick<ViewNode, 'badges'> {
   return badges === undefined || badges.length === 0 ? {} : { badges }
 }
 
-/** The fields of a row besides, where people raise documents, or where documents are numbered. */
+/** Additional fields of a row, where people raise documents or documents are numbered. */
 export function raisedFields({ form, number }: ApprovalsNode): Readonly<Record<string, FieldNode>> {
   return { ...numberedFields(number), ...(form !== undefined && stateFields) }
 }
 
-/** The number of its own that a document has, which is no order's; none where documents are not numbered. */
+/** The number of the document itself, not that of an order; none where documents are not numbered. */
 export const numberedFields = (number: string | undefined): Readonly<Record<string, FieldNode>> =>
   number === undefined ? {} : { [NUMBER_FIELD]: { type: 'code', label: 'Number' } }
 
-/** Null: nobody raises documents here. */
+/** Null: no documents are raised on this screen. */
 export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite): DocumentForm | null {
   const { form } = author
   if (form === undefined) return null
@@ -90,13 +90,13 @@ function onceLinesAreRead(actions: Actions): Actions {
   return Object.fromEntries(entries)
 }
 
-/** What takes the values of the form along. */
+/** Actions that send the values of the form. */
 const SENDING = ['submit', 'save']
 
-/** In the bar of the view, in order. */
+/** Shown in the bar of the view, in this order. */
 const VIEW_ACTIONS = ['submit', 'save', 'withdraw', 'revise', 'copy', 'history', 'delete', 'back']
 
-/** What the expansion reads of the site. */
+/** What the expansion needs to know about the site. */
 export interface RaisingSite {
   readonly app: AppDefinition
   readonly screen: string
@@ -105,11 +105,11 @@ export interface RaisingSite {
 const movesOf = ({ workflow }: ApprovalsNode, app: AppDefinition) =>
   (typeof workflow === 'string' ? app.workflows[workflow]?.moves : workflow?.moves) ?? {}
 
-/** Where documents wait for their owner to hand them in; elsewhere they are there once they are saved. */
+/** Whether documents wait for their owner to submit them; otherwise they are complete once they are saved. */
 const isHandedIn = (author: ApprovalsNode, app: AppDefinition): boolean =>
   (movesOf(author, app)['submit'] ?? []).length > 0
 
-/** What says in the query that a draft is saved: not of a document that is being decided. */
+/** The query parameter with which a draft is saved; a document that is being decided is not a draft. */
 function draftOf(author: ApprovalsNode, app: AppDefinition): Body {
   if (!hasDrafts(movesOf(author, app))) return {}
   const isChangedLater = author.keeps !== undefined
@@ -120,7 +120,7 @@ const isDraft = 'form.editNotice == null'
 
 type Actions = Readonly<Record<string, ActionNode>>
 
-/** The document as the server has it now takes the place of the view that was open. */
+/** The document as the server now has it replaces the view that was open. */
 const reopened: readonly StepNode[] = [
   { kind: 'back', back: true },
   { kind: 'show', show: DOCUMENT_VIEW, with: '=result.row' },
@@ -138,7 +138,7 @@ function opening(screen: string): Actions {
     open: {
       label: '{row.editMessage == "" ? "Edit" : "Open"}',
       visibleWhen: 'row.editMessage != null',
-      // Somebody else may have changed it since the list was read; without a network it is shown as the list had it.
+      // Another user may have changed it since the list was read; when offline it is shown as the list had it.
       steps: [
         { ...newest, query: { key: '=row.id' } },
         { kind: 'show', show: DOCUMENT_VIEW, with: '=or(result.get_item, row)' },
@@ -157,8 +157,8 @@ function opening(screen: string): Actions {
 const newest = { kind: 'get', get: 'item', optional: true } as const
 
 /**
- * What follows from the files of a document: their counts, and what the server lets a person do with it. Not its
- * version, by which the server knows what a form was opened with.
+ * What depends on the files of a document: their counts, and what the server lets a user do with it. Not its version,
+ * by which the server knows which state a form was opened with.
  */
 const followed = Object.fromEntries(
   ['awsfile_count', 'ot_awsfile_ids_count', ...Object.keys(stateFields).filter((name) => name !== 'version')].map(
@@ -170,7 +170,7 @@ type Body = Readonly<Record<string, string>>
 
 const ofDocument = { key: '=form.id', version: '=form.version' } as const
 
-/** A draft is saved as often as its owner wants, and handed in once it is whole. */
+/** The owner saves a draft as often as needed, and submits it once it is complete. */
 function handingIn(body: Body, draft: Body): Actions {
   return {
     submit: {
@@ -203,7 +203,7 @@ function saving(body: Body): Actions {
   return { save: { ...savingWhen, tone: 'primary', steps: [savingStep(body), ...reopened] } }
 }
 
-/** A document that is being decided is no draft any more. */
+/** A document that is being decided is no longer a draft. */
 const labelOfSaving = ({ [DRAFT_PARAMETER]: draft }: Body): string =>
   draft?.startsWith('=') ? `{${isDraft} ? "Save draft" : "Save"}` : 'Save draft'
 
@@ -213,7 +213,7 @@ function savingStep(body: Body, draft: Body = {}): StepNode {
   return { kind: 'post', post: 'item', query: { ...ofDocument, ...draft }, body, done: 'Saved.' }
 }
 
-/** What may follow later. @param copied what a copy begins with */
+/** What may happen later. @param copied the initial values of a copy */
 function moving(copied: Body): Actions {
   return {
     revise: {
@@ -231,7 +231,7 @@ function moving(copied: Body): Actions {
     },
     copy: {
       visibleWhen: 'form.id != null',
-      // The copy takes the place of the view that was open: the way back leads to the list.
+      // The copy replaces the view that was open: going back leads to the list.
       steps: [
         { kind: 'get', get: 'item', query: { key: '=form.id' } },
         { kind: 'back', back: true },
@@ -260,7 +260,7 @@ function moving(copied: Body): Actions {
   }
 }
 
-/** An action that the server offers for a document, or says why not. @param also where it is offered besides */
+/** An action that the server offers for a document, or gives a reason against. @param also when else it is offered */
 function offered(message: keyof typeof stateFields, also?: string) {
   const shown = `form.${message} != null`
   const usable = `form.${message} == ""`

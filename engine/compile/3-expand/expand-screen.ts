@@ -1,4 +1,4 @@
-/** Phase 3: a screen of any kind as one page of nodes, every short form and preset written out. */
+/** Phase 3: a screen of any kind as one page of nodes, with every short form and preset expanded. */
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { BlockVocabulary } from '../../language/block-spec.ts'
 import { appShape } from '../../language/app.ts'
@@ -17,16 +17,16 @@ import { pageOfRegister } from './register.ts'
 import { relocated } from './relocated.ts'
 import { isStoredOnPage } from './stored-records.ts'
 
-/** A tree of nodes, with where its parts stand in the file. */
+/** A tree of nodes, with the positions of its parts in the file. */
 export interface Expanded<Node> {
   readonly node: Node
   readonly positions: Positions
 }
 
 export interface ExpandedScreen {
-  /** In the words of its own kind: rules of that kind are checked here. */
+  /** In the words of its own kind: the rules of that kind are checked on it. */
   readonly author: Expanded<ScreenNode>
-  /** In the words of `page`: everything else is. What the author did not write stands where its cause does. */
+  /** In the words of `page`: everything else is checked on it. Generated parts are located at what caused them. */
   readonly page: Expanded<PageNode>
   /** Null: the author wrote page words. */
   readonly origins: Origins | null
@@ -45,7 +45,7 @@ export interface Vocabulary {
 /** @param parsed a value that has the shape of a screen */
 export function expandScreen(parsed: Parsed, { app, blocks, screen, find }: Vocabulary): ExpandedScreen {
   const { value, place } = expand(screenShape(blocks), parsed)
-  // The one place where the type is believed: the shape has just proved it.
+  // The only cast: the shape has just proved the type.
   const node = value as ScreenNode
   const author = { node, positions: parsed.positionsIn(place) }
   if (node.kind === 'page') return { author, page: { ...author, node }, origins: null }
@@ -53,7 +53,7 @@ export function expandScreen(parsed: Parsed, { app, blocks, screen, find }: Voca
   return { author, page: { node: page, positions: parsed.positionsIn(relocated(place, relocations)) }, origins }
 }
 
-/** What the author of another screen wrote, every short form written out. */
+/** What the author of another screen wrote, with every short form expanded. */
 export function authorOf(parsed: Parsed, blocks: readonly BlockVocabulary[]): ScreenNode {
   return expand(screenShape(blocks), parsed).value as ScreenNode
 }
@@ -65,7 +65,7 @@ export function expandApp(parsed: Parsed): Expanded<AppNode> {
 }
 
 interface Presets extends Pick<Vocabulary, 'app' | 'screen' | 'find'> {
-  /** Of a page. */
+  /** The shape of a page. */
   readonly shape: Shape
 }
 

@@ -22,7 +22,7 @@ function expanded(text: string): PageNode {
   return expand(shape, parsed(HEAD + text)).value as PageNode
 }
 
-/** What stands in the file where a part of the tree stands. */
+/** The text of the file at the position of a part of the tree. */
 function written(text: string, path: Path): string {
   const file = HEAD + text
   const { place } = expand(shape, parsed(file))
@@ -31,19 +31,19 @@ function written(text: string, path: Path): string {
 }
 
 describe('short forms', () => {
-  it('of fields and filters are a type', () => {
+  it('of fields and filters consist of a type', () => {
     const { fields, filters } = expanded('fields: { code: code }\nfilters: { search: search }\n')
     expect(fields).toEqual({ code: { type: 'code' } })
     expect(filters).toEqual({ search: { type: 'search' } })
   })
 
-  it('of views and tabs are their blocks', () => {
+  it('of views and tabs consist of their blocks', () => {
     const { views } = expanded('views:\n  start:\n    - tabs:\n        notes: [{ text: None. }]\n')
     const notes = { blocks: [{ kind: 'text', text: 'None.' }] }
     expect(views).toEqual({ start: { blocks: [{ kind: 'tabs', tabs: { notes } }] } })
   })
 
-  it('of names are nodes, with what differs there', () => {
+  it('of names become nodes, with their overrides', () => {
     const { data } = expanded('data:\n  list: { get: list, fields: [id, { remark: text }] }\n')
     expect(data?.['list']?.fields).toEqual([
       { kind: 'named', name: 'id', override: null },
@@ -51,24 +51,24 @@ describe('short forms', () => {
     ])
   })
 
-  it('of a step in place is one step, and leaves the look to the button', () => {
+  it('of a step in place become one step, and leave the look to the button', () => {
     const { actions } = expanded('actions: { again: { tone: primary, reload: list, when: form.x } }\n')
     const step = { kind: 'reload', reload: 'list', when: 'form.x' }
     expect(actions).toEqual({ again: { tone: 'primary', steps: [step] } })
   })
 
-  it('of one item is a list', () => {
+  it('of one item become a list', () => {
     expect(expanded('fields: { code: { type: code, also: Code } }\n').fields?.['code']?.also).toEqual(['Code'])
   })
 })
 
-describe('places', () => {
-  it('of what was written in short are those of the short form', () => {
+describe('positions', () => {
+  it('of expanded parts are those of the short form', () => {
     expect(written('fields: { code: money }\n', ['fields', 'code', 'type'])).toBe('money')
     expect(written('views: { start: [{ text: None. }] }\n', ['views', 'start', 'blocks', 0, 'text'])).toBe('None.')
   })
 
-  it('of a name with an override are its key and what differs', () => {
+  it('of a name with an override are its key and the override', () => {
     const text = 'data: { list: { get: list, fields: [{ remark: { type: text } }] } }\n'
     const item = ['data', 'list', 'fields', 0]
     expect(written(text, [...item, 'name'])).toBe('remark')
@@ -80,7 +80,7 @@ describe('places', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the reverse of expand', () => {
   it.each(screens)('expands $file to the same tree again', ({ text }) => {
     const { value, place } = expand(shape, parsed(text))
     const again = expand(shape, { value: inWords(shape, value), place })

@@ -1,7 +1,7 @@
 /**
- * Writes short forms out: a text that stands for a map, an item that stands for a list, a step in place of `steps`.
- * Sentences get the head word that tells them apart as their `kind`, names in lists become nodes. Every part keeps
- * its place in the file.
+ * Expands short forms: a text that represents a map, an item that represents a list, a step in place of `steps`.
+ * Sentences get the head word that distinguishes them as their `kind`; names in lists become nodes. Every part retains
+ * its position in the file.
  */
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { EitherShape, HeadsShape, InPlace, NamesShape, Shape } from '../../language/shape.ts'
@@ -40,7 +40,7 @@ function membersOf(value: unknown): Members {
   return value as Members
 }
 
-/** A part of a value; without a place of its own it stands where the whole stands. */
+/** A part of a value; without a position of its own it has the position of the whole. */
 function partOf({ value, place }: Located, key: string | number): Located {
   const part = (value as Readonly<Record<string | number, unknown>>)[key]
   return { value: part, place: place.children.get(key) ?? { ...place, scalar: null, children: NO_CHILDREN } }
@@ -76,7 +76,7 @@ function expandSentence(shape: HeadsShape, from: Located): Located {
   return { value: { kind: head, ...membersOf(value) }, place }
 }
 
-/** What the sentence says in place becomes the one item of the list it stands for. */
+/** A sentence written in place becomes the only item of the list that it represents. */
 function expandInPlace(shape: HeadsShape, { member, of }: InPlace, from: Located): Located {
   const keys = Object.keys(membersOf(from.value))
   const list: Shape = { kind: 'list', of, distinct: false }
@@ -92,7 +92,7 @@ function expandInPlace(shape: HeadsShape, { member, of }: InPlace, from: Located
   return { value: { ...membersOf(own.value), [member]: steps.value }, place: { ...from.place, children } }
 }
 
-/** `client` and `client: { label: Party }`, each with its name; sentences among them are told apart by their heads. */
+/** `client` and `client: { label: Party }`, each with its name; sentences among them have a head. */
 function expandNamed(shape: NamesShape, item: Located): Located {
   const { value, place } = item
   if (typeof value !== 'object' || value === null) {
@@ -121,7 +121,7 @@ function expandEither(shape: EitherShape, from: Located): Located {
   return long?.of === 'list' && form !== parts.list ? { value: [value], place: around(place, 0) } : { value, place }
 }
 
-/** Where something written in short stands as a whole, and where its one part stands: at the same place. */
+/** The position of a short form as a whole, and of its only part: they are the same. */
 function around(place: SourceNode, part: string | number): SourceNode {
   return { ...place, scalar: null, children: new Map([[part, place]]) }
 }

@@ -19,7 +19,7 @@ const STATUS = 'Status'
 const ACTIVITY = 'activity'
 const REASON = 'The list has no filter for just these rows.'
 
-/** The action that shows the rows of a group; a text: why there is none; null: the rows are in no groups. */
+/** The action that shows the rows of a group; a text: why there is none; null: the rows are not grouped. */
 export function groupAction(
   { groupBy, from, onGroup }: StoredReportNode,
   { filters = {} }: RegisterNode,
@@ -48,7 +48,7 @@ export function groupAction(
   }
 }
 
-/** The field without whose filter the list of the source shows no group of the report; null: it has what it needs, or never could. */
+/** The field for which the source's list needs a filter to show the report's groups; null: none is missing or helps. */
 export function missingFilter(
   { groupBy, onGroup }: StoredReportNode,
   { filters = {} }: RegisterNode,
@@ -67,25 +67,25 @@ export function missingFilter(
   return [groupBy, ...ofReport].find(isMissing) ?? null
 }
 
-/** No list is given a filter of these. */
+/** Fields for which a list never gets a filter from `filterBy`. */
 const BUILT_IN = new Set([STATUS, DAY_FIELD, NUMBER_FIELD, 'id'])
 
-/** With a status chosen, a list shows only documents that are the business of who looks. */
+/** With a status chosen, a list shows only documents that concern the current user. */
 const isHidden = ({ list, everything: all }: ReportSource, groupBy: string): boolean =>
   list?.hidesOthers === true && (groupBy === STATUS || Object.keys(all).length === 0)
 
-/** What leaves no row out. */
+/** The query that excludes no row. */
 function unfiltered({ list, everything }: ReportSource): Query {
   return { ...everything, ...(list && Object.hasOwn(list.filters, ACTIVITY) && { [ACTIVITY]: 'all' }) }
 }
 
-/** What a filter compares with what: two filters of the same comparison let the same rows through. */
+/** Identifies a comparison: two filters with the same comparison let the same rows through. */
 function comparisonOf(name: string, { type, field = name, of = 'number' }: FilterNode): string {
   if (type === 'search' || type === 'dates') return type
   return type === 'range' ? `${of} ${field}` : `${type} ${field}`
 }
 
-/** The filter of the list that compares what one of the report does; null: there is none. */
+/** The filter of the list that makes the same comparison as one of the report; null: there is none. */
 function counterpartOf(list: SourceList, name: string, filter: FilterNode): string | null {
   const comparison = comparisonOf(name, filter)
   const found = Object.entries(list.filters).find(([each, other]) => comparisonOf(each, other) === comparison)
@@ -93,7 +93,7 @@ function counterpartOf(list: SourceList, name: string, filter: FilterNode): stri
   return found[0]
 }
 
-/** Whether whatever is chosen in a filter can be chosen in another one. */
+/** Whether every value that can be chosen in one filter can be chosen in the other. */
 function offersAll(list: FilterNode, report: FilterNode): boolean {
   if (report.type === 'dates') return rangesOf(report).every((range) => rangesOf(list).includes(range))
   const [offered, chosen] = [writtenOptions(list), writtenOptions(report)]
@@ -103,7 +103,7 @@ function offersAll(list: FilterNode, report: FilterNode): boolean {
 
 const rangesOf = ({ ranges }: FilterNode): readonly string[] => ranges ?? COMMON_RANGES
 
-/** What the filters of the report say, under the names of the list. */
+/** The values of the report's filters, under the names of the list's filters. */
 function asReported(list: SourceList, filters: readonly (readonly [string, FilterNode])[]): Query {
   const sent = filters.flatMap(([name, filter]): readonly (readonly [string, string])[] => {
     const counterpart = counterpartOf(list, name, filter) ?? name
@@ -130,7 +130,7 @@ function filterOfGroup({ fields, links }: ReportSource, list: SourceList, groupB
     if (groupBy === DAY_FIELD) return filter.type === 'dates' && list.isByDay && rangesOf(filter).includes('custom')
     const comparison = comparisonOf(name, filter)
     if (isLink) return comparison === `link ${groupBy}` && filter.to === (links[groupBy] ?? PEOPLE)
-    // The server says true or false.
+    // The server sends true or false.
     if (type === 'yesno' && !['true', 'false'].every((each) => offered(filter).includes(each))) return false
     if (type === 'date') return comparison === `date ${groupBy}`
     return comparison === `${isNumeric(type) ? 'number' : 'choice'} ${groupBy}`
@@ -138,7 +138,7 @@ function filterOfGroup({ fields, links }: ReportSource, list: SourceList, groupB
   return found?.[0] ?? null
 }
 
-/** The parameters of a filter, with what it is given for the group. */
+/** The parameters of a filter, with the values for the group. */
 function groupQuery(list: SourceList, name: string, groupBy: string): Query {
   const filter = list.filters[name]
   if (filter?.type !== 'dates') return { [name]: `=row.${groupBy}` }
@@ -146,13 +146,13 @@ function groupQuery(list: SourceList, name: string, groupBy: string): Query {
   return { [range]: `=row.${groupBy}` }
 }
 
-/** Rows without a value, and those whose value is no longer offered, are found by no filter. */
+/** Rows without a value, and rows whose value is no longer offered, are found by no filter. */
 function filterable({ fields, list }: ReportSource, name: string, groupBy: string): string {
   const filter = list?.filters[name]
   const options = filter?.type === 'choice' && fields[groupBy]?.type !== 'yesno' ? offered(filter) : []
   return options.length === 0 ? `row.${groupBy} != null` : `row.${groupBy} in ${JSON.stringify(options)}`
 }
 
-/** The options that send their name and nothing else. */
+/** The options that send only their name. */
 const offered = (filter: FilterNode): readonly string[] =>
   writtenOptions(filter).flatMap(({ name, override }) => (override?.send === undefined ? [name] : []))

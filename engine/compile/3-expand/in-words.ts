@@ -4,7 +4,7 @@ import { formOf } from '../2-validate/lists.ts'
 
 type Map = Readonly<Record<string, unknown>>
 
-/** The way back from `expand`: a node as its author would write it, in the shortest form that says it all. */
+/** The reverse of `expand`: a node as its author would write it, in the shortest complete form. */
 export function inWords(shape: Shape, node: unknown): unknown {
   switch (shape.kind) {
     case 'record':
@@ -51,7 +51,7 @@ function sentenceInWords(shape: Heads, { kind, ...words }: Map): Map {
   return mapped(words, (key) => members[key]?.shape)
 }
 
-/** One step stands in place, unless it has a word that the action has, too. */
+/** A single step is written in place, unless it has a word that the action also has. */
 function actionInWords(shape: Heads, { member, of }: Exclude<Heads['inPlace'], undefined>, node: Map): Map {
   const { [member]: list, ...own } = node
   const items = (list as readonly Map[]).map((item) => sentenceInWords(of, item))

@@ -10,21 +10,21 @@ export interface PlacedBlock {
   readonly path: Path
 }
 
-/** A value without parts, with its path and what it is for. */
+/** A value without parts, with its path and its member. */
 export interface LeafSite {
   readonly shape: Leaf
   readonly value: unknown
   readonly path: Path
   /** The value is the key at the end of the path. */
   readonly isKey: boolean
-  /** The innermost block it stands in. */
+  /** The innermost block that contains it. */
   readonly within: PlacedBlock | null
 }
 
 /** The parts of a tree of nodes, in the order of the file. */
 export interface Parts {
   readonly leaves: readonly LeafSite[]
-  /** A block stands before those inside it. */
+  /** A block comes before the blocks inside it. */
   readonly blocks: readonly PlacedBlock[]
 }
 
@@ -34,7 +34,7 @@ interface Walk {
   readonly within: PlacedBlock | null
 }
 
-/** Finds every leaf and every block by the shape alone: no block needs to be known for it. */
+/** Finds every leaf and every block by the shape alone, without knowing any block. */
 export function partsOf(shape: Shape, node: unknown): Parts {
   const walk: Walk = { leaves: [], blocks: [], within: null }
   enter(walk, shape, { value: node, path: [] })

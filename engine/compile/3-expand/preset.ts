@@ -9,12 +9,12 @@ export interface PresetPage {
   readonly relocations: readonly Relocation[]
 }
 
-/** A name in a list, as it is everywhere. */
+/** A name in a list without an override. */
 export function named(name: string): Named<never> {
   return { kind: 'named', name, override: null }
 }
 
-/** A block in the words of its spec, which checks it like any that an author wrote. */
+/** A block in the words of its spec, which checks it like a block that an author wrote. */
 export function blockNode(kind: string, words: object): BlockNode {
   return { kind, ...words }
 }

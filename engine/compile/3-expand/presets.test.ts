@@ -17,7 +17,7 @@ import { isStoredOnPage } from './stored-records.ts'
 const card = { title: 'OrderNo' }
 
 describe('approvals', () => {
-  test('have the common row fields behind those of the author, who may describe them', () => {
+  test('have the common row fields after those of the author, who may override them', () => {
     const fields = approvalsFields({
       kind: 'approvals',
       label: 'S',
@@ -28,7 +28,7 @@ describe('approvals', () => {
     expect(fields.get('id')).toEqual({ type: 'text' })
     expect(fields.has('Status')).toBe(false)
   })
-  test('tell the built-in day from a day of their own with the same label', () => {
+  test('distinguish the built-in day from a day of the author’s with the same label', () => {
     const labelOfDay = (fields: Parameters<typeof approvalsFields>[0]['fields']) =>
       approvalsFields({ kind: 'approvals', label: 'S', card, ...(fields && { fields }) }).get('dateStamp')?.label
     expect(labelOfDay({ PassDate: { type: 'date', label: 'Date' } })).toBe('Raised on')
@@ -36,11 +36,11 @@ describe('approvals', () => {
     expect(labelOfDay({ PassDate: { type: 'date' } })).toBe('Date')
     expect(labelOfDay({ Date: { type: 'date' }, dateStamp: { type: 'date', label: 'Made' } })).toBe('Made')
   })
-  test('can be approved unless they say otherwise', () => {
+  test('can be approved unless the author switches it off', () => {
     expect(decisionsOf({ kind: 'approvals', label: 'S', card })).toEqual(['approve'])
     expect(decisionsOf({ kind: 'approvals', label: 'S', card, approve: false, reject: true })).toEqual(['reject'])
   })
-  test('offer the statuses of app.yaml and, last, everything', () => {
+  test('offer the statuses of app.yaml, and everything as the last option', () => {
     const { page } = pageOfApprovals(
       { kind: 'approvals', label: 'S', card, statuses: 'all' },
       { ...context, screen: 's' },
@@ -88,7 +88,7 @@ describe('a register', () => {
   })
 })
 
-test('records are a list and a form; only the actions that something names are added', () => {
+test('records are a list and a form; only the actions that are named somewhere are added', () => {
   const author = { kind: 'records', label: 'S', fields: { note: { type: 'text' } }, form: [named('note')] } as const
   const { page } = pageOfRecords(author, pageShape(blockSpecs), null)
   expect(Object.keys(page.fields ?? {})).toEqual(['id', 'note'])
@@ -96,7 +96,7 @@ test('records are a list and a form; only the actions that something names are a
   expect(Object.keys(page.actions ?? {}).length).toBeGreaterThan(0)
 })
 
-test('a preset is printed as the page it stands for, each line with where it is from', () => {
+test('a preset is printed as the page it stands for, each line with its origin', () => {
   const screen = expanded('label: S\nkind: register\nget: list\n')
   const printed = printPage(screen.page.node, { blocks: blockSpecs, origins: screen.origins ?? [] })
   expect(printed).toMatch(/^kind: page +# from register$/m)
@@ -104,7 +104,7 @@ test('a preset is printed as the page it stands for, each line with where it is 
   expect(again.page.node).toEqual(screen.page.node)
 })
 
-test('what a preset made stands where the author caused it', () => {
+test('what a preset generates is located at what caused it', () => {
   const file = 'label: S\nkind: register\nget: list\n'
   const { positionsIn } = parsed(file)
   const root = { key: null, start: 0, end: file.length, scalar: null, children: new Map() }
@@ -131,7 +131,7 @@ test('a node has no key without a value', () => {
   expect(blockNode('text', { text: 'x' })).toEqual({ kind: 'text', text: 'x' })
 })
 
-test('only records that the server stores, and the preset draws, have what goes beyond the contract', () => {
+test('only records that the server stores and the preset draws have features beyond the contract', () => {
   const author = { kind: 'records', label: 'S', fields: { note: { type: 'text' } }, form: [named('note')] } as const
   const isStored = (more: object, screen = 'sample') => isStoredOnPage(screen, { ...author, ...more })
   expect([isStored({}), isStored({}, 'labels'), isStored({ serverPage: 'landing' })]).toEqual([true, false, true])

@@ -7,7 +7,7 @@ import { inWords } from './in-words.ts'
 import type { Origins } from './origins.ts'
 
 const WIDTH = 100
-/** Origins stand below each other from here on, where the lines are short enough. */
+/** Origins are aligned from this column on, where the lines are short enough. */
 const ORIGIN_COLUMN = 64
 
 interface Printing {
@@ -15,7 +15,7 @@ interface Printing {
   readonly origins: Origins
 }
 
-/** Prints a page as YAML; what its author did not write carries its origin as a comment. */
+/** Prints a page as YAML; parts that its author did not write have their origin as a comment. */
 export function printPage(page: PageNode, { blocks, origins }: Printing): string {
   const lines = printMap(Object(inWords(pageShape(blocks), page)), { path: [], indent: '', origins })
   const print = ({ text, origin }: Line): string =>
@@ -61,12 +61,12 @@ function printEntry(head: string, value: unknown, at: At): readonly Line[] {
   return wrap(flow, at.indent, `${head} `).map((text) => ({ text, origin }))
 }
 
-/** A file is easier to read when its own parts stand on lines of their own. */
+/** The top-level parts of a file are written on lines of their own, which is easier to read. */
 function isTopMap(value: object, { path }: At): boolean {
   return path.length === 1 && !Array.isArray(value)
 }
 
-/** A long list of names over several lines. */
+/** A long list of names, wrapped over several lines. */
 function wrap(flow: string, indent: string, head: string): readonly string[] {
   const lines = [head]
   for (const item of flow.split(/(?<=,) /)) {
@@ -89,7 +89,7 @@ function hasOriginBelow({ path, origins }: At): boolean {
   )
 }
 
-/** On one line: scalars, lists of scalars, maps of both. Null when it is more than that. */
+/** On one line: scalars, lists of scalars, maps of both. Null for anything larger. */
 function flowOf(value: unknown): string | null {
   if (!isCompound(value)) return scalar(value)
   if (Array.isArray(value)) return value.some(isCompound) ? null : `[${value.map(scalar).join(', ')}]`
@@ -103,7 +103,7 @@ function isCompound(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Plain when YAML reads it back as the same text, else quoted. */
+/** Unquoted when YAML reads it back as the same text, otherwise quoted. */
 function scalar(value: unknown): string {
   if (typeof value !== 'string') return String(value)
   // eslint-disable-next-line no-control-regex -- such texts need escapes

@@ -11,18 +11,18 @@ import { linesOfForm, onceRead, readOfLines, withStoredLines } from './stored-li
 import { importAction, storedActions, storedFields, storedFilters } from './stored-records.ts'
 
 const ROWS = 'rows'
-/** Asks for the lines of one record. */
+/** The read of the lines of one record. */
 const RECORD = 'record'
 const KEY = 'id'
 const INACTIVE = 'inactive'
 const DEFAULT = 'default of records'
 
 /**
- * Says a records screen in the words of `page`: the list, the form of one record, and what adds, changes and
- * deletes it, with the standard texts (site-modules §8). An action or view of the author's takes the place of the
- * one of that name, and what nobody names is left out.
+ * Rewrites a records screen as a `page`: the list, the form of one record, and what adds, changes and deletes
+ * it, with the standard texts (site-modules §8). An action or view of the author's replaces the preset's one of the
+ * same name, and what nothing refers to is omitted.
  * @param shape of a page, with the vocabulary of blocks
- * @param stored where the reference server stores the rows, and they are drawn as the preset draws them; else null
+ * @param stored where the reference server stores the rows and the preset draws them; otherwise null
  */
 export function pageOfRecords(author: RecordsNode, shape: Shape, stored: StoredScreen | null): PresetPage {
   const { label, platform, group, see, serverPage, wideOnly } = author
@@ -77,7 +77,7 @@ interface Preset {
   readonly listBar: readonly string[]
   /** In the bar of a record, between `delete` and `back`. */
   readonly bar: readonly string[]
-  /** When its form can be filled in, where not always. */
+  /** When its form can be filled in, where that is not always. */
   readonly guard?: FormGuard
 }
 
@@ -127,7 +127,7 @@ function presetOfStored(author: RecordsNode, { screen, isOnServer }: { screen: s
   }
 }
 
-/** What a record is called: the field that the card of the list is headed with, as an expression. */
+/** The name of a record: the field that heads the card of the list, as an expression. */
 function titleOf(author: RecordsNode): string {
   const { list = {}, fields = {} } = author
   const listed = list.fields?.map(({ name }) => name) ?? namesWithout(author, [KEY, ...linesOf(author)])
@@ -137,7 +137,7 @@ function titleOf(author: RecordsNode): string {
   return type === 'link' ? `form.${title}.text` : `form.${title}`
 }
 
-/** @param query beside the key */
+/** @param query parameters beside the key */
 function saveAction(query: Readonly<Record<string, string>>): ActionNode {
   return {
     keys: 'Ctrl+S',
@@ -155,7 +155,7 @@ function saveAction(query: Readonly<Record<string, string>>): ActionNode {
   }
 }
 
-/** Rows carry their identity and what the form opens with, whatever the list shows. */
+/** Rows contain their identity and the fields that the form needs when it opens, whatever the list shows. */
 function rowsRead(author: RecordsNode, preset: Preset): ReadNode {
   const { list = {} } = author
   const { query, answer, page, live, when, key, one, loading, reloading, empty } = list
@@ -207,7 +207,7 @@ function listView(author: RecordsNode, preset: Preset): ViewNode {
   return { actions: preset.listBar, blocks: [{ ...grid, ...shown, ...card }] }
 }
 
-/** The card that a grid has by default, with a badge on what is inactive. */
+/** The default card of a grid, with a badge on inactive rows. */
 function cardOf([title, ...others]: readonly string[]) {
   const left = others.length > 0 ? others.slice(0, 3) : undefined
   return { ...definedOnly({ title, left }), badges: [INACTIVE] }
@@ -220,13 +220,13 @@ function recordView({ form = [], fields }: RecordsNode, { bar, guard }: Preset):
 
 const KIND = ['kind']
 
-/** What the preset added: names of actions, and where they are from. */
+/** What the preset added: names of actions, and their origins. */
 interface Added {
   readonly presets: readonly string[]
   readonly preset: Preset
 }
 
-/** What the author did not write stands at `list`, or at the screen's `kind`. */
+/** What the author did not write is located at `list`, or at the screen's `kind`. */
 function relocationsOf(author: RecordsNode, { presets, preset }: Added): readonly Relocation[] {
   const list = author.list ? ['list'] : KIND
   const rows = author.data?.[ROWS] === undefined ? [{ page: ['data', ROWS], written: list }] : []
@@ -255,7 +255,7 @@ function relocationsOfCard({ list }: RecordsNode, preset: Preset): readonly Relo
   })
 }
 
-/** Fields that rows carry for the form only are named there. */
+/** Fields that rows contain only for the form are named in the form. */
 function relocationsOfCarried(author: RecordsNode, preset: Preset): readonly Relocation[] {
   const { list, form = [] } = author
   const fields = list?.fields

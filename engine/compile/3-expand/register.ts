@@ -32,12 +32,12 @@ const DEFAULT = 'default of register'
 interface Vocabulary {
   /** The screens whose stored rows reports show. */
   readonly find: FindSource
-  /** Of a page, with the vocabulary of blocks. */
+  /** The shape of a page, with the vocabulary of blocks. */
   readonly shape: Shape
 }
 
 /**
- * Says a register in the words of `page`: a read and a grid for each report, in tabs when there are several.
+ * Rewrites a register as a `page`: a read and a grid for each report, in tabs when there are several.
  */
 export function pageOfRegister(author: RegisterNode, { find, shape }: Vocabulary): PresetPage {
   const { label, platform, group, see, serverPage, wideOnly, tabs } = author
@@ -72,13 +72,13 @@ export function pageOfRegister(author: RegisterNode, { find, shape }: Vocabulary
 
 type Fields = NonNullable<PageNode['fields']>
 
-/** What the author does not say of a field is what its source says. */
+/** What the author does not declare about a field is taken from its source. */
 function withDeclared(ofSources: Fields, declared: Fields = {}): Fields {
   const entries = Object.entries(declared).map(([name, field]) => [name, { ...ofSources[name], ...field }] as const)
   return { ...ofSources, ...Object.fromEntries(entries) }
 }
 
-/** Nothing where there would be an empty map that the author did not write. */
+/** Undefined where there would be an empty map that the author did not write. */
 const orNone = <Map extends object>(map: Map, written: object | undefined): Map | undefined =>
   written === undefined && Object.keys(map).length === 0 ? undefined : map
 
@@ -87,7 +87,7 @@ interface Site {
   readonly find: FindSource
 }
 
-/** Without a query the filters are sent. */
+/** Without a query of its own it sends the filters. */
 function readOf(name: string, report: Report, { author, find }: Site): ReadNode {
   if (isStored(report)) return readOfStored(name, report, { author, find })
   const { get = '', query, answer, when, key, page, live, one, fields, loading, reloading, empty } = report
@@ -101,7 +101,7 @@ function readOf(name: string, report: Report, { author, find }: Site): ReadNode 
 
 type Actions = NonNullable<PageNode['actions']>
 
-/** What a press on a group runs where the author says nothing. */
+/** What a press on a group runs by default. */
 function groupActions(author: RegisterNode, find: FindSource): Actions {
   const entries = Object.entries(reportsOf(author)).flatMap(([name, report]) => {
     const action = isStored(report) ? groupAction(report, author, find(report.from)) : null
@@ -122,7 +122,7 @@ function closedGroups(author: RegisterNode, find: FindSource): Origins {
   })
 }
 
-/** Of a single report: the actions of the screen that nothing names. In tabs a report names its own. */
+/** For a single report: the actions of the screen that nothing names. In tabs a report names its own. */
 function actionsShown({ tabs, actions = {}, onPress, onGroup }: RegisterNode, shape: Shape): readonly string[] {
   if (tabs) return []
   const used = new Set([...actionsNamed(shape, { actions }), onPress, onGroup])
@@ -132,9 +132,9 @@ function actionsShown({ tabs, actions = {}, onPress, onGroup }: RegisterNode, sh
 interface Reports {
   readonly reports: Readonly<Record<string, Report>>
   readonly find: FindSource
-  /** Those that are there because of `from`. */
+  /** Actions that were generated because of `from`. */
   readonly actions: Actions
-  /** What stands on the grid of a single report. */
+  /** The actions shown on the grid of a single report. */
   readonly shown: readonly string[]
 }
 
@@ -155,7 +155,7 @@ type GridWords = Pick<
   'groupBy' | 'totals' | 'actions' | 'onPress' | 'onGroup' | 'card' | 'exports'
 >
 
-/** The words of a grid among those of a report. */
+/** Those words of a report that belong to its grid. */
 export function gridOf(name: string, report: GridWords): BlockNode {
   const { groupBy, totals, actions, onPress, onGroup, card, exports } = report
   return blockNode('grid', {
@@ -164,7 +164,7 @@ export function gridOf(name: string, report: GridWords): BlockNode {
   })
 }
 
-/** Its read carries more than its columns, and a press opens the row that is reported. */
+/** Its read has more fields than the grid has columns, and a press opens the row that is reported. */
 function storedGrid(
   name: string,
   report: StoredReportNode,
@@ -219,12 +219,12 @@ function originsOf({ tabs }: RegisterNode): Origins {
 }
 
 interface Taken {
-  /** Of the sources. */
+  /** The fields of the sources. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly opening: Readonly<Record<string, unknown>>
 }
 
-/** What the author did not write is there because of `from`. */
+/** What the author did not write was generated because of `from`. */
 function originsOfStored(author: RegisterNode, { fields, opening }: Taken): Origins {
   const origin = 'from the screen in from'
   const choices = Object.entries(author.filters ?? {}).filter(

@@ -1,19 +1,19 @@
 import type { Path } from '../1-parse/path.ts'
 import { NO_CHILDREN, type SourceNode } from '../1-parse/places.ts'
 
-/** Where the author wrote what stands elsewhere in a page that a preset made. */
+/** Where the author wrote what is elsewhere in a page that a preset generated. */
 export interface Relocation {
   readonly page: Path
   readonly written: Path
 }
 
-/** The places of a page: those of the author's file, moved to where the page has what is written there. */
+/** The positions of a page: those of the author's file, moved to where the page has what is written there. */
 export function relocated(root: SourceNode, relocations: readonly Relocation[]): SourceNode {
   const outermostFirst = relocations.toSorted((one, other) => one.page.length - other.page.length)
   return outermostFirst.reduce((page, { page: path, written }) => withPlace(page, path, placeAt(root, written)), root)
 }
 
-/** The place at a path, or of the nearest parent there is. */
+/** The node at a path, or its nearest parent that exists. */
 function placeAt(root: SourceNode, path: Path): SourceNode {
   let place = root
   for (const step of path) {

@@ -15,35 +15,35 @@ interface ScreenText {
 /** The files of a site by screen. */
 export type OtherScreens = Pick<ReadonlyMap<string, ScreenText>, 'get' | 'keys'>
 
-/** What reports may show of each screen that was read for one, by its file. Valid for one app and its blocks. */
+/** What reports may show of each screen that one has needed, by its file. Valid for one app and its blocks. */
 export type ReportSourceCache = Map<ScreenText, ReportSource | null>
 
-/** The day of a document, and of a record the day it was added. */
+/** The day of a document; for a record, the day it was added. */
 export const DAY_FIELD = 'dateStamp'
 
 /** What a report may show of a screen whose rows are stored. */
 export interface ReportSource {
-  /** By name, without the rules of its form. */
+  /** Fields by name, without the rules of their form. */
   readonly fields: Readonly<Record<string, FieldNode>>
-  /** What its links refer to, by name: in a report they are texts. */
+  /** The target of each link, by the name of the field: in a report links are texts. */
   readonly links: Readonly<Record<string, string>>
   /** The columns of a report that names none. */
   readonly usual: readonly string[]
   /** The view that opens one of its rows; null: it has none. */
   readonly view: string | null
-  /** The filter that leaves no row of its list out. */
+  /** The filter values that exclude no row of its list. */
   readonly everything: Readonly<Record<string, string>>
-  /** Its list, as a group of a report is shown in it; null: it is a view of its own, of which nothing is known. */
+  /** Its list, to show a group of a report in; null: the author wrote that view, so nothing is known about it. */
   readonly list: SourceList | null
 }
 
 /** What the list of a screen can be filtered by. */
 export interface SourceList {
-  /** By name; without those that are not always shown. */
+  /** Filters by name, except those that are not always shown. */
   readonly filters: Readonly<Record<string, FilterNode>>
-  /** Whether its filter of dates compares the day that reports call `dateStamp`. */
+  /** Whether its date filter compares the day that reports call `dateStamp`. */
   readonly isByDay: boolean
-  /** It shows rows that are nobody's business but `everything` lets through; any status chosen instead leaves them out. */
+  /** Whether `everything` also shows rows that do not concern the user, which any chosen status leaves out. */
   readonly hidesOthers: boolean
 }
 
@@ -57,7 +57,7 @@ export function reportSource(screen: string, author: ScreenNode, app: AppDefinit
   return ofRecords(author, isStoredOnPage(screen, author))
 }
 
-/** Whatever else is chosen; an address that names a value shows its filter. */
+/** Filters that are shown whatever else is chosen; an address with a value for a filter shows that filter. */
 const alwaysShown = (filters: SourceList['filters']): SourceList['filters'] =>
   Object.fromEntries(
     Object.entries(filters).filter(
@@ -72,7 +72,7 @@ const dayAmong = (fields: Labels): ReportSource['fields'] => ({
 })
 const id = { id: commonRowFields.id }
 
-/** Of a source that is not there. */
+/** The fields of a source that does not exist. */
 export const NO_FIELDS: ReportSource['fields'] = { ...id, ...dayAmong({}) }
 
 function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
@@ -103,11 +103,11 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
   }
 }
 
-/** @param isPreset its list is the one of every stored record */
+/** @param isPreset its list is the standard one of stored records */
 function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean): ReportSource {
   const own = reportedFields(fields)
   const usual = Object.keys(own).filter((name) => name !== 'id')
-  // The server compares the field a parameter is named like, and days with the first date among the fields.
+  // The server compares the field that has the parameter's name, and days with the first date among the fields.
   const named = Object.entries(filters).filter(([name, { field = name }]) => field === name)
   const list: SourceList = {
     filters: alwaysShown({ ...Object.fromEntries(named), ...storedFilters }),
@@ -124,7 +124,7 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
   }
 }
 
-/** Fields with one value that the server stores: child rows and files have several, and some values only rows compute. */
+/** Fields with one stored value: child rows and files have several, and some values are computed only in rows. */
 function reportedFields(fields: Readonly<Record<string, FieldNode>>): Readonly<Record<string, FieldNode>> {
   const stored = Object.entries(fields).filter(([, { type, many, value }]) => {
     return type !== 'lines' && type !== 'file' && many !== true && !/\brow\b/.test(String(value ?? ''))
@@ -139,7 +139,7 @@ const linksOf = (fields: Readonly<Record<string, FieldNode>>): ReportSource['lin
 
 function shown({ type, label, unit, decimals, options, class: color }: FieldNode): FieldNode {
   const words = Array.isArray(options) ? { options: options as readonly string[] } : {}
-  // The server sends what a link is called.
+  // For a link the server sends the label of its target.
   if (type === 'link') return { type: 'text', ...definedOnly({ label }) } as FieldNode
   return { type, ...definedOnly({ label, unit, decimals, class: color }), ...words } as FieldNode
 }

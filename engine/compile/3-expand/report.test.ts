@@ -29,20 +29,20 @@ const pageOf = (text: string) =>
   expandScreen(parsed(`label: S\nkind: register\n${text}`), { ...context, screen: 's', find }).page.node
 
 describe('what a report may show', () => {
-  test('are the fields with one stored value, without the rules of the form, and those of every document', () => {
+  test('comprises the fields with one stored value, without the rules of the form, and those of every document', () => {
     expect(Object.keys(source?.fields ?? {}).toSorted()).toEqual(
       ['OrderNo', 'Purpose', 'Status', 'StatusClass', 'Visitor', 'dateStamp', 'id'].toSorted(),
     )
     expect(source?.fields['Visitor']).toEqual({ type: 'text' })
   })
-  test('is nothing of a screen whose rows are not stored', () => {
+  test('is nothing when the rows of the screen are not stored', () => {
     expect(reportSource('other', { kind: 'register', label: 'S', get: 'list' }, context.app)).toBeNull()
     expect(Object.keys(NO_FIELDS)).toEqual(['id', 'dateStamp'])
   })
 })
 
 describe('a report over stored rows', () => {
-  test('asks the server by its name, with what its filters send, a page at a time', () => {
+  test('queries the server by its name, with the values of its filters, one page at a time', () => {
     const { data } = pageOf(
       'filters: { search: search, dateRange: dates }\ntabs: { a: { from: visits, fields: [Visitor] } }\n',
     )
@@ -57,7 +57,7 @@ describe('a report over stored rows', () => {
     })
     expect((fields as { name: string }[]).map(({ name }) => name)).toEqual(['Visitor', 'id', 'dateStamp'])
   })
-  test('shows the fields of its source where it names none, and opens what is pressed', () => {
+  test('shows the fields of its source where it names none, and opens the row that is pressed', () => {
     const page = pageOf('from: visits\n')
     const [grid] = page.views['reports']?.blocks ?? []
     expect(grid).toMatchObject({ onPress: openingOf('visits') })
@@ -73,7 +73,7 @@ describe('a report over stored rows', () => {
       'Status',
     ])
   })
-  test('is shared by the tabs that name no rows of their own', () => {
+  test('is shared by the tabs that do not name rows of their own', () => {
     const shared = pageOf('from: visits\ntabs:\n  a: { groupBy: Purpose }\n  b: { get: visits_list }\n')
     const apart = pageOf('tabs:\n  a: { from: visits, groupBy: Purpose }\n  b: { get: visits_list }\n')
     expect(shared).toEqual(apart)
@@ -86,7 +86,7 @@ describe('a report over stored rows', () => {
   })
 })
 
-describe('a report alone', () => {
+describe('a single report', () => {
   const WORDS = `from: visits
 fields: [OrderNo, { Visitor: { label: Guest } }, Purpose]
 groupBy: Purpose
@@ -108,7 +108,7 @@ empty: Nobody came.
   }
   const inTab = (words: string) => `tabs:\n  report:\n${words.replaceAll(/^(?=.)/gm, '    ')}`
 
-  test('is what it is in a tab', () => {
+  test('is the same as in a tab', () => {
     const alone = pageOf(FILTERS + WORDS)
     const tab = pageOf(FILTERS + inTab(WORDS))
     expect(alone.data).toEqual(tab.data)
@@ -121,11 +121,11 @@ empty: Nobody came.
     expect(grid(pageOf(HELLO + WORDS))).toMatchObject({ actions: ['greet'] })
     expect(grid(pageOf(`${HELLO}onPress: greet\n${WORDS}`))).not.toHaveProperty('actions')
   })
-  test('has of a field what its screen says, where it does not say it', () => {
+  test('takes from its screen what it does not declare about a field', () => {
     const page = pageOf(`${FILTERS}from: visits\nfields: { Purpose: { type: choice, label: Why } }\n`)
     expect(page.fields?.['Purpose']).toEqual({ type: 'choice', label: 'Why', options: ['Delivery', 'Meeting'] })
   })
-  test('shares its words with each tab that does not write them', () => {
+  test('shares its settings with each tab that does not override them', () => {
     const page = pageOf(
       `${WORDS.replace('from: visits\n', '')}tabs: { a: { from: visits }, b: { from: visits, page: 5, groupBy: Visitor } }\n`,
     )
@@ -147,7 +147,7 @@ describe('the rows of a group', () => {
   const addressIn = (action: ReturnType<typeof list>) =>
     (action as { readonly steps: readonly { readonly with: unknown }[] }).steps[0]?.with
 
-  test('are shown in the list of the source, by its filter and those of the report', () => {
+  test('are shown in the list of the source, filtered by the group and the filters of the report', () => {
     const action = list('filterBy: [Purpose]\n', {
       groupBy: 'Purpose',
       filters: { words: { type: 'search' }, dateRange: { type: 'dates', sends: ['in', 'from', 'to'] } },
@@ -163,7 +163,7 @@ describe('the rows of a group', () => {
     expect(action).toMatchObject({ allow: { when: 'row.Purpose in ["Delivery","Meeting"]' } })
   })
 
-  test('of a day are those of its range of dates, of a filtered field those of the group alone', () => {
+  test('of a day are filtered by date range, those of a filtered field by the group alone', () => {
     const ofDay = list('', { groupBy: 'dateStamp', filters: { dateRange: { type: 'dates' } } })
     expect(addressIn(ofDay)).toEqual({ Status: 'All company data', dateRange: '=row.dateStamp' })
     const filters = { Purpose: { type: 'choice' } } as const
@@ -172,7 +172,7 @@ describe('the rows of a group', () => {
     })
   })
 
-  test('of a text are found by its whole value, which the address names', () => {
+  test('of a text field are filtered by its whole value, taken from the address', () => {
     const sourced = reportSource('visits', authorOf(parsed(`${VISITS}filterBy: [Visitor]\n`), blockSpecs), context.app)
     const author = { groupBy: 'Visitor', from: 'visits' }
     const action = groupAction(author, { kind: 'register', label: 'S', ...author }, sourced)
@@ -189,7 +189,7 @@ describe('the rows of a group', () => {
     expect(list('filterBy: [Purpose]\nworkflow: two-step\n', { groupBy: 'Status' })).toMatch(/leaves out/)
   })
 
-  test('are not offered while a status is chosen, with which a list leaves out what concerns others', () => {
+  test('are not offered while a status is chosen that makes the list omit other people’s rows', () => {
     const filters = { Status: { type: 'choice' } } as const
     expect(list('filterBy: [Purpose]\nworkflow: two-step\n', { groupBy: 'Purpose', filters })).toMatchObject({
       enabledWhen: 'filter.Status == null',
@@ -199,7 +199,7 @@ describe('the rows of a group', () => {
     })
   })
 
-  test('are shown by an action of the author’s instead', () => {
+  test('are shown by the author’s own action instead', () => {
     const { views, actions } = pageOf('from: visits\ngroupBy: Purpose\nonGroup: mine\nactions: { mine: { say: x } }\n')
     expect(views['reports']?.blocks[0]).toMatchObject({ onGroup: 'mine' })
     expect(Object.keys(actions ?? {})).not.toContain('rows_report')

@@ -5,7 +5,7 @@ import { REPORT_CALL } from '../../definition/stored-report.ts'
 import { DAY_FIELD, type FindSource, NO_FIELDS, type ReportSource } from './report-source.ts'
 import { filterTarget, sentNames } from './sent-names.ts'
 
-/** A report of a register: a tab, or what stands at the root. */
+/** A report of a register: a tab, or the keys at the root. */
 export type Report = Exclude<RegisterNode['tabs'], undefined>[string]
 
 /** A report over the stored rows of another screen. */
@@ -15,13 +15,13 @@ export interface StoredReportNode extends Report {
 
 export const isStored = (report: Report): report is StoredReportNode => report.from !== undefined
 
-/** Where the one report of a register without tabs stands. */
+/** The name of the only report of a register without tabs. */
 export const REPORT = 'report'
-/** The parameter that names one of several reports. */
+/** The parameter that selects one of several reports. */
 const REPORT_PARAMETER = 'report'
 const PAGE_SIZE = 50
 
-/** The reports of a register, by name. What stands at the root holds in each tab that does not write it, too. */
+/** The reports of a register, by name. A key at the root also applies to each tab that does not override it. */
 export function reportsOf(author: RegisterNode): Readonly<Record<string, Report>> {
   const shared = sharedWords(author)
   const { get, tabs } = author
@@ -32,7 +32,7 @@ export function reportsOf(author: RegisterNode): Readonly<Record<string, Report>
   )
 }
 
-/** Words of a report that may stand at the root: those of its read, and those of its grid. */
+/** Keys of a report that may be at the root: those of its read, and those of its grid. */
 export const SHARED_READ_WORDS = [
   'query',
   'answer',
@@ -54,10 +54,10 @@ export const SHARED_GRID_WORDS = [
   'exports',
 ] as const satisfies readonly RootWord[]
 
-/** A word that a report has in a tab and at the root. */
+/** A key that a report has both in a tab and at the root. */
 export type RootWord = keyof Report & keyof RegisterNode
 
-/** What stands at the root and holds in each tab. */
+/** The keys at the root that apply to each tab. */
 export function sharedWords(author: RegisterNode): Report {
   const { query, answer, page, live, when, key, one, loading, reloading, empty } = author
   const { from, groupBy, by, against, totals, onPress, onGroup, card, exports } = author
@@ -85,10 +85,10 @@ export function sharedWords(author: RegisterNode): Report {
   })
 }
 
-/** As a list they are columns. */
+/** Written as a list, `fields` are columns. */
 const columnsAtRoot = ({ fields }: RegisterNode): Report['fields'] => (isList(fields) ? fields : undefined)
 
-/** As a map they are fields of the screen. */
+/** Written as a map, `fields` are fields of the screen. */
 export const declaredIn = ({ fields }: RegisterNode): Readonly<Record<string, FieldNode>> | undefined =>
   isList(fields) ? undefined : fields
 
@@ -115,7 +115,7 @@ interface StoredSite {
   readonly find: FindSource
 }
 
-/** Asks the reference server, which knows the report by its name. */
+/** Queries the reference server, which identifies the report by its name. */
 export function readOfStored(name: string, report: StoredReportNode, { author, find }: StoredSite): ReadNode {
   const source = find(report.from)
   const { when, loading, reloading, empty } = report
@@ -133,7 +133,7 @@ export function readOfStored(name: string, report: StoredReportNode, { author, f
   }
 }
 
-/** Rows carry their identity, their day, and the colour of a badge that is shown, whatever the columns are. */
+/** Rows contain their identity, their day, and the colour of a badge that is shown, whatever the columns are. */
 function carried(report: StoredReportNode, source: ReportSource | null | undefined): readonly Named<FieldInReadNode>[] {
   const columns = report.fields ?? columnsOf(report, source).map(named)
   const { fields } = source ?? { fields: NO_FIELDS }
@@ -150,8 +150,8 @@ function sentFilters(filters: Readonly<Record<string, FilterNode>> = {}): Readon
 }
 
 /**
- * The fields of the sources that something names, for the page. All of them where a name is misspelt, so that the
- * nearest can be suggested.
+ * The fields of the sources that are named on the page. All of them when a name is misspelt, so that the nearest
+ * can be suggested.
  */
 export function fieldsOfStored(author: RegisterNode, find: FindSource): Readonly<Record<string, FieldNode>> {
   const stored = Object.values(reportsOf(author)).filter(isStored)
@@ -164,7 +164,7 @@ export function fieldsOfStored(author: RegisterNode, find: FindSource): Readonly
   return isMisspelt ? all : Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
 }
 
-/** The options of a choice that names none are those of the field it compares, and what a link refers to, too. */
+/** A choice without options takes those of the field it compares; a link without a target, that field's target. */
 export function filtersOfStored(
   author: RegisterNode,
   fields: Readonly<Record<string, FieldNode>>,
@@ -187,7 +187,7 @@ export function filtersOfStored(
 /** Name of the action that opens a row of a screen in its own list. */
 export const openingOf = (screen: string): string => `open_${screen}`
 
-/** What a press on a row runs where the author says nothing: its document is opened, whosever it is. */
+/** What a press on a row runs by default: it opens its document, whoever owns it. */
 export function openingStored(author: RegisterNode, find: FindSource): Readonly<Record<string, ActionNode>> {
   const pressed = Object.values(reportsOf(author)).filter((report) => report.onPress === undefined)
   const entries = pressed.filter(isStored).flatMap(({ from }): readonly (readonly [string, ActionNode])[] => {

@@ -3,12 +3,12 @@ import type { ActionNode, FieldNode, FieldOverrideNode, Named, ReadNode } from '
 type Items = readonly Named<FieldOverrideNode>[]
 type Fields = Readonly<Record<string, FieldNode>> | undefined
 
-/** The lines that a form of a preset fills in. No list carries them: the form reads them with the row it shows. */
+/** The lines that a form of a preset fills in. No list contains them: the form reads them together with its row. */
 export function linesOfForm(form: Items | undefined, fields: Fields): readonly string[] {
   return (form ?? []).flatMap(({ name }) => (fields?.[name]?.type === 'lines' ? [name] : []))
 }
 
-/** Asks for the row of the form with its lines. */
+/** Reads the row of the form with its lines. */
 export const readOfLines = {
   kind: 'get',
   get: 'item',
@@ -18,7 +18,7 @@ export const readOfLines = {
   one: true,
 } as const satisfies ReadNode
 
-/** The inputs of a form, its lines beginning with those that are stored. @param read that asks for them */
+/** The inputs of a form; its lines begin with the stored ones. @param read that returns them */
 export function withStoredLines(form: Items, fields: Fields, read: string): Items {
   const lines = linesOfForm(form, fields)
   return form.map((item) => {
@@ -32,8 +32,8 @@ export function withStoredLines(form: Items, fields: Fields, read: string): Item
 }
 
 /**
- * An action that sends the lines, once they are read: before, the form would send none, and the server would delete
- * them.
+ * An action that sends the lines, enabled once they are read: before that the form would send none, and the server
+ * would delete them.
  */
 export function onceRead(action: ActionNode, read: string): ActionNode {
   const isRead = `form.id == null || ${read}.id != null`

@@ -4,13 +4,13 @@ import type { ActionNode, PageNode, RecordsNode } from './ast.ts'
 type Fields = NonNullable<PageNode['fields']>
 type Filters = NonNullable<PageNode['filters']>
 
-/** Rows that no module of the reference server has tables for: the contract describes a module's own list. */
+/** Whether the rows are stored as records: no module of the reference server has its own tables and list for them. */
 export const areStored = (screen: string, { kind }: { readonly kind: string }): boolean =>
   kind === 'records' && !callsOfScreen(screen).includes('list')
 
 /**
- * Stored, and drawn as the preset draws it: such a screen has what the reference server does beyond the contract's
- * calls. Views, actions and fields of the author's win.
+ * Stored, and drawn by the preset: such a screen has what the reference server offers beyond the contract's calls.
+ * Views, actions and fields of the author take precedence.
  */
 export function isStoredOnPage(screen: string, author: RecordsNode): boolean {
   const { fields = {}, filters = {}, views = {}, actions = {}, data = {} } = author
@@ -19,7 +19,7 @@ export function isStoredOnPage(screen: string, author: RecordsNode): boolean {
   return areStored(screen, author) && isPreset
 }
 
-/** What the server says of each row beside the fields of the author; sent back only where a call names it. */
+/** What the server returns with each row beside the author's fields; sent back only where a call names it. */
 export const storedFields: Fields = {
   version: { type: 'number', decimals: 0, sent: false },
   inactive: {
@@ -31,7 +31,7 @@ export const storedFields: Fields = {
   },
 }
 
-/** Inactive rows stay out of the list unless they are asked for. */
+/** Inactive rows are excluded from the list unless requested. */
 export const storedFilters: Filters = {
   activity: {
     type: 'choice',
@@ -45,7 +45,7 @@ function option(name: string, label: string) {
   return { kind: 'named', name, override: { label } } as const
 }
 
-/** Where rows can be filled in from files: a server says so by the flag. */
+/** Where rows can be imported from files: the server reports this by the flag. */
 export const importAction = (screen: string): ActionNode => ({
   label: 'Import',
   visibleWhen: `session.flags.import_${screen} == true`,
@@ -55,7 +55,7 @@ export const importAction = (screen: string): ActionNode => ({
 /**
  * In the bar of a record, after `save` and `delete`.
  *
- * @param title what a record is named by, as an expression: its row leaves the list
+ * @param title the name of a record, as an expression: its row disappears from the list
  */
 export const storedActions = (title: string) =>
   ({
@@ -67,7 +67,7 @@ export const storedActions = (title: string) =>
     },
   }) as const satisfies Readonly<Record<string, ActionNode>>
 
-/** A text with the expression of what a record is called in its place. */
+/** A text in which the placeholder is replaced by the expression for a record's name. */
 const named = (text: string, title: string): string => text.replace('{title}', `{${title}}`)
 
 function inactivity(label: string, { inactive, done }: { inactive: boolean; done: string }): ActionNode {

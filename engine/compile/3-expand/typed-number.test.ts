@@ -16,7 +16,7 @@ const author: ApprovalsNode = {
   form: [named('Purpose')],
 }
 
-test('the form has the number where its screen numbers documents, and no field of that name is its own', () => {
+test('the form has the number where its screen numbers documents and has no own field of that name', () => {
   expect(isNumberTyped({ ...author, number: 'C{seq}' })).toBe(true)
   expect(isNumberTyped({ ...author, number: 'C{seq}', fields: { Purpose: { type: 'text' } } })).toBe(true)
   expect(isNumberTyped(author)).toBe(false)
@@ -58,23 +58,23 @@ workflow: two-step
   }
   const byHand = { autogenerate: false }
 
-  test('is asked for where the company numbers by hand, and is required there', () => {
+  test('is shown and required where the company numbers documents by hand', () => {
     expect(look({ id: null }, byHand)).toMatchObject({ isVisible: true, isRequired: true, fieldError: 'Required.' })
     expect(look({ id: null }, { autogenerate: true })).toMatchObject({ isVisible: false, fieldError: null })
     expect(look({ id: null }, {})).toMatchObject({ isVisible: false, fieldError: null })
   })
-  test('is as long as the server takes it', () => {
+  test('is limited to the length that the server accepts', () => {
     const error = (length: number) => look({ id: null, [NUMBER_FIELD]: 'x'.repeat(length) }, byHand).fieldError
     expect([error(1), error(LONGEST_NUMBER)]).toEqual([null, null])
     expect(error(LONGEST_NUMBER + 1)).toBe('1 to 40 characters.')
   })
-  test('stays as it is once the document was handed in, and says so', () => {
+  test('is disabled with a reason once the document has been submitted', () => {
     expect(look({ id: null }, byHand).isEnabled).toBe(true)
     expect(look({ id: '7', deleteMessage: '' }, byHand).isEnabled).toBe(true)
     const final = look({ id: '7', deleteMessage: 'It was handed in.' }, byHand)
     expect([final.isEnabled, final.reason]).toEqual([false, 'Its number is final.'])
   })
-  test('follows the series of the screen, which is asked for as the form opens', () => {
+  test('follows the series of the screen, which is read when the form opens', () => {
     expect(client.reads[SERIES_READ]).toMatchObject({ one: true, from: { path: ['slugconfig'] } })
   })
 })

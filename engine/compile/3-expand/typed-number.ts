@@ -1,15 +1,15 @@
-/** The number of a document in its form: where the company numbers by hand, it is typed there (site-modules §3, voucher series). */
+/** The number of a document in its form, where companies can number by hand (site-modules §3, voucher series). */
 import { LONGEST_NUMBER, NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { ApprovalsNode, FieldOverrideNode, Named, ReadNode } from './ast.ts'
 
 /** The read of the voucher series of the screen. */
 export const SERIES_READ = 'series'
 
-/** Whether the form has it: documents are raised and numbered here, and the author has no field of that name. */
+/** Whether the form has it: documents are raised and numbered here, and no field of the author has that name. */
 export const isNumberTyped = ({ form, number, fields = {} }: ApprovalsNode): boolean =>
   form !== undefined && number !== undefined && !Object.hasOwn(fields, NUMBER_FIELD)
 
-/** Asked as a form is open. */
+/** Requested while a form is open. */
 export const seriesRead = {
   kind: 'get',
   get: 'slugconfig',
@@ -19,7 +19,7 @@ export const seriesRead = {
 
 const isByHand = `${SERIES_READ}.autogenerate == false`
 
-/** Only a document that was never handed in can be deleted, and have another number. */
+/** Only a document that was never submitted can be deleted, or get another number. */
 export const numberItem: Named<FieldOverrideNode> = {
   kind: 'named',
   name: NUMBER_FIELD,

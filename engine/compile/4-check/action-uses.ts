@@ -3,14 +3,14 @@ import type { Named, PageNode, StepNode } from '../3-expand/ast.ts'
 import { fieldNamed, type FieldMap } from './field-facts.ts'
 
 /**
- * One place where an action is named. `rows`: among the actions of a list or grid, where the thing it speaks of
- * decides; `row`: pressed or changed on a row; `alone`: where there is no row.
+ * One place where an action is named. `rows`: among the actions of a list or grid, where the action's subject decides
+ * what it needs; `row`: pressed or changed on a row; `alone`: where there is no row.
  */
 export interface ActionUse {
   readonly action: string
   readonly how: 'rows' | 'row' | 'alone'
   readonly read: string | null
-  /** The field of child rows it stands across from. */
+  /** The field of child rows that it is shown for. */
   readonly lines: string | null
   readonly path: Path
 }
@@ -40,7 +40,7 @@ export function alone(action: string, path: Path): ActionUse {
   return { action, how: 'alone', read: null, lines: null, path }
 }
 
-/** The action a change runs: named with the input, or where the field is declared. */
+/** The action that a change runs: named with the input, or where the field is declared. */
 export function changed(
   { name, override }: Named<{ readonly onChange?: string }>,
   fields: FieldMap,
@@ -53,7 +53,7 @@ export function changed(
   return action === undefined ? [] : [alone(action, [...(layer?.path ?? path), 'onChange'])]
 }
 
-/** Actions that other actions run, with where that is written. */
+/** Actions that other actions run, with the path where they are named. */
 export function runsOf(
   steps: readonly { readonly step: StepNode; readonly path: Path }[],
 ): readonly { readonly action: string; readonly path: Path }[] {

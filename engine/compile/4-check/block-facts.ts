@@ -6,9 +6,9 @@ import { alone, type ActionUse } from './action-uses.ts'
 import { fieldNamed, withLayer, type FieldFacts, type FieldMap } from './field-facts.ts'
 import type { ReadMap } from './read-facts.ts'
 
-/** What the fields and reads of a page are, before its blocks are looked at. */
+/** The fields and reads of a page, before its blocks are examined. */
 export interface Declared {
-  /** Those of `fields`: what the form can hold. */
+  /** The fields declared in `fields`: those that the form can hold. */
   readonly own: FieldMap
   /** Every field: those of `fields`, those that reads declare on the spot, and those of child rows. */
   readonly fields: FieldMap
@@ -19,25 +19,25 @@ export interface Declared {
 export interface BlockFacts {
   /** Where it names actions. */
   readonly actions: readonly ActionUse[]
-  /** Fields of the form it shows, fills in, or keeps something in. */
+  /** Fields of the form that it shows, fills in, or stores something in. */
   readonly formFields: readonly string[]
   readonly inputs: Inputs | null
   readonly rows: readonly ShownRows[]
-  /** Fields it shows without an author naming them. */
+  /** Fields that it shows without the author naming them. */
   readonly shows: readonly string[]
   /** The fields a reference may name at a path below the block. */
   fieldsAt(path: Path): FieldMap
-  /** What `row` is in an expression at a path below the block; null: there is none. */
+  /** The type of `row` in an expression at a path below the block; null: there is no row. */
   rowAt(path: Path): Type | null
 }
 
-/** Fields that are filled in. */
+/** Fields that can be filled in. */
 export interface Inputs {
-  /** The read in whose rows they are; null: they are fields of the form. */
+  /** The read whose rows contain them; null: they are fields of the form. */
   readonly read: string | null
   /** The member of the block that lists them. */
   readonly member: string
-  /** Those of child rows as `lines.field`. */
+  /** Fields of child rows are named `lines.field`. */
   readonly items: readonly Named<FieldOverrideNode>[]
   /** The fields that may be named. */
   readonly fields: FieldMap
@@ -47,12 +47,12 @@ export interface InputField {
   readonly item: Named<FieldOverrideNode>
   /** As it is declared. */
   readonly declared: FieldFacts
-  /** With what differs here. */
+  /** With the override. */
   readonly field: FieldFacts
   readonly path: Path
 }
 
-/** Each field of the inputs of the block at a path. What is misspelt is left out: it has been reported by its name. */
+/** Each field of the inputs of the block at a path. Misspelt names are omitted: they have been reported already. */
 export function fieldsOfInputs({ member, items, fields }: Inputs, path: Path): readonly InputField[] {
   return items.flatMap((item, index): readonly InputField[] => {
     const declared = fieldNamed(fields, item.name)
@@ -66,7 +66,7 @@ export function fieldsOfInputs({ member, items, fields }: Inputs, path: Path): r
 /** Rows of a read that a block shows. */
 export interface ShownRows {
   readonly read: string
-  /** A grid can show rows that stay in a worker; all else needs them as JavaScript objects (Read.gridOnly). */
+  /** Whether the rows may stay in a worker, as for a grid; other blocks need JavaScript objects (Read.gridOnly). */
   readonly inWorker: boolean
 }
 
@@ -74,10 +74,10 @@ export interface DescribedBlock extends PlacedBlock {
   readonly facts: BlockFacts
 }
 
-/** What a spec says about its block beside what its shape tells. */
+/** What a spec reports about its block beyond what its shape implies. */
 export type Describe = (placed: PlacedBlock, page: Declared) => Partial<BlockFacts>
 
-/** Every block of a page with its facts. What no spec says follows from the references among its words. */
+/** Every block of a page with its facts. What no spec reports follows from the references in its words. */
 export function describedBlocks(
   { blocks, leaves }: Parts,
   page: Declared,
@@ -93,7 +93,7 @@ export function describedBlocks(
   })
 }
 
-/** Fields are those of the form, actions run without a row, and rows are needed as they are. */
+/** By default fields are those of the form, actions run without a row, and rows are needed as JavaScript objects. */
 function factsByShape(references: readonly LeafSite[], { own }: Declared): BlockFacts {
   const named = (target: string): readonly LeafSite[] =>
     references.filter(({ shape }) => shape.kind === 'reference' && shape.to === target)

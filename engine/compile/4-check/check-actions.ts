@@ -7,7 +7,7 @@ import { placesOf, stepsOf, type PageFacts } from './page-facts.ts'
 import { isOverlay, overlayWords } from './page-names.ts'
 import type { Subject, Subjects } from './subjects.ts'
 
-/** Actions stand where what they speak of is; they end; what they show is given what it takes. */
+/** Actions are placed where their subject is available; they end; views they show receive known parameters. */
 export function checkActions(checking: Checking, facts: PageFacts, subjects: Subjects): void {
   const keys = new Map<string, string>()
   const ringed = new Set<string>()
@@ -37,16 +37,16 @@ function checkSubject(
     checking.report({ code: 'speaks-of-both', names: [action], range: checking.positions.key(['actions', action]) })
   }
   const reads = placesOf(facts, action)
-  // Standing nowhere is reported once, as unused.
+  // An action that is placed nowhere is reported once, as unused.
   if (decides && reads.length > 1) {
     const range = checking.positions.key([...decides.path, 'decide'])
     checking.report({ code: 'decide-place', names: [action, `lists of ${reads.join(' and ')}`], range })
   }
-  checkStands(checking, facts, { action, needed: subjects.of.get(action) ?? 'nothing' })
+  checkPlaces(checking, facts, { action, needed: subjects.of.get(action) ?? 'nothing' })
 }
 
-/** Wherever an action stands, there is what it speaks of. */
-function checkStands(
+/** Wherever an action is placed, its subject is available. */
+function checkPlaces(
   checking: Checking,
   facts: PageFacts,
   { action, needed }: { readonly action: string; readonly needed: Subject },
@@ -58,7 +58,7 @@ function checkStands(
   }
 }
 
-/** An action that runs itself, in however many steps, never ends. A ring is reported once. */
+/** An action that runs itself, directly or through others, never ends. A ring is reported once. */
 function checkRing(
   checking: Checking,
   facts: PageFacts,
@@ -73,7 +73,7 @@ function checkRing(
   }
 }
 
-/** A view takes fields of the form, what the engine shows its own parameters, a route anything. */
+/** A view accepts fields of the form, an overlay of the engine its own parameters, a route anything. */
 function checkWith(
   checking: Checking,
   facts: PageFacts,

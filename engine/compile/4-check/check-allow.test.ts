@@ -3,13 +3,13 @@ import { checkedPage, reportsOf } from '../../../tests/compile/phases.ts'
 import { checkAllow, listOf } from './check-allow.ts'
 
 interface Page {
-  /** The words of `allow`. */
+  /** The keys of `allow`. */
   readonly allow?: string
   readonly post?: string
   readonly body?: string
-  /** Of the read of the rows. */
+  /** The query of the read. */
   readonly query?: string
-  /** More actions, and what stands in the grid beside `scrap`. */
+  /** More actions, and the actions of the grid beside `scrap`. */
   readonly more?: string
   readonly others?: string
   readonly isStored?: boolean
@@ -35,11 +35,11 @@ const reports = (page: Page) =>
   )
 
 describe('`allow` is decided by the server', () => {
-  test('where it reads the row, who is signed in and the day', () => {
+  test('where it reads the row, the signed-in user and the day', () => {
     expect(reports({})).toEqual([])
     expect(reports({ allow: "when: 'session.admin && row.Load == 0', reason: 'It holds {row.Load}.'" })).toEqual([])
   })
-  test('and not where it reads what the page alone knows, in the condition or in the reason', () => {
+  test('but not where its condition or reason reads what only the page knows', () => {
     expect(reports({ allow: 'when: \'filter.kind == "a"\', reason: No.' })).toEqual([
       'allow-undecided: \'filter.kind == "a"\'',
     ])
@@ -48,24 +48,24 @@ describe('`allow` is decided by the server', () => {
     ])
     expect(reports({ allow: "when: 'size(rows) > 1', reason: No." })).toEqual(["allow-undecided: 'size(rows) > 1'"])
   })
-  test('and not by a value that the page computes, unless it was stored with the row', () => {
+  test('but not by a value that the page computes, unless it was stored with the row', () => {
     const allow = 'when: row.Half == 0, reason: No.'
     expect(reports({ allow, isStored: false, post: 'approval' })).toEqual(['allow-undecided: row.Half == 0'])
     expect(reports({ allow })).toEqual([])
   })
-  test('of a row whose key is sent under the name that the call has for it', () => {
+  test('for a row whose key is sent under the name that the call expects', () => {
     expect(reports({ body: '{ key: =row.Load }' })).toEqual(['allow-undecided: deleteitem'])
     expect(reports({ body: '{ id: =row.id }' })).toEqual(['allow-undecided: deleteitem'])
     expect(reports({ body: '=row' })).toEqual(['allow-undecided: deleteitem'])
   })
-  test('of rows that it can ask for one by one', () => {
+  test('for rows that it can query one by one', () => {
     expect(reports({ query: '{ kind: =filter.kind, by: =session.id }' })).toEqual([])
     expect(reports({ query: '{ kind: =query.kind }' })).toEqual(['allow-undecided: deleteitem'])
   })
-  test('and not of a call of another screen', () => {
+  test('but not for a call of another screen', () => {
     expect(reports({ post: '/main/parties/deleteitem' })).toEqual(['allow-undecided: /main/parties/deleteitem'])
   })
-  test('but is the matter of the other ERP where that answers the call', () => {
+  test('but by the other ERP where that one answers the call', () => {
     expect(reports({ post: 'deleteitem', body: '{ key: =row.Load }', calls: ['deleteitem'] })).toEqual([])
     expect(reports({ post: 'deleteitem', body: '{ key: =row.Load }', isStored: false })).toEqual([])
   })
@@ -73,21 +73,21 @@ describe('`allow` is decided by the server', () => {
 
 describe('an action that sends the same without `allow`', () => {
   const passedBy = 'allow-passed-by: allow'
-  test('is reported: by it people pass the other', () => {
+  test('is reported: it lets people bypass the other one', () => {
     const more = '  tidy: { post: deleteitem, body: { key: =row.id } }\n'
     expect(reports({ more, others: ', tidy' })).toEqual([passedBy])
   })
-  test('is none where nobody can press it', () => {
+  test('is not reported where nobody can press it', () => {
     expect(reports({ more: '  tidy: { post: deleteitem, body: { key: =row.id } }\n' })).toEqual([])
   })
-  test('is none where it sends something else', () => {
+  test('is not reported where it sends something else', () => {
     const body = '{ key: =row.id, why: old }'
     const more = '  tidy: { post: deleteitem, body: { key: =row.id, why: new } }\n'
     expect(reports({ body, more, others: ', tidy' })).toEqual([])
     const alike = '  tidy: { post: deleteitem, body: { key: =row.id, why: =row.Load } }\n'
     expect(reports({ body, more: alike, others: ', tidy' })).toEqual([passedBy])
   })
-  test('is one that another action runs, unless that has `allow`', () => {
+  test('is reported when another action runs it, unless that one has `allow`', () => {
     const step = '  tidy: { post: deleteitem, body: { key: =row.id } }\n'
     expect(reports({ more: `${step}  all: { run: tidy }\n`, others: ', all' })).toEqual([passedBy])
     const guarded = `${step}  all: { run: tidy, allow: { when: row.Load == 0, reason: No. } }\n`
@@ -95,7 +95,7 @@ describe('an action that sends the same without `allow`', () => {
   })
 })
 
-test('the list of a read is the one that asks for its rows; of one row, or of another screen, there is none', () => {
+test('the list of a read is the one that requests its rows; a read of one row or of another screen has none', () => {
   const text = `label: Sample
 kind: page
 fields: { id: code, Load: number }
@@ -108,8 +108,8 @@ views: { start: [{ grid: heavy, fields: [id] }, { grid: others, fields: [id] }, 
 `
   const { facts } = checkedPage(text)
   const named = (read: string) => {
-    const found = facts.reads.get(read)
-    return found && listOf(facts, found)?.name
+    const ofRead = facts.reads.get(read)
+    return ofRead && listOf(facts, ofRead)?.name
   }
   expect([named('rows'), named('heavy'), named('newest'), named('others')]).toEqual([
     'rows',

@@ -13,12 +13,12 @@ import {
   type SendingSite,
 } from './row-sends.ts'
 
-/** What the server knows of a row's surroundings; everything else is known to the page alone. */
+/** What the server knows about a row's context; everything else is known only to the page. */
 const KNOWN: readonly string[] = ['row', 'session', 'today', 'now']
-/** What the query of a list may be made of, so that the server can ask for one row of it. */
+/** Names that the query of a list may use, so that the server can request a single row of it. */
 const ASKED_BY: readonly string[] = ['filter', 'session', 'today', 'now']
 
-/** The server can decide `allow` of what is sent: it knows the row, and all that the conditions read. */
+/** The server can decide `allow` for what is sent: it knows the row, and everything that the conditions read. */
 export function checkAllow(checking: Checking, facts: PageFacts, site: SendingSite): void {
   const sends = sendsOf(facts, site)
   for (const send of sends) {
@@ -51,8 +51,8 @@ function checkDecided(checking: Checking, facts: PageFacts, guarded: Guarded): v
   if (isElsewhere(send.call)) return refuse(called, 'it is a call of another screen, which has other rows')
   const reads = readsOf(facts, send)
   if (reads === null) return refuse(called, 'its rows are not those of a list that this screen requests')
-  const asked = reads.find((read) => !isAskedByKnown(checking, read))
-  if (asked) return refuse(called, `the query of \`${asked.name}\` uses what the server does not know`)
+  const undecidable = reads.find((read) => !isAskedByKnown(checking, read))
+  if (undecidable) return refuse(called, `the query of \`${undecidable.name}\` uses what the server does not know`)
   for (const { key } of reads) {
     if (rowMemberOf(checking.expressions, send, { key, isStored: site.isStored }) !== null) continue
     return refuse(called, `it does not send \`row.${key}\` under a name of its own, by which the server finds the row`)
@@ -66,7 +66,7 @@ function checkDecided(checking: Checking, facts: PageFacts, guarded: Guarded): v
   }
 }
 
-/** The lists whose rows it is about; null: some are not asked of a call of this screen, or are child rows. */
+/** The lists with the rows that are sent; null: some do not come from a call of this screen, or are child rows. */
 function readsOf(facts: PageFacts, send: Send): readonly ReadFacts[] | null {
   const reads = rowsPressed(facts, send.chain).map(({ read, lines }) => {
     const pressed = read === null || lines !== null ? undefined : facts.reads.get(read)
@@ -75,7 +75,7 @@ function readsOf(facts: PageFacts, send: Send): readonly ReadFacts[] | null {
   return reads.every((read) => read !== undefined) ? reads : null
 }
 
-/** The read that asks for the rows; undefined: none that the server could ask for a single row. */
+/** The read that requests the rows; undefined: there is none of which the server could request a single row. */
 export function listOf({ reads }: PageFacts, { base }: ReadFacts): ReadFacts | undefined {
   const read = base === null ? undefined : reads.get(base)
   if (!read || read.node.kind !== 'get' || read.node.one || isElsewhere(read.node.get)) return undefined
@@ -98,7 +98,7 @@ function unknownIn({ expressions }: Checking, facts: PageFacts, { path, reads, i
   return computed === undefined ? null : `the page computes \`row.${computed}\``
 }
 
-/** What rows that the server stores hold was computed when they were saved. */
+/** Whether the page computes the value: in rows that the server stores it was computed when they were saved. */
 function isComputedHere(
   facts: PageFacts,
   { name: read }: ReadFacts,

@@ -15,10 +15,10 @@ import { partsOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
 import { filterScope, ruleScope } from './scope.ts'
 
-/** app.yaml: names within the file, workflows that work, a locale, currency and zone that exist. */
+/** app.yaml: names within the file, consistent workflows, and a locale, currency and time zone that exist. */
 export function checkApp(checking: Checking, app: AppNode): void {
   const names = namesOf(app)
-  // Which fields a row has is known by the screen that takes the workflow, and checked there.
+  // The screen that uses the workflow knows the fields of a row, and checks them.
   const ofRules: NameScope = { scope: ruleScope(row({}, true)), paged: new Set() }
   const ofFilters: NameScope = { scope: filterScope({}, ''), paged: new Set() }
   for (const site of partsOf(appShape, app).leaves) {
@@ -41,7 +41,7 @@ export function checkApp(checking: Checking, app: AppNode): void {
   checkForms(checking, app)
 }
 
-/** What references within the file may name; only a screen has fields, reads and the like. */
+/** What references within the file may name; fields, reads and the like exist only in screens. */
 function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
   const none: Names = new Map()
   return {
@@ -64,7 +64,7 @@ function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
   }
 }
 
-/** The forms are right; whether there is such a language, currency and zone is what the platform knows. */
+/** The formats are right; whether such a language, currency and time zone exist is known to the platform. */
 function checkForms(checking: Checking, app: AppNode): void {
   const { locale, currency, timeZone } = app
   const tries = [

@@ -17,10 +17,10 @@ import { checkReference, isReference, untyped, type Names } from './names.ts'
 import { ruleScope } from './scope.ts'
 
 const { statuses, filters, filterBy, workflow, keeps } = approvalsShape.members
-/** What a page does not say. */
+/** The keys that a page does not have. */
 const ownWords = record('an approvals screen', { statuses, filters, filterBy, workflow, keeps })
 
-/** `kind: approvals`: statuses, filters of app.yaml, the workflow, and what belongs together. */
+/** `kind: approvals`: statuses, filters of app.yaml, the workflow, and keys that belong together. */
 export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
   const fields = approvalsFields(approvals)
   const names = namesIn(app, fields)
@@ -42,16 +42,16 @@ export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app
 }
 
 /**
- * What rules of a workflow read of a row: what it is, for everybody, in lists as well. What a row says to one person
- * (`approvalMessage`) follows from the rules, and lines are not in the rows of lists.
+ * The fields of a row that workflow rules may read: those that are the same for everybody, in lists as well. What a row
+ * contains for one user (`approvalMessage`) follows from the rules, and the rows of lists do not contain lines.
  */
 function ruledFields(fields: ReadonlyMap<string, FieldNode>, approvals: ApprovalsNode): ReadonlyMap<string, FieldNode> {
-  const given = new Set<string>([...Object.keys(contractRowFields), ...Object.keys(raisedFields(approvals))])
+  const preset = new Set<string>([...Object.keys(contractRowFields), ...Object.keys(raisedFields(approvals))])
   const ruled = new Set<string>(ruledRowFields)
-  return new Map([...fields].filter(([name, { type }]) => type !== 'lines' && (!given.has(name) || ruled.has(name))))
+  return new Map([...fields].filter(([name, { type }]) => type !== 'lines' && (!preset.has(name) || ruled.has(name))))
 }
 
-/** Of a field of an approvals screen whose documents nobody fills in, an expression reads the row alone. */
+/** The scope of field expressions on an approvals screen whose documents nobody fills in: the row alone. */
 export function approvalsRowScope(approvals: ApprovalsNode): Scope {
   return ruleScope(rowOf(declaredFields(Object.fromEntries(approvalsFields(approvals)), ['fields'])))
 }
@@ -87,7 +87,7 @@ function reportShadow(checking: Checking, name: string, { type }: FieldNode): vo
   checking.report({ code: 'shadowed-field', names: [name, contract.type], range, notes })
 }
 
-/** What has to be chosen has something to choose from. */
+/** A choice that must be filled in has options. */
 function checkChoices({ positions, report }: Checking, { form = [], fields = {} }: ApprovalsNode): void {
   for (const { name, override } of form) {
     const field = fields[name]
@@ -103,7 +103,7 @@ function checkChoices({ positions, report }: Checking, { form = [], fields = {} 
   }
 }
 
-/** A choice is filtered by options that stand in the file. */
+/** A choice can be filtered only by options that are written in the file. */
 function checkFilterBy(checking: Checking, { filterBy = [], fields = {} }: ApprovalsNode): void {
   for (const [at, name] of filterBy.entries()) {
     const field = fields[name]
@@ -129,7 +129,7 @@ function checkScope(checking: Checking, approvals: ApprovalsNode): void {
   }
 }
 
-/** Written, though it holds anyway; by key. */
+/** By key: the values that are defaults, and need not be written. */
 const RESTATED = {
   approve: [true],
   reject: [false],

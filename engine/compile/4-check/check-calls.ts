@@ -10,7 +10,7 @@ import { callName, callPath } from '../../language/read.ts'
 import type { CheckedSite, Checking } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
-/** A call is the contract's, or one of the ERP's own that app.yaml names: any other would be sent to nobody. */
+/** A call is one of the contract, or one of the ERP's own that app.yaml names: nothing would answer any other. */
 export function checkCallPath(checking: Checking, { shape, value, path }: LeafSite): void {
   if (shape !== callPath && shape !== callName) return
   const written = String(value)
@@ -24,21 +24,21 @@ function isKnown({ screen, calls, screens }: CheckedSite, written: string): bool
   if (calls.includes(written)) return true
   const [, of = screen, name = written] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(written) ?? []
   if (calls.includes(name)) return true
-  // What stands in braces is known when the page runs: another screen's call may be any the contract knows by name.
+  // A value in braces is known at run time: a call of another screen may be any that the contract knows by name.
   if (name.includes('{')) return true
   if (of.includes('{')) return isNamedByContract(name)
-  if (of !== screen && isNobody({ screens }, of)) return false
+  if (of !== screen && isUnknown({ screens }, of)) return false
   return [otherPaths, contractCalls, moduleCalls, callsOfScreen(of)].some((names) => names.includes(name))
 }
 
 /** Whether neither the site nor the contract knows a screen. */
-const isNobody = ({ screens }: Pick<CheckedSite, 'screens'>, of: string): boolean =>
+const isUnknown = ({ screens }: Pick<CheckedSite, 'screens'>, of: string): boolean =>
   screens !== null && callsOfScreen(of).length === 0 && !screens.has(of)
 
 /** What may have been meant: another call, or the same one of another screen. */
 function nearestOf({ screen, calls, screens }: CheckedSite, written: string): string | null {
   const [, of, name = ''] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(written) ?? []
-  if (of !== undefined && isNobody({ screens }, of)) {
+  if (of !== undefined && isUnknown({ screens }, of)) {
     const nearest = nearestName(of, screens?.names() ?? [])
     return nearest === null ? null : written.replace(of, nearest)
   }

@@ -3,8 +3,8 @@ import type { CheckedExpression, Checking } from './checking.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /**
- * A value that depends on itself never settles: of fields that are worked out of each other, and of a read whose
- * question depends on a value that is worked out of its rows.
+ * A value that depends on itself never settles: fields that are computed from each other, and a read whose query
+ * depends on a value that is computed from its rows.
  */
 export function checkCircles(checking: Checking, facts: PageFacts): void {
   const dependencies = dependenciesOf(facts, checking.expressions.values())
@@ -23,7 +23,7 @@ export function checkCircles(checking: Checking, facts: PageFacts): void {
 interface Dependency {
   /** `form x`, `read r`, or `r x` for the field of the rows of a read. */
   readonly to: string
-  /** The expression that says so. */
+  /** The expression with the dependency. */
   readonly path: Path
 }
 
@@ -34,7 +34,7 @@ const READ = 'read'
 
 const nodeOf = (holder: string, name: string): string => `${holder} ${name}`
 
-/** As an expression names it. */
+/** The name as an expression writes it. */
 function nameOfNode(node: string): string {
   const [holder = '', name = ''] = node.split(' ')
   return holder === READ ? name : `${holder}.${name}`
@@ -44,9 +44,9 @@ function dependenciesOf(facts: PageFacts, expressions: Iterable<CheckedExpressio
   const dependencies = new Map<string, Dependency[]>()
   for (const expression of expressions) {
     for (const { node, row } of nodesOf(facts, expression)) {
-      const found = dependencies.get(node) ?? []
-      dependencies.set(node, found)
-      for (const to of namesIn(facts, expression, row)) found.push({ to, path: expression.path })
+      const edges = dependencies.get(node) ?? []
+      dependencies.set(node, edges)
+      for (const to of namesIn(facts, expression, row)) edges.push({ to, path: expression.path })
     }
   }
   return dependencies
@@ -58,14 +58,14 @@ interface Valued {
   readonly row: string | null
 }
 
-/** The values an expression decides. */
+/** The values that an expression determines. */
 function nodesOf(facts: PageFacts, { path, names }: CheckedExpression): readonly Valued[] {
   const [root, name, word] = path.map(String)
   if (root === 'data' && word !== 'fields') return [{ node: nodeOf(READ, name ?? ''), row: null }]
   const last = path.at(-1)
   if (last !== 'value' && last !== 'default') return []
   if (root === 'fields' && path.length === 3) return ofScreen(facts, name ?? '', names)
-  // A cell of the lines of the form: they are computed with it.
+  // A cell of the form's lines: the lines are computed together with it.
   if (root === 'fields' && word === 'fields') return [{ node: nodeOf(FORM, name ?? ''), row: null }]
   const named = root === 'data' ? namedInRead(facts, path) : namedInBlock(facts, path)
   if (named === null) return []
@@ -73,18 +73,18 @@ function nodesOf(facts: PageFacts, { path, names }: CheckedExpression): readonly
 }
 
 export interface NamedField {
-  /** `form`, or the read whose rows have it. */
+  /** `form`, or the read whose rows have the field. */
   readonly holder: string
   readonly name: string
 }
 
-/** What a read says differs in its rows. */
+/** The field with an override in the rows of a read. */
 function namedInRead({ page }: PageFacts, [, read, , at, , , below]: Path): NamedField | null {
   const field = page.data?.[String(read)]?.fields?.[Number(at)]
   return field && below === undefined ? { holder: String(read), name: field.name } : null
 }
 
-/** What a form or an editable column says differs there. */
+/** The field with an override in a form or an editable column. */
 export function namedInBlock({ blocks, reads }: PageFacts, path: Path): NamedField | null {
   const placed = blocks.findLast((each) => each.path.every((step, at) => step === path[at]))
   const inputs = placed?.facts.inputs
@@ -93,7 +93,7 @@ export function namedInBlock({ blocks, reads }: PageFacts, path: Path): NamedFie
   return { holder: inputs.read === null ? FORM : (reads.get(inputs.read)?.base ?? inputs.read), name }
 }
 
-/** What goes by the form alone leaves rows as they are, and what speaks of a row is none of the form's. */
+/** Values computed from the form alone are not computed in rows, and values that refer to a row not in the form. */
 function ofScreen({ reads, own }: PageFacts, name: string, names: readonly string[]): readonly Valued[] {
   const inForm = names.includes('row') ? [] : [{ node: nodeOf(FORM, name), row: null }]
   if (names.includes('form') && !names.includes('row')) return inForm
@@ -102,16 +102,16 @@ function ofScreen({ reads, own }: PageFacts, name: string, names: readonly strin
 }
 
 function namesIn({ reads }: PageFacts, { names, members }: CheckedExpression, row: string | null): readonly string[] {
-  const asked = names.filter((name) => reads.has(name)).map((name) => nodeOf(READ, name))
+  const queried = names.filter((name) => reads.has(name)).map((name) => nodeOf(READ, name))
   const read = members.flatMap(({ root, path: [member] }) => {
     if (member === undefined) return []
     if (root === 'form') return [nodeOf(FORM, member)]
     const rows = root === 'row' ? row : root
-    // Rows of a computed read have the values of the read they belong to.
+    // Rows of a computed read have the values of the read that they belong to.
     const base = rows === null ? null : (reads.get(rows)?.base ?? null)
     return base === null ? [] : [nodeOf(base, member)]
   })
-  return [...asked, ...read]
+  return [...queried, ...read]
 }
 
 /** The shortest way from a value back to itself; null when there is none. */

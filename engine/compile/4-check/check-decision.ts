@@ -5,13 +5,13 @@ import { checkWorkflow } from './check-workflow.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import { rowMembersOf } from './tree-members.ts'
 
-/** What a screen's workflow must fit. */
+/** What a screen's workflow must match. */
 interface WorkflowContext {
   readonly app: AppDefinition
   readonly fields: ReadonlySet<string>
 }
 
-/** What is decided has statuses, and somebody who may decide it. */
+/** Documents that are decided have statuses, and somebody who may decide. */
 export function checkDecision(checking: Checking, approvals: ApprovalsNode, context: WorkflowContext): void {
   const { statuses, workflow } = approvals
   const decisions = decisionsOf(approvals)
@@ -30,7 +30,7 @@ export function checkDecision(checking: Checking, approvals: ApprovalsNode, cont
 
 const DECIDED = { approve: 'approved', reject: 'rejected' } as const
 
-/** At what lets them be decided, with the line that is missing. */
+/** Reports it at the key that makes them decidable, with the missing line. */
 function reportNoStatuses({ positions, report }: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
   const { workflow, reject = false } = approvals
   const decided = decisionsOf(approvals).map((each) => DECIDED[each])
@@ -57,7 +57,7 @@ const statusesOf = (moves: Moves | undefined): readonly string[] =>
 
 const missingMove = { approve: 'no-approve-move', reject: 'no-reject-move' } as const
 
-/** The workflow itself, or what a workflow of app.yaml asks of this screen. */
+/** Checks the workflow itself, or what a workflow of app.yaml requires of this screen. */
 function checkRules(
   checking: Checking,
   { workflow, statuses }: ApprovalsNode,
@@ -81,7 +81,7 @@ function checkRules(
   }
 }
 
-/** A document in a status that the filter does not offer is found by nobody who filters. */
+/** A document in a status that the filter does not offer cannot be found with the filter. */
 function reportUnlisted(
   { positions, report, found }: Checking,
   { moves }: WorkflowNode,

@@ -3,7 +3,7 @@ import { report } from '../../diagnostics/report.ts'
 
 const START = { offset: 0, line: 1, column: 1 }
 
-/** What no file can know alone: two of them want the same address. Addresses do not tell A from a. */
+/** A problem that no single file shows: two files want the same address. Addresses are not case-sensitive. */
 export function checkTogether(files: readonly string[]): readonly Diagnostic[] {
   const first = new Map<string, string>()
   return files.flatMap((file) => {

@@ -1,4 +1,4 @@
-/** What a case says about the errors of a form: the keys of `errors`. */
+/** The keys of `errors`: what a test case expects as the errors of a form. */
 import type { Definition } from '../../definition/definition.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { Checking } from './checking.ts'
@@ -8,7 +8,7 @@ import { checkReference, type Names, type ReferenceSite, untyped } from './names
 const isErrorKey = ([root, , word, part, key]: Path): boolean =>
   root === 'cases' && word === 'expect' && part === 'errors' && key !== undefined
 
-/** Checks what is such a key, and says whether it is one. */
+/** Checks the references that are such keys, and returns whether one is. */
 export function errorKeysOf(checking: Checking, definition: Definition): (site: ReferenceSite) => boolean {
   const names = faultyNames(definition)
   return (site) => {
@@ -18,10 +18,10 @@ export function errorKeysOf(checking: Checking, definition: Definition): (site: 
   }
 }
 
-/** What errors of a page are about: a field of it, and a field of a line by its list and the number, or key, of the line. */
+/** The names that errors of a page refer to: a field, or a field of a line by its list and the line's number or key. */
 interface FaultyNames {
   readonly fields: Names
-  /** By list its fields. */
+  /** The fields of each list, by the list's name. */
   readonly ofLines: ReadonlyMap<string, readonly string[]>
 }
 

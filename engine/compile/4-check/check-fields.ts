@@ -11,7 +11,7 @@ import { patternProblem } from './patterns.ts'
 const CHOSEN = ['choice', 'person', 'badge'] as const
 const TYPED = [...TEXT_TYPES, 'lines'].filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
 
-/** Keys that belong to some types only. */
+/** Keys that only some types have. */
 const keyTypes = Object.entries<readonly string[]>({
   unit: ['number'],
   decimals: NUMBER_TYPES.filter((type) => type !== 'money'),
@@ -32,12 +32,12 @@ interface Written {
   readonly name: string
   /** All words of the field. */
   readonly field: FieldNode
-  /** Its words here. */
+  /** Its keys that are written here. */
   readonly written: Partial<FieldNode>
   readonly path: Path
 }
 
-/** One declared field, or what differs here: keys that fit its type, rules that can hold, nothing written twice. */
+/** One declared field or override: keys that match its type, rules that can be satisfied, nothing written twice. */
 export function checkField(checking: Checking, at: Written): void {
   const { name, field, written, path } = at
   const { key, value } = checking.positions
@@ -60,14 +60,14 @@ export function checkField(checking: Checking, at: Written): void {
   }
 }
 
-/** A link says where to, and refers to one row. */
+/** A link declares its target, and refers to one row. */
 function checkLink({ positions, report }: Checking, { field, written, path }: Written): void {
   if (field.to === undefined) report({ code: 'missing-key', names: ['a link', 'to'], range: positions.key(path) })
   if (written.many !== true) return
   report({ code: 'not-for-type', names: ['many', 'link'], range: positions.key([...path, 'many']), notes: [] })
 }
 
-/** `min` and `max` compare numbers, days, and how many of `many` there are. */
+/** `min` and `max` limit numbers, days, and the number of values of a field with `many`. */
 const ORDERED: readonly string[] = [...NUMBER_TYPES, 'date', 'datetime']
 
 function checkLimits(checking: Checking, { field, written, path }: Written): void {
@@ -86,7 +86,7 @@ function checkLimits(checking: Checking, { field, written, path }: Written): voi
   checking.report({ code: 'bad-length', names: [], range: value([...path, 'length']), suggestion })
 }
 
-/** Patterns that stay quick, words for rules there are, a reason for what is sometimes disabled, fields that are filled. */
+/** Patterns are fast, texts have a rule, fields that can be disabled have a reason, and fields to fill exist. */
 function checkRules(checking: Checking, { field, written, path }: Written): void {
   const { key, value } = checking.positions
   const problem = written.pattern === undefined ? null : patternProblem(written.pattern)
@@ -106,7 +106,7 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
   }
 }
 
-/** What is chosen at the beginning can be chosen. */
+/** The default of a choice is one of its options. */
 function checkDefault({ positions, report }: Checking, { field, written, path }: Omit<Written, 'name'>): void {
   const { default: first } = written
   const { options, type } = field
@@ -123,7 +123,7 @@ function checkDefault({ positions, report }: Checking, { field, written, path }:
   report({ code: 'not-an-option', names: [first], range: positions.value([...path, 'default']), suggestion, notes })
 }
 
-/** What can be disabled says why; `false` says so by itself, and a condition that is wrong is reported as that. */
+/** A field that can be disabled has a reason. `false` needs none, and a wrong condition is reported as such. */
 function checkReason(checking: Checking, { field, written, path }: Omit<Written, 'name'>): void {
   const { enabledWhen } = written
   if (enabledWhen === undefined || enabledWhen === false || field.reason !== undefined) return

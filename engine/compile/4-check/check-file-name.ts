@@ -4,14 +4,14 @@ import { ROUTE_NAME } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { Checking } from './checking.ts'
 
-/** A file's folder is the section, its name the screen. */
+/** A file's folder names the section, its own name the screen. */
 export function fileNames(file: string): { readonly section: string; readonly screen: string } {
   const parts = file.split('/')
   const screen = (parts.at(-1) ?? '').replace(/\.ya?ml$/, '')
   return { section: parts.length === 2 ? (parts[0] ?? '') : '', screen }
 }
 
-/** A screen's file with the group its author wrote. */
+/** The file of a screen with the group that its author wrote. */
 interface PlacedFile {
   readonly file: string
   readonly group: string | undefined
@@ -27,7 +27,7 @@ interface PlacedGroup {
 const groupsIn = ({ sections }: AppDefinition, section: string): readonly string[] =>
   sections.find(({ name }) => name === section)?.groups.map(({ name }) => name) ?? []
 
-/** A group is one of those its section declares. */
+/** A group is one of those that its section declares. */
 export function checkGroup(checking: Checking, { group, section, path }: PlacedGroup, groups: readonly string[]): void {
   if (group === undefined || groups.includes(group)) return
   const notes = [groups.length > 0 ? `Its groups: ${listNames(groups)}` : `The section "${section}" has no groups yet.`]

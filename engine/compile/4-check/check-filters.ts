@@ -9,7 +9,7 @@ import type { Checking } from './checking.ts'
 import { ADDRESS_WORDS } from './scope.ts'
 import { datesSent, filterTarget, writtenOptions } from '../3-expand/sent-names.ts'
 
-/** Query parameters a list call sends of its own (foundation §7). */
+/** Query parameters that a list call sends by itself (foundation §7). */
 const CALL_WORDS = ['apiid', 'page', 'page_by', 'uuid']
 const RESERVED: ReadonlySet<string> = new Set([...ADDRESS_WORDS, ...CALL_WORDS])
 
@@ -20,7 +20,7 @@ interface NamedFilter {
 
 type FilteredPage = Pick<PageNode, 'filters' | 'fields' | 'data' | 'serverPage'>
 
-/** The form `filter`: names that are free, choices that offer something, one filter of dates. */
+/** The form `filter`: names that are available, choices with options, one date filter. */
 export function checkFilters(checking: Checking, page: FilteredPage): void {
   const { filters = {} } = page
   const all = Object.entries(filters).map(([name, filter]): NamedFilter => ({ name, filter }))
@@ -46,7 +46,7 @@ function checkName(checking: Checking, { name, filter }: NamedFilter, ofDates: r
   checking.report({ code: 'reserved-name', names: [name, why], range: checking.positions.key(['filters', name]) })
 }
 
-/** The contract knows one range of dates, under one name; with `sends` the names are the author's. */
+/** The contract has one date range, under one name; with `sends` the author chooses the names. */
 function checkDates(checking: Checking, all: readonly NamedFilter[]): void {
   const dates = all.filter(({ filter }) => filter.type === 'dates')
   const first = dates.find(({ name }) => name === DATES_FILTER) ?? dates[0]
@@ -65,7 +65,7 @@ function checkDates(checking: Checking, all: readonly NamedFilter[]): void {
   }
 }
 
-/** Words that belong to one sort of filter. */
+/** Keys that belong to one type of filter. */
 const wordTypes = {
   options: 'choice',
   get: 'choice',
@@ -76,7 +76,7 @@ const wordTypes = {
   to: 'link',
 } as const
 
-/** A choice has options: those of the file, those a call answers, or those of an expression. */
+/** A choice has options: from the file, from a call, or from an expression. */
 function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
   const { type, options, get } = filter
   const path = ['filters', name]
@@ -96,7 +96,7 @@ function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
   checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value(path), notes })
 }
 
-/** The maps that its call answers carry an option under the name of the filter, as far as is known of them. */
+/** The maps in the answer of its call have a member with the filter's name, as far as their members are known. */
 function checkAnswered(checking: Checking, { name, filter }: NamedFilter, page: FilteredPage): void {
   const { get, answer } = filter
   if (get === undefined || answer === undefined) return
@@ -111,7 +111,7 @@ interface AnsweredOptions {
   readonly path: Path
 }
 
-/** Reports a name that no member has. A map of one member is an option by itself; letters' case does not count. */
+/** Reports a name that no member has. A map with one member is an option by itself; case is ignored. */
 export function reportMissing({ positions, report }: Checking, { name, get, members, path }: AnsweredOptions): void {
   if (members.length === 1 || members.some((member) => member.toLowerCase() === name.toLowerCase())) return
   const suggestion = nearestName(name, members)
@@ -119,7 +119,7 @@ export function reportMissing({ positions, report }: Checking, { name, get, memb
   report({ code: 'not-answered', names: [name, get], range: positions.key(path), suggestion, notes })
 }
 
-/** The fields of rows that the page itself reads from there; null: it reads none. */
+/** The fields of rows that the page itself reads from the same call; null: it does not read it. */
 function membersRead(
   { data = {}, fields = {} }: FilteredPage,
   { get, answer }: Required<Pick<FilterNode, 'get' | 'answer'>>,
@@ -135,7 +135,7 @@ function aliasesOf(field: FieldNode | undefined): readonly string[] {
   return typeof also === 'string' ? [also] : also
 }
 
-/** A link says where to, and needs a script to be searched by. */
+/** A link declares its target, and needs a script to be searched. */
 function checkTarget({ positions, report }: Checking, { name, filter }: NamedFilter, page: FilteredPage): void {
   if (filter.type !== 'link') return
   const range = positions.key(['filters', name])
@@ -144,7 +144,7 @@ function checkTarget({ positions, report }: Checking, { name, filter }: NamedFil
   else if (page.serverPage !== undefined) report({ code: 'no-input', names: [name, 'link'], range })
 }
 
-/** What is in force at the beginning can be chosen. The days of `custom` are a person's to name. */
+/** The default is one of the options. The days of `custom` are chosen by a user. */
 function checkDefault(checking: Checking, { name, filter }: NamedFilter): void {
   const { type, default: first } = filter
   const ranges = (filter.ranges ?? COMMON_RANGES).filter((range) => range !== 'custom')

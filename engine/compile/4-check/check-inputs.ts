@@ -5,7 +5,7 @@ import type { Checking } from './checking.ts'
 import type { FieldFacts } from './field-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** What a form or an editable column says differs in its fields. */
+/** The overrides of the fields in a form or an editable column. */
 export function checkInputs(checking: Checking, { blocks }: PageFacts): void {
   for (const { facts, path } of blocks) {
     for (const input of facts.inputs ? fieldsOfInputs(facts.inputs, path) : []) {
@@ -27,7 +27,7 @@ export function checkInputs(checking: Checking, { blocks }: PageFacts): void {
   }
 }
 
-/** Where a field is described. */
+/** The range where a field is described. */
 function declaredAt({ positions }: Checking, { layers }: FieldFacts): Range {
   return positions.key(layers[0]?.path ?? [])
 }

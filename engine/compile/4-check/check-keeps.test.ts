@@ -24,21 +24,21 @@ const workflow = (when: string) => `workflow:
 `
 
 describe('a field that may change without a decision', () => {
-  test('is none that another is computed from', () => {
+  test('is not one from which another field is computed', () => {
     expect(reports(`${FIELDS}keeps: [Note, Price]\n`)).toEqual(['kept-used: Price'])
   })
-  test('is none that decides which move there is', () => {
+  test('is not one that decides which move applies', () => {
     expect(reports(`${FIELDS}keeps: [Note, Party]\n${workflow('row.Party != ""')}`)).toEqual(['kept-used: Party'])
   })
-  test('is none that fills another', () => {
+  test('is not one that fills another field', () => {
     expect(reports(`${FIELDS}keeps: [Buyer, Note]\n`)).toEqual(['kept-used: Buyer'])
   })
-  test('is none that a workflow of app.yaml decides by', () => {
+  test('is not one that a workflow of app.yaml depends on', () => {
     const fields = 'fields: { Party: text, OrderAmount: money }\nform: [Party, OrderAmount]\n'
     expect(reports(`${fields}keeps: [OrderAmount]\nworkflow: by-amount\n`)).toEqual(['kept-used: OrderAmount'])
     expect(reports(`${fields}keeps: [OrderAmount]\nworkflow: two-step\n`)).toEqual([])
   })
-  test('may be one that nothing follows from, as a rule of its own input or a text', () => {
+  test('may be one that only its own input rule or a text depends on', () => {
     expect(
       reports(`fields: { Party: text, Note: { type: text, requiredWhen: form.Note == "" } }
 form: [Party, Note]
@@ -48,7 +48,7 @@ keeps: [Note]
   })
 })
 
-test('each such field is reported where it stands, and a screen without them reports nothing', () => {
+test('each such field is reported at its position, and a screen without them reports nothing', () => {
   expect(reports(`${FIELDS}keeps: [Price, Note, Buyer]\n${workflow('row.Price > 5')}`)).toEqual([
     'kept-used: Price',
     'kept-used: Buyer',
@@ -57,7 +57,7 @@ test('each such field is reported where it stands, and a screen without them rep
   expect(reports(FIELDS)).toEqual([])
 })
 
-test('the message names what follows from it', () => {
+test('the message names what depends on the field', () => {
   const names: (readonly unknown[])[] = []
   const collect = (rest: string): void => {
     const text = `label: Sample\nkind: approvals\ncard: { title: Party }\nstatuses: all\n${rest}`

@@ -3,7 +3,7 @@ import { usesOfTree } from '../../expressions/uses.ts'
 import type { ApprovalsNode } from '../3-expand/ast.ts'
 import type { Checking } from './checking.ts'
 
-/** What a decision rests on does not follow from what may change without one. */
+/** Nothing that a decision depends on is computed from fields that may change without a decision. */
 export function checkKeeps(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
   const used = usedByOthers(checking, approvals, app)
   for (const [at, name] of (approvals.keeps ?? []).entries()) {
@@ -13,9 +13,9 @@ export function checkKeeps(checking: Checking, approvals: ApprovalsNode, app: Ap
   }
 }
 
-/** By field what is worked out from it: another field, or which move there is. */
+/** By field, what depends on it: another field, or the choice of a move. */
 function usedByOthers({ expressions }: Checking, { workflow }: ApprovalsNode, app: AppDefinition) {
-  const found = new Map<string, string>()
+  const uses = new Map<string, string>()
   for (const { path, members } of expressions.values()) {
     const [part, name, word] = path
     if (part !== 'workflow' && !(part === 'fields' && word === 'value')) continue
@@ -24,12 +24,12 @@ function usedByOthers({ expressions }: Checking, { workflow }: ApprovalsNode, ap
       path: [member],
     } of members) {
       if (member !== undefined && (root === 'form' || root === 'row'))
-        found.set(member, String(part === 'fields' ? name : part))
+        uses.set(member, String(part === 'fields' ? name : part))
     }
   }
   const template = typeof workflow === 'string' ? app.workflows[workflow] : undefined
   for (const { when } of Object.values(template?.moves ?? {}).flat()) {
-    for (const [, member] of when ? usesOfTree(when) : []) if (member !== null) found.set(member, 'workflow')
+    for (const [, member] of when ? usesOfTree(when) : []) if (member !== null) uses.set(member, 'workflow')
   }
-  return found
+  return uses
 }

@@ -2,10 +2,10 @@ import { nearestName } from '../../diagnostics/nearest.ts'
 import type { Checking } from './checking.ts'
 import { stepsOf, type PageFacts } from './page-facts.ts'
 
-/** Paths below which the ERP has pages of its own, and pages that every site has. */
+/** Path prefixes of the ERP's own pages, and pages that every site has. */
 const OTHERS: ReadonlySet<string> = new Set(['', 'main', 'ssr', 'login', 'outbox', 'datalisting', 'filters', 'agsk'])
 
-/** A route that is opened is one of the site: a screen, or a route of app.yaml. */
+/** A route that is opened belongs to the site: a screen, or a route of app.yaml. */
 export function checkOpened({ positions, report, site }: Checking, facts: PageFacts): void {
   const { screens } = site
   if (screens === null) return

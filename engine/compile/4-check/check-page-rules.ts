@@ -14,7 +14,7 @@ import { isOverlay } from './page-names.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { Subjects } from './subjects.ts'
 
-/** What only the page as a whole shows: actions in the wrong place, rows nobody can edit, names nobody uses. */
+/** Mistakes that only the page as a whole shows: misplaced actions, rows nobody can edit, names nothing uses. */
 export function checkPageRules(
   checking: Checking,
   { facts, subjects }: { readonly facts: PageFacts; readonly subjects: Subjects },
@@ -36,7 +36,7 @@ export function checkPageRules(
   checkUnused(checking, facts, leaves)
 }
 
-/** A person begins at the first view: nothing lies under it. */
+/** The first view is the start: it may not be an overlay. */
 function checkViews(checking: Checking, { page }: PageFacts): void {
   const [name, view] = Object.entries(page.views)[0] ?? []
   if (name === undefined || !view?.modal) return
@@ -54,7 +54,7 @@ function checkServerPage(checking: Checking, facts: PageFacts, blocks: readonly 
   }
   for (const [name, { steps }] of Object.entries(facts.page.actions ?? {})) {
     const overlays = steps.flatMap((step) => (step.kind === 'show' && isOverlay(step.show) ? [step.show] : []))
-    // One of a view has its own name.
+    // A view with the name of an overlay is no overlay.
     const overlay = overlays.find((each) => !Object.hasOwn(facts.page.views, each))
     if (overlay === undefined) continue
     const range = checking.positions.key(['actions', name])

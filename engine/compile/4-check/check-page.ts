@@ -22,7 +22,7 @@ import { subjectsIn } from './subjects.ts'
 
 interface Vocabulary {
   readonly blocks: readonly BlockSpec[]
-  /** What the fields of the screen may speak of where a preset narrows it; null: whatever they may on a page. */
+  /** The scope of the screen's fields where a preset narrows it; null: the scope that they have on a page. */
   readonly ofFields: Scope | null
   /** The reference server stores its rows as records. */
   readonly isStored: boolean
@@ -30,7 +30,7 @@ interface Vocabulary {
 
 type Checked = Pick<CheckedPage, 'facts' | 'subjects'>
 
-/** Every name and expression where it stands, then the rules of the page as a whole. */
+/** Every name and expression in its place, then the rules of the page as a whole. */
 export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields, isStored }: Vocabulary): Checked {
   const parts = partsOf(pageShape(blocks), page)
   const facts = pageFacts(page, parts, ({ block, path }, declared) => {
@@ -44,7 +44,7 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
   }
   const subjects = subjectsIn(facts, checking.expressions)
   checkDeclarations(checking, facts)
-  // A misspelt name also leaves something unused: the rules of the whole would say everything twice.
+  // A misspelt name also leaves something unused: the rules for the page as a whole would report everything twice.
   if (!hasErrors(checking.found)) {
     checkPageRules(checking, { facts, subjects }, { leaves: parts.leaves, blocks })
     checkAllow(checking, facts, { ...checking.site, isStored })
@@ -83,7 +83,7 @@ function checkDeclarations(checking: Checking, facts: PageFacts): void {
   checkFilters(checking, page)
 }
 
-/** Fields whose own words stand below the given path. */
+/** Fields whose own words are below the given path. */
 function checkFields(checking: Checking, fields: FieldMap, at: Path): void {
   for (const [name, field] of fields) {
     const layer = field.layers.findLast(({ path }) => at.every((part, index) => part === path[index]))
@@ -93,7 +93,7 @@ function checkFields(checking: Checking, fields: FieldMap, at: Path): void {
   }
 }
 
-/** A field is described once: on the spot only where the screen does not, and alike wherever it is. */
+/** A field is described once: in a read only where the screen does not describe it, and the same in each read. */
 function checkSpots(
   checking: Checking,
   { own, fields, at }: { own: FieldMap; fields: FieldMap; at: Path },
@@ -113,7 +113,7 @@ function checkSpots(
   }
 }
 
-/** Names an expression already gives a meaning to, and words of the expression language. */
+/** Names that already have a meaning in expressions, and keywords of the expression language. */
 const RESERVED: ReadonlySet<string> = new Set(
   'row selected form filter query session changed result today now narrow true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
     ' ',

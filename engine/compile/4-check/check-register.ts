@@ -23,7 +23,7 @@ export interface ReportSite {
   readonly screens?: OtherScreens | undefined
 }
 
-/** One report at the root, or several in tabs, each of a call or of stored rows. */
+/** One report at the root, or several in tabs, each from a call or from stored rows. */
 export function checkRegister(checking: Checking, author: RegisterNode, site: ReportSite): void {
   const { get, from, tabs } = author
   const { positions, report } = checking
@@ -54,7 +54,7 @@ export function checkRegister(checking: Checking, author: RegisterNode, site: Re
   }
 }
 
-/** Beside tabs a word at the root is for those that do not write it, and can use it. */
+/** Beside tabs, a key at the root applies to the tabs that do not write it, provided some tab can use it. */
 function reportUnshared(checking: Checking, author: RegisterNode, reports: readonly Report[]): void {
   const { tabs } = author
   if (tabs === undefined) return
@@ -75,17 +75,17 @@ interface PlacedReport {
   readonly author: RegisterNode
 }
 
-/** Where a word of a report is written: in its tab, or at the root. */
+/** Where a key of a report is written: in its tab, or at the root. */
 function placeOf(word: RootWord, { path, author }: Omit<PlacedReport, 'report'>): Path {
   const [, name] = path
   const isShared = typeof name === 'string' && author.tabs?.[name]?.[word] === undefined && author[word] !== undefined
   return isShared ? [word] : [...path, word]
 }
 
-/** Words that the reference server alone obeys. */
+/** Keys that only the reference server supports. */
 const OF_STORED = ['by', 'against'] as const satisfies readonly (keyof Report)[]
 
-/** Words of a call that the reference server is not asked with. */
+/** Keys of a call that do not apply to the reference server. */
 const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (keyof Report)[]
 
 function checkStored(checking: Checking, placed: PlacedReport, { find, screens }: ReportSite): void {
@@ -93,17 +93,17 @@ function checkStored(checking: Checking, placed: PlacedReport, { find, screens }
   const { positions, report } = checking
   const source = find(stored.from)
   if (source) {
-    let found = 0
+    let mistakes = 0
     const counting: Checking = {
       ...checking,
       report: (mistake) => {
-        found += 1
+        mistakes += 1
         report(mistake)
       },
     }
     checkFields(counting, placed, { find, source })
-    // Of a report with mistakes nobody knows how its groups will be.
-    if (found === 0) checkGroupAddress(checking, placed, source)
+    // For a report with mistakes the groups cannot be predicted.
+    if (mistakes === 0) checkGroupAddress(checking, placed, source)
     return
   }
   const range = positions.value(placeOf('from', placed))
@@ -112,16 +112,16 @@ function checkStored(checking: Checking, placed: PlacedReport, { find, screens }
   report({ code: 'unknown-screen', names: [stored.from], range, suggestion })
 }
 
-interface Found {
+interface SourceOfReport {
   readonly find: FindSource
   readonly source: ReportSource
 }
 
-/** Names of the source that are not there; fields declared here must be what they are there. */
+/** Names that the source does not have; fields declared here must match those of the source. */
 function checkFields(
   checking: Checking,
   { report: stored, path, author }: PlacedReport,
-  { find, source }: Found,
+  { find, source }: SourceOfReport,
 ): void {
   const { positions, report } = checking
   const { fields } = source
@@ -131,18 +131,18 @@ function checkFields(
   const columns = placeOf('fields', { path, author })
   columnsOf(stored, source).forEach((name, index) => {
     const at = stored.fields && !isOwn ? [...columns, index] : ['fields', name]
-    const found = fields[name]
-    if (found === undefined) {
-      // What is no field of the page either is reported with the page.
+    const ofSource = fields[name]
+    if (ofSource === undefined) {
+      // A name that is not a field of the page either is reported with the page.
       if (!Object.hasOwn(ofPage, name)) return
       const suggestion = nearestName(name, Object.keys(fields))
       return report({ code: 'unknown-field', names: [name], range: positions.key(at), suggestion })
     }
-    const declared = declaredFields?.[name]?.type ?? found.type
-    if (declared !== found.type) {
+    const declared = declaredFields?.[name]?.type ?? ofSource.type
+    if (declared !== ofSource.type) {
       report({
         code: 'source-field-type',
-        names: [name, found.type, stored.from],
+        names: [name, ofSource.type, stored.from],
         range: positions.key(['fields', name]),
       })
     }
@@ -157,7 +157,7 @@ function checkFields(
   }
 }
 
-/** Groups that a press would open the list of, if that had one more filter. */
+/** Groups whose press could open the list, if the list had one more filter. */
 function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport, source: ReportSource): void {
   const { report: stored, author } = placed
   const missing = missingFilter(stored, author, source)
@@ -166,7 +166,7 @@ function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport
   report({ code: 'closed-groups', severity: 'warning', names: [stored.groupBy ?? '', stored.from, missing], range })
 }
 
-/** Groups that both ranges can have, and a range to begin with. */
+/** Groups that exist in both ranges, and an initial range. */
 function checkAgainst(
   { positions, report }: Checking,
   { report: { against, groupBy }, path, author }: PlacedReport,
@@ -184,7 +184,7 @@ function checkAgainst(
   if (!hasDates) report({ code: 'missing-partner', names: ['against', DATES_FILTER], range })
 }
 
-/** What a choice or a range compares is a field of the source, under its own name unless it says another. */
+/** A choice or a range compares a field of the source: the one with its own name, or that in `field`. */
 function checkCompared(
   { positions, report }: Checking,
   { filters = {} }: RegisterNode,
@@ -193,11 +193,11 @@ function checkCompared(
   for (const [name, { type, field = name }] of Object.entries(filters)) {
     if (type !== 'choice' && type !== 'range' && type !== 'link') continue
     const range = positions.key(['filters', name])
-    const found = fields[field]
-    if (!found) {
+    const compared = fields[field]
+    if (!compared) {
       report({ code: 'unknown-field', names: [field], range, suggestion: nearestName(field, Object.keys(fields)) })
-    } else if (type === 'link' && !Object.hasOwn(links, field) && found.type !== 'person') {
-      report({ code: 'wrong-field-type', names: [field, found.type ?? '', 'a link or a person'], range })
+    } else if (type === 'link' && !Object.hasOwn(links, field) && compared.type !== 'person') {
+      report({ code: 'wrong-field-type', names: [field, compared.type ?? '', 'a link or a person'], range })
     }
   }
 }

@@ -4,7 +4,7 @@ import { checkRights, rowNames } from './check-rights.ts'
 
 const reports = (text: string) => reportsOf(text, ({ checking, facts }) => checkRights(checking, facts))
 
-/** Records whose Price the director alone sees, and whose Cost the sales head sees, too. */
+/** Records whose Price only the director sees, and whose Cost the sales head sees as well. */
 const records = (more: string, form = '[Name, Price, Cost]') =>
   reports(`label: Sample
 kind: records
@@ -16,14 +16,14 @@ ${more}list: { fields: [Name] }
 form: ${form}
 `)
 
-describe('what more people see does not follow from what fewer people see', () => {
+describe('nothing visible to more people is computed from what fewer people see', () => {
   test('as a value', () => {
     expect(records('  Sum: { type: money, value: =form.Price + 1 }\n')).toEqual(['seen-through: =form.Price + 1'])
     expect(records('  Sum: { type: money, seen: [director, sales-head], value: =form.Price + 1 }\n')).toEqual([
       'seen-through: =form.Price + 1',
     ])
   })
-  test('which those may see who see both', () => {
+  test('that is visible only to people who see both', () => {
     expect(records('  Sum: { type: money, seen: [director], value: =form.Price + form.Cost }\n')).toEqual([])
     expect(records('  Sum: { type: money, seen: [director], value: =form.Name }\n')).toEqual([])
   })
@@ -47,7 +47,7 @@ views: { start: { blocks: [{ text: '{first(rows).Price | money}' }, { grid: rows
 `),
     ).toEqual(["seen-through: '{first(rows).Price | money}'"])
   })
-  test('as what a choice fills in, or a badge is coloured by', () => {
+  test('as what a choice fills in, or what colours a badge', () => {
     expect(records('  By: { type: link, to: people, seen: [director], fills: { Name: name } }\n')).toEqual([
       'seen-through: fills',
     ])
@@ -58,7 +58,7 @@ views: { start: { blocks: [{ text: '{first(rows).Price | money}' }, { grid: rows
   })
 })
 
-test('an action sends a field under its own name, which is left out for those who do not see it', () => {
+test('an action sends a field under its own name, and omits it for people who do not see it', () => {
   const page = (body: string) =>
     reports(`label: Sample
 kind: page
@@ -72,11 +72,11 @@ views: { start: [{ grid: rows, fields: [id, Price], actions: [send] }] }
 })
 
 describe('a field that some do not see', () => {
-  test('has no values that are its own: a refusal would tell them', () => {
+  test('cannot be unique: a refusal would reveal its values', () => {
     expect(records('  Code: { type: code, seen: [director], unique: true }\n')).toEqual(['seen-unique: unique'])
     expect(records('  Code: { type: code, unique: true }\n')).toEqual([])
   })
-  test('is none that every list has', () => {
+  test('is not one that every list has', () => {
     const approvals = (fields: string) =>
       reports(`label: Sample\nkind: approvals\nfields: ${fields}\ncard: { title: Party }\napprove: false\n`)
     expect(approvals('{ Party: text, awsfile_count: { type: number, seen: [director] } }')).toEqual([
@@ -84,7 +84,7 @@ describe('a field that some do not see', () => {
     ])
     expect(approvals('{ Party: text, Weight: { type: number, seen: [director] } }')).toEqual([])
   })
-  test('names no row, neither as a title nor as the first on the left', () => {
+  test('does not name a row, neither as a title nor as the first field on the left', () => {
     const card = (words: string) =>
       reports(`label: Sample
 kind: approvals
@@ -97,7 +97,7 @@ approve: false
     expect(card('title: City, left: [Party]')).toEqual([])
     expect(card('left: [City, Party]')).toEqual([])
   })
-  test('is the whole of no bar that others see', () => {
+  test('is not the total of a bar that others see', () => {
     const bar = (fields: string) =>
       reports(`label: Sample
 kind: approvals
@@ -112,7 +112,7 @@ approve: false
   })
 })
 
-test('where everybody sees everything there is nothing to report', () => {
+test('nothing is reported where everybody sees everything', () => {
   expect(
     reports(`label: Sample
 kind: records
@@ -123,7 +123,7 @@ form: [Code, Half, Double]
   ).toEqual([])
 })
 
-test('rights to rows speak of the fields of the screen, and of the words all, team and own', () => {
+test('rights to rows refer to the fields of the screen, and to the words all, team and own', () => {
   const { facts } = checkedPage(
     'label: S\nkind: page\nfields: { id: code, Qty: number }\nviews: { start: [{ form: [Qty] }] }\n',
   )

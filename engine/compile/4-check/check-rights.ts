@@ -6,13 +6,13 @@ import type { CheckedExpression, Checking } from './checking.ts'
 import { untyped, type Names } from './names.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** What `see` may say of rows: the words, and the fields of the screen with their types. */
+/** The names that `see` may use for rows: its keywords, and the fields of the screen with their types. */
 export function rowNames({ own }: PageFacts): Names {
   const fields = [...own].map(([name, { words }]) => [name, words] as const)
   return new Map([...fields, ...untyped(['all', 'team', 'own'])])
 }
 
-/** Nothing that more people see is worked out of what fewer people see. */
+/** Nothing visible to more people is computed from what fewer people see. */
 export function checkRights(checking: Checking, facts: PageFacts): void {
   if (![...facts.own.values()].some(({ words }) => words.seen)) return
   checkCommonFields(checking, facts)
@@ -25,7 +25,7 @@ export function checkRights(checking: Checking, facts: PageFacts): void {
 /** The roles that see a field; null: everybody. */
 const seenBy = ({ own }: PageFacts, name: string): readonly string[] | null => own.get(name)?.words.seen ?? null
 
-/** Whether everybody who sees the one sees the other. */
+/** Whether everybody who sees the first field sees the second. */
 function isWithin(facts: PageFacts, one: string, other: string): boolean {
   const [some, all] = [seenBy(facts, one), seenBy(facts, other)]
   return all === null || (some !== null && some.every((role) => all.includes(role)))
@@ -39,7 +39,7 @@ function checkCommonFields({ report, positions }: Checking, { own }: PageFacts):
   }
 }
 
-/** Who may not see a field would learn from a refusal what it holds in another row. */
+/** A refusal would reveal to people who may not see a field which value another row has. */
 function checkUnique({ report, positions }: Checking, { own }: PageFacts): void {
   for (const [name, { words }] of own) {
     if (words.seen && words.unique) {
@@ -48,7 +48,7 @@ function checkUnique({ report, positions }: Checking, { own }: PageFacts): void 
   }
 }
 
-/** Titles name rows to everybody; a bar is a share of another field. */
+/** Titles name rows to everybody; a bar shows a share of another field. */
 function checkCards({ report, positions }: Checking, facts: PageFacts): void {
   for (const { block, path } of facts.blocks) {
     const { card } = block as { readonly card?: CardNode }
@@ -65,7 +65,7 @@ function checkCards({ report, positions }: Checking, facts: PageFacts): void {
   }
 }
 
-/** A choice that fills other fields, and a badge whose colour another field carries, tell what they hold. */
+/** A choice that fills other fields, and a badge coloured by another field, reveal the values of those fields. */
 function checkFilled({ report, positions }: Checking, facts: PageFacts): void {
   for (const [name, { words }] of facts.own) {
     const carriers = { fills: Object.keys(words.fills ?? {}), class: words.class === undefined ? [] : [words.class] }
@@ -92,10 +92,10 @@ function checkExpression(checking: Checking, facts: PageFacts, { path, members }
   }
 }
 
-/** What an action sends under the name of the field itself is not sent for whoever may not see it. */
+/** A value that an action sends under the field's own name is omitted for people who may not see the field. */
 const isLeftOut = (path: Path, member: string): boolean => path[0] === 'actions' && path.at(-1) === member
 
-/** The field whose value or rule this expression is; null: a part of the page that everybody sees. */
+/** The field whose value or rule the expression is; null: a part of the page that everybody sees. */
 function decidedField(facts: PageFacts, path: Path): string | null {
   if (path[0] === 'fields') return String(path[1])
   return namedInBlock(facts, path)?.name ?? null

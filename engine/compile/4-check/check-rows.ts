@@ -3,7 +3,7 @@ import type { Checking } from './checking.ts'
 import { stepsOf, type PageFacts } from './page-facts.ts'
 import { readSet } from './page-scope.ts'
 
-/** Fields of rows are set, and rows are removed, where those rows belong. */
+/** Steps set fields of rows, and remove rows, in a read that has all of those rows. */
 export function checkRowSteps(checking: Checking, facts: PageFacts): void {
   for (const action of Object.keys(facts.page.actions ?? {})) {
     for (const { step, path } of stepsOf(facts, action)) {
@@ -22,14 +22,14 @@ export function checkRowSteps(checking: Checking, facts: PageFacts): void {
 }
 
 interface ReadNamed {
-  /** Of the read. */
+  /** The name of the read. */
   readonly name: string
   /** The member that names it. */
   readonly word: string
   readonly path: Path
 }
 
-/** Rows are added to, and removed from, one read that is there as a whole. */
+/** Rows are added to, and removed from, a single read that is loaded as a whole. */
 export function checkWholeRead(checking: Checking, facts: PageFacts, { name, word, path }: ReadNamed): void {
   const range = checking.positions.value([...path, word])
   const base = facts.reads.get(name)?.base

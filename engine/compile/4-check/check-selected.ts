@@ -2,10 +2,10 @@ import type { Path } from '../1-parse/path.ts'
 import type { Checking } from './checking.ts'
 import type { Subjects } from './subjects.ts'
 
-/** The floating button has three places (site-modules §2.5). */
+/** The floating button has room for three actions (site-modules §2.5). */
 const MOST_SELECTED = 3
 
-/** At most three of the actions among rows are about the selection. @param path of the list of their names */
+/** At most three actions among those of rows refer to the selection. @param path of the list of their names */
 export function checkSelectedActions(
   { positions, report }: Checking,
   { of }: Subjects,

@@ -13,13 +13,13 @@ import { startChecking, type Checking } from './checking.ts'
 import type { CheckedFile } from './checked.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
 
-/** What the names of a file of tests are looked up in. */
+/** What the names in a file of tests refer to. */
 export interface TestedScreen {
   readonly app: AppDefinition
   readonly screen: Compiled
 }
 
-/** Of a row beside its fields: who made it, and whose team it is. */
+/** Keys of a row beside its fields: its identity, who created it, and whose team it belongs to. */
 const ROW_WORDS = ['id', 'owner', 'team'] as const
 
 /** Names, rows and values of a file of tests. */
@@ -129,7 +129,7 @@ function checkStatus({ checking, screen }: About, status: string, path: Path): v
 function checkAnswers(about: About, answers: ScreenTestNode['answers'] = {}, path: Path): void {
   for (const [read, answer] of Object.entries(answers)) {
     const rows = Array.isArray(answer) ? (answer as readonly RowNode[]) : null
-    // One map may carry options beside values, under the same names.
+    // One map may contain both options and values, under the same names.
     const values = Object.fromEntries(Object.entries(answer).filter(([, value]) => typeof value !== 'object'))
     if (rows === null) checkValues(about, values, [...path, read])
     else rows.forEach((row, at) => checkValues(about, row, [...path, read, at]))
@@ -195,7 +195,7 @@ function checkExpected(about: About, expect: CaseNode['expect'], path: Path): vo
   }
 }
 
-/** Of rows, and of the lines in them, which are counted from 1. */
+/** The ids of rows, and of the lines in them, which count from 1. */
 function idsIn({ screen }: About, rows: readonly RowNode[]): readonly string[] {
   const keys = new Set(Object.values(screen.client.reads).map(({ key }) => key))
   return rows.flatMap((row) =>
@@ -207,12 +207,12 @@ function idsIn({ screen }: About, rows: readonly RowNode[]): readonly string[] {
   )
 }
 
-/** Each value is of the type of its field. */
+/** Each value has the type of its field. */
 function checkValues(about: About, values: RowNode, path: Path): void {
   const { fields } = about.screen.client
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    // A row is named by a number as well as by a text.
+    // A row may be identified by a number as well as by a text.
     if (field && value !== null && name !== 'id') checkValue(about, { field, value, path: [...path, name] })
   }
 }

@@ -7,7 +7,7 @@ import { startChecking } from './checking.ts'
 
 export type SiteWords = Readonly<Record<string, string>>
 
-/** A language the engine speaks, and in every text the values of the one it stands for. */
+/** The language is one that the engine supports, and every translation has the placeholders of its original. */
 export function checkWordsFile(file: string, source: SiteWords, positions: Positions): CheckedFile {
   const checking = startChecking(file, positions)
   const language = languageOfWords(file) ?? ''
@@ -25,7 +25,7 @@ export function checkWordsFile(file: string, source: SiteWords, positions: Posit
   return { expressions: checking.expressions, diagnostics: checking.found }
 }
 
-/** `{0}`, `{1}`: where the values of a text stand, in any order. */
+/** `{0}`, `{1}`: the placeholders of a text, in any order. */
 function placesIn(text: string): readonly string[] {
   return (text.match(/\{\d+\}/g) ?? []).toSorted()
 }

@@ -9,7 +9,7 @@ import { stepsOf, type PageFacts } from './page-facts.ts'
 import { sentNames } from '../3-expand/sent-names.ts'
 import { speaksOfWhole } from './tree-members.ts'
 
-/** A name nobody uses is left over, or misspelt where it was meant to be used. */
+/** A name that nothing uses is left over, or is misspelt where it should be used. */
 export function checkUnused(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
   const { page } = facts
   const used = usedNames(checking, facts, leaves)
@@ -30,7 +30,7 @@ export function checkUnused(checking: Checking, facts: PageFacts, leaves: readon
   reportUnreachable(checking, facts, used.view)
 }
 
-/** A view that only views show which nobody gets to. @param shown those that an action shows, or the first */
+/** A view that only unreachable views show. @param shown views that an action shows, or the first */
 function reportUnreachable({ report, positions }: Checking, facts: PageFacts, shown: ReadonlySet<string>): void {
   const names = Object.keys(facts.page.views)
   if (names.length < 2) return
@@ -41,7 +41,7 @@ function reportUnreachable({ report, positions }: Checking, facts: PageFacts, sh
   }
 }
 
-/** The first view, and those that actions show which can be used in a view that is reached. */
+/** The first view, and the views shown by actions that can be used in a reached view. */
 function reachedViews(facts: PageFacts): ReadonlySet<string> {
   const { views, actions = {} } = facts.page
   const names = Object.keys(views)
@@ -56,7 +56,7 @@ function reachedViews(facts: PageFacts): ReadonlySet<string> {
   return reached
 }
 
-/** The views in which an action, or one that runs it, is used; the first one for what a field of every view runs. */
+/** The views in which an action, or one that runs it, is used; the first view for an action run by a shared field. */
 function placesOfUse(facts: PageFacts, action: string, seen: Set<string>): readonly string[] {
   if (seen.has(action)) return []
   seen.add(action)
@@ -98,7 +98,7 @@ function addNamed(used: Used, facts: PageFacts, byPath: ExpressionsByPath): void
   }
 }
 
-/** Which filter sends a parameter: speaking of `filter.startDate` uses the filter of dates. */
+/** The filter that sends each parameter: referring to `filter.startDate` uses the date filter. */
 function filtersBySent({ filters = {} }: PageNode): ReadonlyMap<string, string> {
   const pairs = Object.entries(filters).flatMap(([name, filter]) =>
     sentNames(name, filter).map((sent) => [sent, name] as const),
@@ -106,7 +106,7 @@ function filtersBySent({ filters = {} }: PageNode): ReadonlyMap<string, string> 
   return new Map([...pairs, ...Object.keys(filters).map((name) => [name, name] as const)])
 }
 
-/** Asking for a read again is no use of it, nor is setting its rows. */
+/** Requesting a read again does not count as a use, nor does setting its rows. */
 function shows(to: Target, path: Path): boolean {
   return to !== 'read' || path[0] !== 'actions'
 }

@@ -7,25 +7,25 @@ import type { LeafSite } from '../3-expand/leaves.ts'
 import { blockFactsAt, fieldsOfRead, type PageFacts } from './page-facts.ts'
 import { setEachAt, stepAt } from './page-scope.ts'
 
-/** What stands as a value fits what it is for: lists of options, numbers of limits, a field's own type. */
+/** Values match their purpose: option lists are lists, limits are numbers, a default has the type of its field. */
 export function checkValues(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
   for (const site of leaves) {
     if (!['computed', 'value', 'reference'].includes(site.shape.kind)) continue
     const wanted = wantedAt(facts, site)
-    const found = wanted === null ? null : foundAt(checking, site)
+    const actual = wanted === null ? null : foundAt(checking, site)
     if (wanted?.some(({ kind }) => kind === 'date') && reportDay(checking, site)) continue
-    if (!wanted || !found || wanted.some((type) => fits(type, found))) continue
+    if (!wanted || !actual || wanted.some((type) => fits(type, actual))) continue
     const names = [
       String(site.path.findLast((part) => typeof part === 'string')),
       wanted.map(typeName).join(' or '),
-      typeName(found),
+      typeName(actual),
     ]
     const suggestion = asWanted(site.value, wanted)
     checking.report({ code: 'value-type', names, range: checking.positions.value(site.path), suggestion })
   }
 }
 
-/** `default: today`: no day is called so; it was meant to be computed. */
+/** `default: today`: no day has this name; it was meant to be computed. */
 function reportDay({ positions, report }: Checking, { value, path, shape }: LeafSite): boolean {
   if (shape.kind !== 'value' || typeof value !== 'string' || value.startsWith('=')) return false
   if (/^\d{4}-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?$/.test(value)) return false
@@ -38,7 +38,7 @@ function reportDay({ positions, report }: Checking, { value, path, shape }: Leaf
   return true
 }
 
-/** `01/04/2026`, the day first, as a day is written here. */
+/** `01/04/2026`, with the day first, as a day is written here. */
 function dayIn(written: string): string | null {
   const [, day, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(written) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
@@ -47,7 +47,7 @@ function dayIn(written: string): string | null {
 const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', 'on', '1', 'ja', 'si'])
 const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', 'off', '0'])
 
-/** A text that says what was meant as a flag or number. */
+/** A text that represents the flag or number that was meant. */
 function asWanted(value: unknown, wanted: readonly Type[]): string | null {
   const written = String(value).trim().toLowerCase()
   const kinds = wanted.map(({ kind }) => kind)
@@ -56,7 +56,7 @@ function asWanted(value: unknown, wanted: readonly Type[]): string | null {
   return kinds.includes('number') && /^-?\d+(?:\.\d+)?$/.test(written) ? written : null
 }
 
-/** The type of what is written there; null when it is no value. */
+/** The type of the written value; null when it is not a value. */
 function foundAt(checking: Checking, { value, path, shape }: LeafSite): Type | null {
   const expression = checking.expressions.get(keyOf(path))
   if (expression) return expression.type
@@ -68,7 +68,7 @@ function foundAt(checking: Checking, { value, path, shape }: LeafSite): Type | n
 
 const lists: readonly Type[] = [list(any)]
 
-/** Null: anything. */
+/** The accepted types; null: any. */
 function wantedAt(facts: PageFacts, site: LeafSite): readonly Type[] | null {
   const { path } = site
   const last = path.at(-1)
@@ -89,7 +89,7 @@ function valuesOf({ words, holds }: FieldFacts): readonly Type[] {
   return words.type === 'link' ? [holds, text] : [holds]
 }
 
-/** The field whose words stand at a path; of a field of child rows its name says enough. */
+/** The field whose words are at a path; a field of child rows is identified by its name. */
 function fieldAt(facts: PageFacts, site: LeafSite): FieldFacts | undefined {
   const { path } = site
   const [root] = path
@@ -100,7 +100,7 @@ function fieldAt(facts: PageFacts, site: LeafSite): FieldFacts | undefined {
   return root === 'data' && path.length === 6 ? fieldsOfRead(facts, String(path[1])).get(name) : facts.fields.get(name)
 }
 
-/** Words of a field stand under its name, or beside it in a list of names. */
+/** Words of a field are under its name, or beside it in a list of names. */
 function nameAt(page: PageNode, path: Path): string {
   if (path.at(-2) !== 'override') return String(path.at(-2))
   const holder = path
@@ -125,10 +125,10 @@ function wantedInStep(facts: PageFacts, path: Path): readonly Type[] | null {
   return field ? valuesOf(field) : null
 }
 
-/** Dates are written as texts; a list holds what fits its items. */
-function fits(wanted: Type, found: Type): boolean {
-  if (wanted.kind === 'any' || found.kind === 'any' || found.kind === 'null') return true
-  if (wanted.kind === 'list' && found.kind === 'list') return fits(wanted.of, found.of)
-  if (wanted.kind === 'date' && found.kind === 'text') return true
-  return wanted.kind === found.kind
+/** Dates are written as texts; the items of a list match its item type. */
+function fits(wanted: Type, actual: Type): boolean {
+  if (wanted.kind === 'any' || actual.kind === 'any' || actual.kind === 'null') return true
+  if (wanted.kind === 'list' && actual.kind === 'list') return fits(wanted.of, actual.of)
+  if (wanted.kind === 'date' && actual.kind === 'text') return true
+  return wanted.kind === actual.kind
 }

@@ -10,7 +10,7 @@ export function checkNever({ positions, report }: Checking, { page, own }: PageF
   }
 }
 
-/** Fields of the form that are shown, or can be filled in, only after each other: none of them ever is. */
+/** Fields of the form that wait for each other before they are shown or can be filled in: none of them ever is. */
 export function checkWaiting(checking: Checking, facts: PageFacts): void {
   const waits = waitsOf(checking, facts)
   const reported = new Set<string>()
@@ -25,7 +25,7 @@ export function checkWaiting(checking: Checking, facts: PageFacts): void {
 }
 
 interface Wait {
-  /** Fields of the form that have to have a value first. */
+  /** Fields of the form that must have a value first. */
   readonly needs: readonly string[]
   readonly path: readonly (string | number)[]
 }
@@ -58,7 +58,7 @@ function filledOtherwise(facts: PageFacts): ReadonlySet<string> {
   return filled
 }
 
-/** Fields of the form without a value of which the condition cannot hold. */
+/** Fields of the form that must have a value for the condition to hold. */
 function neededBy(tree: Tree): ReadonlySet<string> {
   if (tree.op === 'and') return new Set([...neededBy(tree.left), ...neededBy(tree.right)])
   if (tree.op === 'or') return neededBy(tree.left).intersection(neededBy(tree.right))
@@ -73,7 +73,7 @@ function neededBy(tree: Tree): ReadonlySet<string> {
 const ofForm = (tree: Tree): readonly string[] =>
   tree.op === 'member' && tree.of.op === 'name' && tree.of.name === 'form' ? [tree.key] : []
 
-/** A circle through a field; each of it waits for the next. */
+/** A cycle through a field in which each field waits for the next. */
 function circleFrom(waits: ReadonlyMap<string, Wait>, start: string): readonly string[] | null {
   const ways: (readonly string[])[] = [[start]]
   const seen = new Set<string>()

@@ -9,14 +9,14 @@ interface PlacedMove {
   readonly path: Path
 }
 
-/** What a workflow stands in. */
+/** The context of a workflow. */
 interface WorkflowPlace {
   readonly path: Path
-  /** How each status looks: where a document ends is shown by its colour. */
+  /** The colour of each status: it shows where a document may end. */
   readonly tones: ReadonlyMap<string, string>
 }
 
-/** Every move can be made, and leads on. A misspelt status would also look out of reach, so names must be right first. */
+/** Every move can be made, and none leads to a dead end. Names come first: a misspelt status would seem unreachable. */
 export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path, tones }: WorkflowPlace): void {
   if (hasErrors(checking.found)) return
   const groups = Object.entries(workflow.moves).map(([name, moves]) =>
@@ -29,7 +29,7 @@ export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path
   reportOwner(checking, workflow, path)
 }
 
-/** A document that begins where no move does: then none of the moves can be made, and that is one mistake. */
+/** A start that no move leaves: then none of the moves can be made, and that is one mistake. */
 function reportStart(
   { positions, report }: Checking,
   { starts }: WorkflowNode,
@@ -46,7 +46,7 @@ function reportStart(
   return true
 }
 
-/** Statuses in which a document waits, though no move leads on and others end well. */
+/** Statuses in which a document waits although no move leaves them, while other statuses are good ends. */
 function reportDeadEnds(checking: Checking, { moves }: WorkflowNode, { path, tones }: WorkflowPlace): void {
   const { positions, report } = checking
   const all = Object.values(moves).flat()
@@ -67,7 +67,7 @@ function reportDeadEnds(checking: Checking, { moves }: WorkflowNode, { path, ton
   }
 }
 
-/** Who made a document would approve it, though nobody decides on their own. */
+/** Moves by the owner of a document that would approve it, although nobody may decide on their own documents. */
 function reportOwner({ positions, report }: Checking, { moves, ownDocuments }: WorkflowNode, path: Path): void {
   if (ownDocuments === 'allow') return
   for (const [at, { by }] of (moves.approve ?? []).entries()) {
@@ -98,7 +98,7 @@ function reportUnreachable(checking: Checking, starts: string, moves: readonly P
     moves.map(({ move }) => move),
   )
   const missing = new Set(moves.flatMap(({ move }) => move.from).filter((status) => !reached.has(status)))
-  // What only follows from another one is reached when that is.
+  // A status with followers: they are reachable as soon as it is.
   const followers = new Set(
     moves.filter(({ move }) => move.from.every((each) => missing.has(each))).map(({ move }) => move.to),
   )
@@ -118,7 +118,7 @@ function reportUnreachable(checking: Checking, starts: string, moves: readonly P
   }
 }
 
-/** A move without `when` leaves nothing for a later one of the same role from the same status. */
+/** A move without `when` makes a later move of the same role from the same status unreachable. */
 function reportOvertaken(checking: Checking, group: readonly PlacedMove[]): void {
   group.forEach(({ move, path }, at) => {
     const earlier = group.slice(0, at).filter((each) => each.move.by === move.by && isAlways(each.move))

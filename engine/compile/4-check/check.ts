@@ -17,7 +17,7 @@ import { EVERYONE } from '../../definition/rights.ts'
 import { checkReference, listedNames } from './names.ts'
 import { startChecking, type CheckedSite, type Checking } from './checking.ts'
 
-/** The rules of its own kind, where its author wrote them; then everything else, as the page it is. */
+/** Checks the rules of the screen's own kind where its author wrote them; then everything else on its page. */
 export function checkScreen(
   file: string,
   { author, page }: ExpandedScreen,
@@ -32,7 +32,7 @@ export function checkScreen(
   if (node.kind === 'records') checkRecords(checking, node)
   checkRoles(checking, node)
   checkEnforced(checking, node)
-  // Fields that nobody fills in are shown in rows alone.
+  // Fields that nobody fills in are shown only in rows.
   const ofFields = node.kind === 'approvals' && node.form === undefined ? approvalsRowScope(node) : null
   const checked = checkPage({ ...checking, positions: page.positions }, page.node, {
     blocks,
@@ -87,7 +87,7 @@ function linkedOf(stored: readonly string[]): readonly string[] {
   return linked
 }
 
-/** Addresses do not tell A from a. */
+/** Addresses are not case-sensitive. */
 function routesOf({ routes }: Context['app'], screens: Context['screens']): CheckedSite['screens'] {
   if (!screens) return null
   const names = () => [...screens.keys(), ...routes.map(({ route }) => route)]
@@ -96,7 +96,7 @@ function routesOf({ routes }: Context['app'], screens: Context['screens']): Chec
   return { has, names }
 }
 
-/** Roles that a page does not name: those of rights beside `see`. */
+/** Roles that a page does not name: those of rights other than `see`. */
 function checkRoles(checking: Checking, node: ScreenNode): void {
   const roles = listedNames(checking.site.roles)
   // A page is checked with all its words.
@@ -109,7 +109,7 @@ function checkRoles(checking: Checking, node: ScreenNode): void {
   }
 }
 
-/** Rows are chosen by person, and fields hidden, where the reference server stores the rows. */
+/** Rows are restricted by user, and fields hidden, only where the reference server stores the rows. */
 function checkEnforced({ positions, report, site }: Checking, node: ScreenNode): void {
   const { kind, see, fields = {} } = node
   const isServed = callsOfScreen(site.screen).includes('list')
@@ -133,10 +133,10 @@ function checkRecords({ positions, report }: Checking, { views = {}, list = {}, 
   if (!form && views['record'] === undefined) {
     report({ code: 'no-form', names: [], range: positions.value(['kind']) })
   }
-  // What only the preset's own view would have shown is said for nothing where another takes its place.
+  // Settings for the preset's own view have no effect where an author's view replaces it.
   const ofGrid = (['card', 'onPress', 'totals', 'groupBy', 'exports'] as const).filter((key) => list[key] !== undefined)
   const replaced = views['list'] === undefined ? [] : ofGrid.map((key) => ['list', key])
-  // With fields of its own the list carries those of the form, so that a record opens with them.
+  // A list with fields of its own also contains those of the form, so that a record opens with them.
   const formless = form && views['record'] !== undefined && !list.fields ? [['form']] : []
   for (const path of [...replaced, ...formless]) {
     report({ code: 'unused', names: ['word', path.join('.')], range: positions.key(path) })

@@ -3,7 +3,7 @@ import type { CheckedExpression } from './checking.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { Subjects } from './subjects.ts'
 
-/** Every expression and text of a file, by `keyOf` its path. */
+/** Every expression and text of a file, by `keyOf` of its path. */
 export type ExpressionsByPath = ReadonlyMap<string, CheckedExpression>
 
 export interface CheckedFile {

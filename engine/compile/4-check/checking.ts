@@ -7,18 +7,18 @@ import type { Path, Positions } from '../1-parse/parse.ts'
 /** One expression or text of the file. */
 export interface CheckedExpression {
   readonly path: Path
-  /** Null for a text, and for what has a mistake in it. */
+  /** Null for a text, and for an expression with a mistake. */
   readonly tree: Tree | null
   readonly text: Text | null
-  /** Of an expression. */
+  /** The type of an expression. */
   readonly type: Type | null
   readonly names: readonly string[]
   readonly members: readonly Member[]
 }
 
-/** What names of a file are looked up in besides itself. */
+/** What the names of a file are looked up in, apart from the file itself. */
 export interface CheckedSite {
-  /** The screen this file is. */
+  /** The screen that the file defines. */
   readonly screen: string
   /** Calls of the ERP's own that app.yaml names. */
   readonly calls: readonly string[]
@@ -35,7 +35,7 @@ export interface CheckedSite {
 /** One file while it is checked. */
 export interface Checking {
   readonly positions: Positions
-  /** By `keyOf` the path. */
+  /** By `keyOf` of the path. */
   readonly expressions: Map<string, CheckedExpression>
   readonly found: Diagnostic[]
   readonly site: CheckedSite
@@ -61,7 +61,7 @@ export function startChecking(file: string, positions: Positions, site = NO_SITE
     expressions: new Map(),
     found,
     site,
-    // An action that stands in two lists is checked twice, and wrong once.
+    // An action in two lists is checked twice; its mistake is reported once.
     report(finding) {
       const key = `${finding.code} ${finding.range.start.offset} ${finding.names.join(' ')}`
       if (!seen.has(key)) found.push(report({ ...finding, file }))

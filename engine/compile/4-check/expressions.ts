@@ -10,20 +10,20 @@ import type { Leaf } from '../../language/shape.ts'
 import { keyOf, type Checking } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
-/** What an expression at some place may speak of, and which reads it must not because they come in pages. */
+/** The names that an expression may use, and the reads that it may not use because they are paged. */
 export interface NameScope {
   readonly scope: Scope
   readonly paged: ReadonlySet<string>
 }
 
-/** Whether an expression may stand there: for most leaves nobody needs to know what it could speak of. */
+/** Whether an expression may be there: for most leaves no scope is needed. */
 export function mayCompute({ shape, value }: LeafSite): boolean {
   return shape.kind === 'condition' || (typeof value === 'string' && COMPUTABLE.has(shape.kind))
 }
 
 const COMPUTABLE: ReadonlySet<string> = new Set<Leaf['kind']>(['text', 'computed', 'value', 'reference'])
 
-/** Checks the expression of a leaf, when it is one, and remembers it by its path. */
+/** Checks the expression of a leaf, if it is one, and stores the result by its path. */
 export function checkLeaf(checking: Checking, site: LeafSite, within: NameScope): void {
   const { shape, value } = site
   if (shape.kind === 'condition') return checkConditionLeaf(checking, site, within)
@@ -56,7 +56,7 @@ function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): v
   const { path } = site
   const value = String(site.value)
   const isPath = site.shape.kind === 'text' && site.shape.pattern !== null
-  // Whoever writes braces knows about them.
+  // An author who writes braces knows about them.
   if (!isPath && !value.includes('{'))
     reportBare(checking, { ...site, value }, { within, suggestion: `'{${value.replace(/^=\s*/, '')}}'` })
   const { text, problems, names, members } = checkText(value, within.scope)

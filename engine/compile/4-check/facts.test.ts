@@ -46,11 +46,11 @@ const kindsIn = (type: Type | undefined) =>
   type?.kind === 'row' ? Object.entries(type.members).map(([name, { kind }]) => `${name} ${kind}`) : type?.kind
 
 describe('fields', () => {
-  test('hold what their type says, several of it where they are many', () => {
+  test('hold a value of their type, or a list where there are many', () => {
     const fields = declaredFields({ a: { type: 'date' }, b: { type: 'code', many: true } }, ['fields'])
     expect(kindsIn(rowOf(fields))).toEqual(['a date', 'b list'])
   })
-  test('take the nearest words; what is further away stays where nothing else is said', () => {
+  test('take the nearest words, and those further away where no nearer one is given', () => {
     const [field] = declaredFields({ a: { type: 'number', unit: 'kg' } }, ['fields']).values()
     const nearer = field && withLayer(field, { words: { unit: 't' }, path: ['data', 'rows'] })
     expect(nearer?.words).toEqual({ type: 'number', unit: 't' })
@@ -60,7 +60,7 @@ describe('fields', () => {
     const fields = declaredFields({ a: { type: 'lines', fields: [child] } }, ['fields'])
     expect(fieldNamed(fields, 'a.b')?.words.type).toBe('number')
   })
-  test('that are computed of the form alone are not computed in rows', () => {
+  test('that are computed from the form alone are not computed in rows', () => {
     const of = (value: string) =>
       [...declaredFields({ a: { type: 'number', value } }, []).values()].map(isComputedInRow)
     expect(of('=form.a')).toEqual([false])
@@ -72,7 +72,7 @@ describe('fields', () => {
 })
 
 describe('reads', () => {
-  test('that page are not there as a whole', () => {
+  test('with pages are not available as a whole', () => {
     expect(Object.keys(wholeReads(facts.reads.values()))).toEqual(['rows', 'large'])
     expect([...facts.reads.values()].map(({ node }) => [isAsked(node), isPaged(node)])).toEqual([
       [true, false],
@@ -80,22 +80,22 @@ describe('reads', () => {
       [false, false],
     ])
   })
-  test('computed of one read keep its rows and where they belong', () => {
+  test('computed from one read have its rows and its base', () => {
     expect(facts.reads.get('large')?.base).toBe('rows')
     expect(kindsIn(rowOfRead(facts, 'large'))).toEqual(['id text', 'qty number'])
   })
-  test('may name those before them', () => {
+  test('may refer to the reads before them', () => {
     expect([...readsBefore(facts.reads, 'large').keys()]).toEqual(['rows', 'many'])
     expect(readFacts(facts.page, facts.own, {}).size).toBe(3)
   })
-  test('say which of their fields some block edits', () => {
+  test('report which of their fields a block edits', () => {
     expect([...editsIn(facts, 'rows')]).toEqual(['qty'])
     expect(readSet(facts, '=rows.filter(r, r.qty > 3)')).toBe('rows')
   })
 })
 
 describe('actions', () => {
-  test('stand among rows, on a row, or alone', () => {
+  test('are placed among rows, on a row, or alone', () => {
     const rows = { read: 'rows', lines: null }
     expect(amongRows(['a'], ['x'], rows)).toEqual([{ action: 'a', how: 'rows', ...rows, path: ['x', 0] }])
     expect(pressed('a', ['x'], rows).map(({ how }) => how)).toEqual(['row'])
@@ -109,7 +109,7 @@ describe('actions', () => {
     expect(use({ onChange: 'own' }).map(({ action, path }) => [action, path.at(-1)])).toEqual([['own', 'onChange']])
     expect(use(null)).toMatchObject([{ action: 'declared', path: ['fields', 'a', 'onChange'] }])
   })
-  test('speak of what those speak of that they run', () => {
+  test('have the subject of the actions that they run', () => {
     expect(runsOf(stepsOf(facts, 'all')).map(({ action }) => action)).toEqual(['one'])
     expect(Object.fromEntries(subjectsIn(facts, expressions).of)).toEqual({ all: 'row', one: 'row' })
     expect(placesOf(facts, 'all')).toEqual(['rows'])
@@ -123,7 +123,7 @@ describe('names', () => {
     checkReference(checking, { ...site, value: name, path: ['a'], within: null }, untyped(['id', 'qty']))
     return checking.found.map(({ code, suggestion }) => [code, suggestion])
   }
-  test('that nothing declares are reported with the nearest', () => {
+  test('that are not declared are reported with the nearest one', () => {
     expect(reported('idd')).toEqual([['unknown-field', 'id']])
     expect(reported('id')).toEqual([])
   })
@@ -135,13 +135,13 @@ describe('names', () => {
 })
 
 describe('scopes', () => {
-  test('of a filter hold the filters before it, under every name they send', () => {
+  test('of a filter contain the filters before it, under every name that they send', () => {
     const { filters = {} } = facts.page
     expect(kindsIn(filterScope(filters, 'dateRange')['filter'])).toEqual([])
     expect(kindsIn(filterScope(filters, 'kind')['filter'])).toHaveLength(3)
     expect(kindsIn(screenScope(filters, row({}))['filter'])).toContain('fresh text')
   })
-  test('of an action hold the row of each list it stands in', () => {
+  test('of an action contain the row of each list it is placed in', () => {
     const leaf = { path: ['actions', 'one', 'steps', 0, 'body', 'id'], isKey: false, within: null } as const
     const shape = { kind: 'value', words: true, empty: false } as const
     const [first, second] = scopesAt(pageScopes(facts, null), { ...leaf, shape, value: '=row.id' })
@@ -149,7 +149,7 @@ describe('scopes', () => {
     expect(second).toBeUndefined()
     expect(Object.keys(actionScope({}, row({})))).toEqual(['row', 'selected'])
   })
-  test('leave out reads with pages, and name them for the message', () => {
+  test('omit reads with pages, and name them in the message', () => {
     const checking = startChecking('x.yaml', parsed('a: =many\n').positions)
     const leaf = { path: ['a'], isKey: false, within: null, value: '=many' } as const
     const shape = { kind: 'computed' } as const
@@ -160,7 +160,7 @@ describe('scopes', () => {
   })
 })
 
-test('a filter sends its name, what its options name, or a range and two days', () => {
+test('a filter sends its name, the names in its options, or a range and two days', () => {
   expect(
     sentNames('kind', {
       type: 'choice',
@@ -171,7 +171,7 @@ test('a filter sends its name, what its options name, or a range and two days', 
   expect(writtenOptions({ type: 'choice', options: '=rows' })).toEqual([])
 })
 
-test('a tree tells which members of a row it reads, and which names it hands on as a whole', () => {
+test('a tree reports which members of a row it reads, and which names it passes on as a whole', () => {
   const member: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'qty' }
   const tree: Tree = { op: '==', left: member, right: { op: 'name', name: 'filter' } }
   expect(rowMembersOf(tree)).toEqual(['qty'])
@@ -189,12 +189,12 @@ describe('app.yaml', () => {
     `label: S\napiid: s\nlocale: en-IN\ncurrency: INR\ntimeZone: Asia/Kolkata\nplatforms: { a: A }\nsections: { crm: CRM }\n${rest}`
   const codes = (text: string) => checkAppFile('app.yaml', expandApp(parsed(text))).diagnostics.map(({ code }) => code)
 
-  test('names what it declares, and a currency and zone there are', () => {
+  test('refers to names that it declares, and to an existing currency and time zone', () => {
     expect(codes(APP(''))).toEqual([])
     expect(codes(APP('').replace('INR', 'INX'))).toEqual(['bad-form'])
     expect(codes(APP('routes: { old: { label: Old, section: crn, platform: [a] } }'))).toContain('unknown-section')
   })
-  test('is checked into what it is given', () => {
+  test('adds its diagnostics to those of the file', () => {
     const { node, positions } = expandApp(parsed(APP('').replace('Asia/Kolkata', 'Asia/Nowhere')))
     const checking = startChecking('app.yaml', positions)
     checkApp(checking, node)
@@ -202,13 +202,13 @@ describe('app.yaml', () => {
   })
 })
 
-test('words of a site keep the values of the text they stand for', () => {
+test('translations of a site have the placeholders of the original text', () => {
   const text = '"Has {0}": "{0} hai"\n"Is {0}": hai\n'
   const codes = checkWordsFile('hi.words.yaml', { 'Has {0}': '{0} hai', 'Is {0}': 'hai' }, parsed(text).positions)
   expect(codes.diagnostics.map(({ code, range }) => [code, range.start.line])).toEqual([['other-values', 2]])
 })
 
-test('a screen that is right reports nothing, and inputs know the field they fill', () => {
+test('a correct screen reports nothing, and inputs have the facts of their field', () => {
   expect(checkScreen('crm/sample.yaml', expanded(TEXT), { ...context, find: () => undefined }).diagnostics).toEqual([])
   const items = [{ kind: 'named', name: 'qty', override: null }] as const
   const [input] = fieldsOfInputs({ member: 'form', items, fields: facts.own, read: null }, ['x'])

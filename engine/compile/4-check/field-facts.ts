@@ -3,21 +3,21 @@ import type { FieldType } from '../../definition/definition.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 
-/** Words about a field, and where they stand. */
+/** Words about a field, and where they are written. */
 export interface FieldLayer {
   readonly words: Partial<FieldNode>
   readonly path: Path
 }
 
-/** One field at one place: its words, the nearest last. */
+/** One field at one place: its layers of words, the nearest last. */
 export interface FieldFacts {
   readonly name: string
-  /** All layers in one. */
+  /** All layers merged. */
   readonly words: FieldNode
   readonly layers: readonly FieldLayer[]
-  /** Of `lines`: the fields of child rows. */
+  /** For `lines`: the fields of child rows. */
   readonly children: FieldMap
-  /** What an expression finds in it. */
+  /** Its type in expressions. */
   readonly holds: Type
 }
 
@@ -43,7 +43,7 @@ const types: { readonly [Kind in Exclude<FieldType, 'lines'>]: Type } = {
   link: row({ id: text, text }),
 }
 
-/** Whether rows hold what its `value` computes; one that goes by the form alone leaves rows as they are. */
+/** Whether rows contain what its `value` computes; one that uses the form alone is not computed in rows. */
 export function isComputedInRow({ words, children }: FieldFacts): boolean {
   if ([...children.values()].some(isComputedInRow)) return true
   const { value } = words
@@ -51,7 +51,7 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
   return typeof value !== 'string' || !/\bform\b/.test(value) || /\brow\b/.test(value)
 }
 
-/** A choice whose options stand in the file holds nothing else. */
+/** A choice whose options are written in the file has no other values. */
 function typeOf(type: Exclude<FieldType, 'lines'>, options: FieldNode['options']): Type {
   return type === 'choice' && Array.isArray(options) ? { kind: 'text', options } : types[type]
 }
@@ -76,25 +76,25 @@ function childrenOf(layers: readonly FieldLayer[], available: FieldMap): FieldMa
   return new Map(entries)
 }
 
-/** A row as expressions see it: the given fields, and whatever else the ERP sends. */
+/** The type of a row in expressions: the given fields, and whatever else the ERP sends. */
 export function openRowOf(fields: FieldMap): Type {
   return row(membersOf(fields), true)
 }
 
 const rows = new WeakMap<FieldMap, Type>()
 
-/** A row as expressions see it: the given fields and nothing else. Of the same fields it is the same. */
+/** The type of a row in expressions: the given fields only. The same fields give the same object. */
 export function rowOf(fields: FieldMap): Type {
-  const found = rows.get(fields) ?? row(membersOf(fields))
-  rows.set(fields, found)
-  return found
+  const type = rows.get(fields) ?? row(membersOf(fields))
+  rows.set(fields, type)
+  return type
 }
 
 function membersOf(fields: FieldMap): Readonly<Record<string, Type>> {
   return Object.fromEntries([...fields].map(([name, field]) => [name, field.holds]))
 }
 
-/** What the nearest words say of it, with where they stand; null when none do. */
+/** What the nearest words say about a key, with where they are written; null when no layer has the key. */
 export function nearestWords<Key extends keyof FieldNode>(
   { layers }: Pick<FieldFacts, 'layers'>,
   key: Key,
@@ -104,19 +104,19 @@ export function nearestWords<Key extends keyof FieldNode>(
   return layer && value !== undefined && value !== null ? { value, path: [...layer.path, key] } : null
 }
 
-/** A field by its name; of child rows by `lines.field`. */
+/** A field by its name; a field of child rows by `lines.field`. */
 export function fieldNamed(fields: FieldMap, name: string): FieldFacts | undefined {
   const [first = '', child] = name.split('.')
   const field = fields.get(first)
   return child === undefined ? field : field?.children.get(child)
 }
 
-/** The same field where it is named, with what differs there. */
+/** The same field where it is named, with the override. */
 export function withLayer(field: FieldFacts, layer: FieldLayer): FieldFacts {
   return { ...field, words: { ...field.words, ...layer.words }, layers: [...field.layers, layer] }
 }
 
-/** Fields of `fields`, by name. Child rows may name a field that is declared after them. */
+/** The fields of `fields`, by name. Child rows may name a field that is declared after them. */
 export function declaredFields(fields: Readonly<Record<string, FieldNode>>, at: Path): FieldMap {
   const entries = Object.entries(fields)
   const layers = (name: string, words: FieldNode): readonly FieldLayer[] => [{ words, path: [...at, name] }]

@@ -5,8 +5,8 @@ import { nearestWords } from './field-facts.ts'
 import { fieldsOfRead, stepsOf, type PageFacts } from './page-facts.ts'
 
 /**
- * Fields of the form named `form`, in the order of `fields`: those that blocks name, those that steps set or start a
- * view with, and those that choosing fills.
+ * The fields of the form, in the order of `fields`: those that blocks name, those that steps set or pass to
+ * a view, and those that a choice fills.
  */
 export function formFields(facts: PageFacts, expressions: ExpressionsByPath): readonly string[] {
   const named = new Set<string>()
@@ -14,7 +14,7 @@ export function formFields(facts: PageFacts, expressions: ExpressionsByPath): re
   for (const action of Object.keys(facts.page.actions ?? {})) {
     for (const { step } of stepsOf(facts, action)) for (const name of namedByStep(facts, action, step)) named.add(name)
   }
-  // Worked out of the form, and so known with it, though no block shows it.
+  // Computed from the form, and therefore known with it, even if no block shows it.
   for (const [name, field] of facts.own) {
     const value = nearestWords(field, 'value')
     if (value && expressions.get(keyOf(value.path))?.names.includes('form')) named.add(name)
@@ -28,7 +28,7 @@ function namedByStep(facts: PageFacts, action: string, step: StepNode): readonly
   if (step.kind === 'set' && step.each === undefined) return Object.keys(step.set)
   if (step.kind !== 'show' || step.with === undefined || !Object.hasOwn(facts.page.views, step.show)) return []
   if (typeof step.with !== 'string') return Object.keys(step.with)
-  // A whole row brings whatever the screen has fields for.
+  // A whole row fills every field of the screen that it has.
   const reads = (facts.uses.get(action) ?? []).flatMap(({ read }) => read ?? [])
   return reads.flatMap((read) => [...fieldsOfRead(facts, read).keys()])
 }

@@ -9,7 +9,7 @@ import type { LeafSite } from '../3-expand/leaves.ts'
 /** A leaf that names something declared elsewhere. */
 export type ReferenceSite = LeafSite & { readonly shape: Reference }
 
-/** Names that may be referred to with, for fields, their type, and the label people know them by. */
+/** Names that can be referenced; for fields, with their type and the label that people see. */
 export type Names = ReadonlyMap<string, { readonly type?: string; readonly label?: string } | null>
 
 const codes = {
@@ -31,7 +31,7 @@ const codes = {
   tester: ['unknown-tester', 'People of this file'],
 } as const satisfies Record<Target, readonly [string, string]>
 
-/** Says so when the name there is none of them, or is a field of a type that does not fit. */
+/** Reports a name that does not exist, or a field whose type does not match. */
 export function checkReference(checking: Checking, site: ReferenceSite, names: Names): void {
   const { shape, value, path, isKey } = site
   const name = String(value)
@@ -60,13 +60,13 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
   return { code, names: [name], suggestion: meantName(name, fitting), notes }
 }
 
-/** A name that is spelt alike, that has the word as its label, or that another system calls so. */
+/** A name with a similar spelling, with the word as its label, or used for the same in another system. */
 function meantName(name: string, names: Names): string | null {
   const labelled = [...names].find(([, node]) => typeof node?.label === 'string' && folded(node.label) === folded(name))
   return labelled?.[0] ?? nearestName(name, names.keys()) ?? ourWord(name, names.keys()) ?? byLabel(name, names)
 }
 
-/** The one whose label has the word among others. */
+/** The name whose label contains the word. */
 function byLabel(name: string, names: Names): string | null {
   const word = name.toLowerCase()
   const found = [...names].filter(([, node]) => typeof node?.label === 'string' && wordsOf(node.label).includes(word))

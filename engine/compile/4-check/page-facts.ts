@@ -12,7 +12,7 @@ import { screenScope } from './scope.ts'
 export interface PageFacts extends Declared {
   readonly page: PageNode
   readonly paged: ReadonlySet<string>
-  /** In the order of the file, those inside others, too. */
+  /** In the order of the file, including those inside others. */
   readonly blocks: readonly DescribedBlock[]
   readonly ofBlock: ReadonlyMap<BlockNode, BlockFacts>
   /** Where each action is named in views. */
@@ -21,7 +21,7 @@ export interface PageFacts extends Declared {
   readonly callers: ReadonlyMap<string, readonly string[]>
 }
 
-/** @param describe what the spec of a block says about it */
+/** @param describe what the spec of a block reports about it */
 export function pageFacts(page: PageNode, parts: Parts, describe: Describe): PageFacts {
   const own = declaredFields(page.fields ?? {}, ['fields'])
   const reads = readFacts(page, own, screenScope(page.filters ?? {}, rowOf(own)))
@@ -40,7 +40,7 @@ export function pageFacts(page: PageNode, parts: Parts, describe: Describe): Pag
   return { page, own, fields, reads, paged: new Set(paged.map(([name]) => name)), blocks, ofBlock, uses, callers }
 }
 
-/** The first to declare a field describes it; one that says how it is filled in before one that does not. */
+/** The first declaration of a field describes it; among reads, the one with the most words. */
 function allFields(own: FieldMap, reads: ReadMap): FieldMap {
   const all = new Map(own)
   const add = (fields: FieldMap): void => {
@@ -67,17 +67,17 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
   return groups
 }
 
-/** Of a read that is not there every field: one mistake, one message. */
+/** For a read that does not exist, every field: one mistake gives one message. */
 export function fieldsOfRead({ reads, fields }: Declared, name: string): FieldMap {
   return reads.get(name)?.fields ?? fields
 }
 
-/** The facts of the block that a leaf stands in; undefined outside blocks. */
+/** The facts of the block that contains a leaf; undefined outside blocks. */
 export function blockFactsAt({ ofBlock }: PageFacts, { within }: Pick<LeafSite, 'within'>): BlockFacts | undefined {
   return within ? ofBlock.get(within.block) : undefined
 }
 
-/** A row of a read as expressions see it. */
+/** The type of a row of a read in expressions. */
 export function rowOfRead({ reads }: Pick<Declared, 'reads'>, name: string): Type {
   return reads.get(name)?.row ?? row({}, true)
 }
@@ -87,7 +87,7 @@ export interface PlacedStep {
   readonly path: Path
 }
 
-/** The steps of an action with where they stand. */
+/** The steps of an action with their paths. */
 export function stepsOf({ page }: PageFacts, action: string): readonly PlacedStep[] {
   return stepsIn(page, action)
 }
@@ -96,26 +96,26 @@ function stepsIn({ actions = {} }: PageNode, name: string): readonly PlacedStep[
   return (actions[name]?.steps ?? []).map((step, at) => ({ step, path: ['actions', name, 'steps', at] }))
 }
 
-/** Reads among whose rows an action stands. */
+/** Reads among whose rows an action is placed. */
 export function placesOf({ uses }: PageFacts, action: string): readonly string[] {
   const among = (uses.get(action) ?? []).filter(({ how }) => how === 'rows')
   return [...new Set(among.flatMap(({ read }) => read ?? []))]
 }
 
-/** The row an action speaks of, for each place where there is one: its own, and those of actions that run it. */
+/** The row that an action refers to, for each place with a row: its own places, and those of actions that run it. */
 export function rowsOfAction(facts: PageFacts, action: string): readonly Type[] {
-  const found = new Map<string, Type>()
+  const types = new Map<string, Type>()
   for (const name of withCallers(facts, action)) {
     for (const { how, read, lines } of facts.uses.get(name) ?? []) {
       if (how === 'alone' || read === null) continue
       const child = lines === null ? null : fieldsOfRead(facts, read).get(lines)?.children
-      found.set(`${read} ${lines}`, child ? rowOf(child) : rowOfRead(facts, read))
+      types.set(`${read} ${lines}`, child ? rowOf(child) : rowOfRead(facts, read))
     }
   }
-  return found.size > 0 ? [...found.values()] : [rowOf(facts.fields)]
+  return types.size > 0 ? [...types.values()] : [rowOf(facts.fields)]
 }
 
-/** The action and, in any number of steps, those that run it. */
+/** The action and those that run it, directly or indirectly. */
 function withCallers({ callers }: PageFacts, action: string): ReadonlySet<string> {
   const all = new Set([action])
   for (const name of all) for (const caller of callers.get(name) ?? []) all.add(caller)

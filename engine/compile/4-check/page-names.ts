@@ -8,7 +8,7 @@ import { blockFactsAt, fieldsOfRead, type PageFacts } from './page-facts.ts'
 import { isAsked } from './read-facts.ts'
 import { childFieldsAt, readsBefore, setEachAt } from './page-scope.ts'
 
-/** What the engine lays over a page, with the parameters of each (definition/action.ts, OverlayName). */
+/** The overlays of the engine, with the parameters of each (definition/action.ts, OverlayName). */
 export const overlayWords: { readonly [Name in OverlayName]: readonly string[] } = {
   comments: ['screen', 'key', 'title'],
   attachments: ['screen', 'pk', 'table', 'max', 'maxSize'],
@@ -24,7 +24,7 @@ export function isOverlay(name: string): name is OverlayName {
   return Object.hasOwn(overlayWords, name)
 }
 
-/** The names a reference at this place may take. */
+/** The names that a reference at this place may use. */
 export function namesAt(facts: PageFacts, site: LeafSite & { shape: { readonly to: Target } }): Names {
   const { page } = facts
   switch (site.shape.to) {
@@ -57,7 +57,7 @@ function keysOf(part: Readonly<Record<string, { readonly label?: string }>>): Na
   return names
 }
 
-/** Most places know the same fields. */
+/** Most places have the same fields. */
 const fieldNamesOf = new WeakMap<FieldMap, Names>()
 
 function fieldNames(fields: FieldMap): Names {
@@ -68,7 +68,7 @@ function fieldNames(fields: FieldMap): Names {
 
 const cellNamesOf = new WeakMap<FieldMap, Names>()
 
-/** Fields of the rows, and of their child rows as `lines.field`. */
+/** Fields of the rows, and fields of their child rows as `lines.field`. */
 function cellNames(fields: FieldMap): Names {
   const cached = cellNamesOf.get(fields)
   if (cached) return cached
@@ -80,7 +80,7 @@ function cellNames(fields: FieldMap): Names {
   return names
 }
 
-/** Another place in an answer is asked of a call read before. */
+/** Reads that may be named: for another part of the same answer, only the earlier reads of a call. */
 function readNames({ reads }: PageFacts, path: Path): Names {
   if (path[0] !== 'data') return untyped(reads.keys())
   const before = [...readsBefore(reads, String(path[1])).values()]
@@ -99,7 +99,7 @@ function fieldsAt(facts: PageFacts, site: LeafSite): FieldMap {
   return blockFactsAt(facts, site)?.fieldsAt(path.slice(within.path.length)) ?? facts.own
 }
 
-/** What a read names is of the screen, or declared there; its key is of its rows, and so are the words of a field. */
+/** The fields that a read may name: those of the screen and its own; as its key, only those of its rows. */
 function fieldsInRead(facts: PageFacts, path: Path): FieldMap {
   const fields = fieldsOfRead(facts, String(path[1]))
   if (path[2] === 'key') return fields.size > 0 ? fields : facts.fields

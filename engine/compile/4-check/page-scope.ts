@@ -8,16 +8,16 @@ import { blockFactsAt, fieldsOfRead, rowOfRead, rowsOfAction, type PageFacts } f
 import { wholeReads, type ReadMap } from './read-facts.ts'
 import { actionScope, filterScope, screenScope, withResult } from './scope.ts'
 
-/** What expressions of a page may speak of, wherever they stand. */
+/** The names that expressions of a page may use, by place. */
 export interface PageScopes {
   readonly facts: PageFacts
   /** Everything but reads. */
   readonly base: Scope
-  /** With every read that is there as a whole. */
+  /** With every read that is available as a whole. */
   readonly whole: Scope
-  /** What the fields of the screen may speak of where a preset narrows it; null: whatever they may on a page. */
+  /** The scope of the screen's fields where a preset narrows it; null: the scope that they have on a page. */
   readonly ofFields: Scope | null
-  /** Those found so far: leaves are many, and most of them meet the same rows. */
+  /** The scopes created so far: there are many leaves, and most of them have the same rows. */
   readonly withRow: Map<Type, NameScope>
   readonly ofActions: Map<string, readonly NameScope[]>
 }
@@ -28,7 +28,7 @@ export function pageScopes(facts: PageFacts, ofFields: Scope | null): PageScopes
   return { facts, base, whole, ofFields, withRow: new Map(), ofActions: new Map() }
 }
 
-/** Where the expression of a leaf is checked: once for each sort of row it may meet. */
+/** The scopes in which the expression of a leaf is checked: one for each type of row it may have. */
 export function scopesAt(scopes: PageScopes, site: LeafSite): readonly NameScope[] {
   const { facts, whole } = scopes
   const { paged } = facts
@@ -42,14 +42,14 @@ export function scopesAt(scopes: PageScopes, site: LeafSite): readonly NameScope
 }
 
 function scopeWithRow({ facts, whole, withRow }: PageScopes, row: Type): NameScope {
-  const found = withRow.get(row) ?? { scope: { ...whole, row }, paged: facts.paged }
-  withRow.set(row, found)
-  return found
+  const scope = withRow.get(row) ?? { scope: { ...whole, row }, paged: facts.paged }
+  withRow.set(row, scope)
+  return scope
 }
 
 /**
- * Of a field of the screen: the form it is filled in, where there is no row, and the rows it is edited in; else the rows
- * it is in. In child rows the child row.
+ * For a field of the screen: the form that it is filled in, where there is no row, and the rows that it is edited in;
+ * otherwise the rows that contain it. In child rows the child row.
  */
 function fieldScopes(scopes: PageScopes, path: Path): readonly NameScope[] {
   const { facts, whole, ofFields } = scopes
@@ -65,7 +65,7 @@ function fieldScopes(scopes: PageScopes, path: Path): readonly NameScope[] {
   return [...rows.map((each) => scopeWithRow(scopes, each)), ...(inForm || rows.length === 0 ? [ofForm] : [])]
 }
 
-/** Whether some block fills it in as a field of the form. */
+/** Whether some block has an input for it as a field of the form. */
 const isInForm = ({ blocks }: PageFacts, field: string): boolean =>
   blocks.some(({ facts: { inputs } }) => inputs?.read === null && inputs.items.some(({ name }) => name === field))
 
@@ -78,14 +78,14 @@ function distinct(rows: readonly Type[]): readonly Type[] {
   return [...seen.values()]
 }
 
-/** Fields of a read that some block fills in. */
+/** Fields of a read for which some block has an input. */
 export function editsIn({ blocks }: PageFacts, read: string): ReadonlySet<string> {
   return new Set(
     blocks.flatMap(({ facts: { inputs } }) => (inputs?.read === read ? inputs.items.map(({ name }) => name) : [])),
   )
 }
 
-/** A read's call knows the reads before it; the rules of its fields know all, and its row. */
+/** The call of a read may use the reads before it; the rules of its fields may use all reads, and its row. */
 function readScope(scopes: PageScopes, path: Path): NameScope {
   const { facts, base } = scopes
   const name = String(path[1])
@@ -120,23 +120,23 @@ function filterScopeAt({ facts, whole }: PageScopes, path: Path): Scope {
   return { ...wholeReads(facts.reads.values()), ...before, today: whole['today'] ?? row({}) }
 }
 
-/** One for each sort of row the action meets. */
+/** One scope for each type of row that the action may be run on. */
 function actionScopes(scopes: PageScopes, path: Path, action: string): readonly NameScope[] {
   const { facts, whole, ofActions } = scopes
   const at = { each: setEachAt(facts, path), isAllow: path[2] === 'allow', isAnswered: isAnswered(facts, path) }
   const key = JSON.stringify([action, at])
-  const found =
+  const scopesOfAction =
     ofActions.get(key) ??
     rowsOfAction(facts, action).map((met) => ({
       scope: actionScopeAt(facts, actionScope(whole, met), at),
       paged: facts.paged,
     }))
-  ofActions.set(key, found)
-  return found
+  ofActions.set(key, scopesOfAction)
+  return scopesOfAction
 }
 
 interface InAction {
-  /** The read each of whose rows a step sets. */
+  /** The read whose rows a step sets. */
   readonly each: string | null
   readonly isAllow: boolean
   readonly isAnswered: boolean
@@ -148,26 +148,26 @@ function actionScopeAt(facts: PageFacts, scope: Scope, { each, isAllow, isAnswer
   return answered ? withResult(own) : own
 }
 
-/** The read whose rows the step at a path sets, when it stands where `row` is each of them: in the values, and in `when`. */
+/** The read whose rows the step at a path sets, if `row` is each of them at the path: in the values and in `when`. */
 export function setEachAt(facts: PageFacts, path: Path): string | null {
   if (path[4] !== 'set' && path[4] !== 'when') return null
   const step = stepAt(facts, path)
   return step?.kind === 'set' && step.each !== undefined ? readSet(facts, step.each) : null
 }
 
-/** The step that a path below `actions` leads into. */
+/** The step that contains a path below `actions`. */
 export function stepAt({ page }: PageFacts, [, action, , at]: Path): StepNode | undefined {
   return page.actions?.[String(action)]?.steps[Number(at)]
 }
 
-/** `shown`, or the read `=shown.filter(…)` begins with. */
+/** `shown`, or the read with which `=shown.filter(…)` begins. */
 export function readSet({ reads }: PageFacts, each: string): string {
   if (!each.startsWith('=')) return each
   const first = /[A-Za-z]\w*/.exec(each)?.[0] ?? ''
   return reads.has(first) ? first : ''
 }
 
-/** `result` is the answer of the last call, in its `done` and in the steps after it. */
+/** Whether `result` is available: the answer of the last call, in its `done` and in the steps after it. */
 function isAnswered({ page }: PageFacts, path: Path): boolean {
   const steps = page.actions?.[String(path[1])]?.steps ?? []
   const at = path[2] === 'steps' ? Number(path[3]) : 0

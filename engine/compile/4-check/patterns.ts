@@ -1,6 +1,6 @@
 /**
- * Whether a pattern can be matched in time linear in the text: no back references, no looking around, and nothing
- * repeated that holds a repetition or a choice of its own. Null: it can; else why not.
+ * Whether a pattern can be matched in time linear in the text: without back references and lookaround, and without
+ * repetition of a group that contains a repetition or a choice. Null: it can; otherwise the reason why not.
  */
 export function patternProblem(pattern: string): string | null {
   try {
@@ -17,14 +17,14 @@ export function patternProblem(pattern: string): string | null {
   return repeatsTwice(plain.replace(/\\./g, 'x')) ? 'it repeats a group that repeats or chooses' : null
 }
 
-/** Takes innermost groups out until none is left; a repeated one must be plain. */
+/** Removes innermost groups until none is left; a repeated one must be plain. */
 function repeatsTwice(pattern: string): boolean {
   let rest = pattern
   for (let before = ''; before !== rest;) {
     before = rest
     const repeated = /\(([^()]*)\)(?:[*+]|\{\d+,\d*\}|\{\d{2,}\})/.exec(rest)
     if (repeated && /[*+?|{]/.test(repeated[1] ?? '')) return true
-    // What a plain group stands for may still repeat: that is remembered by a sign that counts as one.
+    // The content of a plain group may still repeat: it is replaced by a sign that counts as a repetition.
     rest = rest.replace(/\((?:\?:|\?<\w+>)?([^()]*)\)/, (_, inner: string) => (/[*+|{?]/.test(inner) ? 'x?' : 'x'))
   }
   return false

@@ -16,20 +16,20 @@ import {
 export interface ReadFacts {
   readonly name: string
   readonly node: ReadNode
-  /** Fields of its rows, in order, each with what differs here. */
+  /** Fields of its rows, in order, each with its override. */
   readonly fields: FieldMap
-  /** A row of it, as expressions see it. */
+  /** The type of its row in expressions. */
   readonly row: Type
-  /** What its name stands for in expressions: its rows, or its one map. */
+  /** The type of its name in expressions: its rows, or its single map. */
   readonly holds: Type
-  /** The read its rows belong to; null: rows of several. */
+  /** The read that its rows belong to; null: rows of several reads. */
   readonly base: string | null
   readonly key: string
 }
 
 export type ReadMap = ReadonlyMap<string, ReadFacts>
 
-/** Every read; each may name those before it. @param names what any expression of the screen may speak of */
+/** Every read; each may name those before it. @param names available in every expression of the screen */
 export function readFacts(page: PageNode, fields: FieldMap, names: Scope): ReadMap {
   const reads = new Map<string, ReadFacts>()
   const available = new Map(fields)
@@ -42,16 +42,16 @@ export function readFacts(page: PageNode, fields: FieldMap, names: Scope): ReadM
   return reads
 }
 
-/** Reads that are there as a whole, under their own names. */
+/** Reads that are available as a whole, under their own names. */
 export function wholeReads(reads: Iterable<ReadFacts>): Scope {
   const whole = [...reads].filter(({ node }) => !isPaged(node))
   return Object.fromEntries(whole.map(({ name, holds }) => [name, holds]))
 }
 
 interface Fields {
-  /** Those of the screen. */
+  /** The fields of the screen. */
   readonly own: FieldMap
-  /** With those that reads before have declared on the spot. */
+  /** Together with those that earlier reads have declared on the spot. */
   readonly available: FieldMap
 }
 
@@ -77,27 +77,27 @@ function computedRead(
   const fields = node.fields
     ? namedFields(node, screenFields, ['data', name])
     : fieldsOf(of, screenFields, (base === null ? undefined : reads.get(base))?.fields ?? everyField(reads))
-  const found = of.kind === 'row' ? of : node.fields ? rowOf(fields) : of.kind === 'any' ? any : row({}, true)
+  const rowType = of.kind === 'row' ? of : node.fields ? rowOf(fields) : of.kind === 'any' ? any : row({}, true)
   const baseKey = base === null ? 'id' : (reads.get(base)?.key ?? 'id')
-  return { name, node, fields, row: found, holds: node.one ? found : list(found), base, key: node.key ?? baseKey }
+  return { name, node, fields, row: rowType, holds: node.one ? rowType : list(rowType), base, key: node.key ?? baseKey }
 }
 
-/** Whether it comes in pages, and is never there as a whole. */
+/** Whether it is paged, and never available as a whole. */
 export function isPaged(node: ReadNode): boolean {
   return isAsked(node) && node.page !== undefined
 }
 
-/** Whether the reference server groups its rows, which come in pages. */
+/** Whether the reference server groups its rows, which are paged. */
 export function isReport(node: ReadNode | undefined): boolean {
   return node?.kind === 'get' && node.get === REPORT_CALL
 }
 
-/** Whether it asks a call. */
+/** Whether it requests a call. */
 export function isAsked(node: ReadNode): node is ReadOfKind<'get' | 'post'> {
   return node.kind === 'get' || node.kind === 'post'
 }
 
-/** The read a chain of `filter` begins with. */
+/** The read with which a chain of `filter` begins. */
 function baseOf(tree: Tree, reads: ReadMap): string | null {
   if (tree.op === 'each' && tree.each === 'filter') return baseOf(tree.over, reads)
   return tree.op === 'name' ? (reads.get(tree.name)?.base ?? null) : null
@@ -107,7 +107,7 @@ function everyField(reads: ReadMap): FieldMap {
   return new Map([...reads.values()].flatMap(({ fields }) => [...fields]))
 }
 
-/** The members of a computed row that are fields somebody has declared. */
+/** The members of a computed row that are declared as fields. */
 function fieldsOf(of: Type, screenFields: FieldMap, near: FieldMap): FieldMap {
   const members = of.kind === 'row' ? Object.keys(of.members) : []
   const entries = members.flatMap((member): readonly (readonly [string, FieldFacts])[] => {
@@ -118,8 +118,8 @@ function fieldsOf(of: Type, screenFields: FieldMap, near: FieldMap): FieldMap {
 }
 
 /**
- * The named fields in order: of the screen, with what differs here, or declared on the spot. When one is misspelt any
- * field may have been meant: one mistake, one message.
+ * The named fields in order: of the screen, with their override, or declared on the spot. When one is misspelt, any
+ * field may have been meant: one mistake gives one message.
  */
 function namedFields(node: ReadNode, screenFields: FieldMap, at: readonly string[]): FieldMap {
   const entries = (node.fields ?? []).flatMap(

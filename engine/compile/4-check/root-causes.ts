@@ -10,8 +10,8 @@ interface AuthorFile {
 }
 
 /**
- * A report without its source has no fields, and none of what follows from them: that there is no source is reported, once.
- * What is wrong beside it stays, as does everything in tabs whose source is there.
+ * A report without its source has no fields, and nothing that follows from them: the missing source is reported once.
+ * Other mistakes beside it are still reported, and so is everything in tabs whose source exists.
  */
 export function rootCausesOf(
   diagnostics: readonly Diagnostic[],
@@ -21,7 +21,7 @@ export function rootCausesOf(
   return oncePerName(withoutFollowers(ofSources(diagnostics, { node, positions }, find)))
 }
 
-/** Of a decision without statuses nothing has one. */
+/** Without statuses every use of a status is wrong: only the missing statuses are reported. */
 function withoutFollowers(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (!diagnostics.some(({ code }) => code === 'no-statuses')) return diagnostics
   return diagnostics.filter(({ code, message }) => code !== 'unknown-field' || !/"Status(?:Class)?"/.test(message))
@@ -31,8 +31,8 @@ function withoutFollowers(diagnostics: readonly Diagnostic[]): readonly Diagnost
 const isOfName = ({ code }: Diagnostic): boolean => code.startsWith('unknown-')
 
 /**
- * A name that is declared no more, or under another name, is missing wherever it is used: one message, at the first of
- * these places, with the lines of the others. What is made of the author's words elsewhere is no place of its own.
+ * A name that is no longer declared, or has another name now, is missing wherever it is used: one message, at the first
+ * of these places, with the lines of the others. Positions of generated parts do not count as places of their own.
  */
 export function oncePerName(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>()
@@ -70,7 +70,7 @@ function mergedOf(group: readonly Diagnostic[]): Diagnostic {
   }
 }
 
-/** What a message is about: of fields and members of rows the same, whatever their rows are. */
+/** What a message refers to: for fields and members of rows it is the same, whatever their rows are. */
 function subjectOf(diagnostic: Diagnostic): string | null {
   const { code } = diagnostic
   const name = nameOf(diagnostic)
@@ -79,7 +79,7 @@ function subjectOf(diagnostic: Diagnostic): string | null {
   return `${isOfRow ? 'unknown-field' : code} ${name}`
 }
 
-/** The name in the quotes of a message; of a member the one behind its owner. */
+/** The name in the quotes of a message; for a member the name after its owner. */
 function nameOf(diagnostic: Diagnostic | undefined): string {
   const names = [...(diagnostic?.message.matchAll(/"([^"]*)"/g) ?? [])].map(([, name = '']) => name)
   return (diagnostic?.code === 'unknown-member' ? names[1] : names[0]) ?? ''
@@ -105,10 +105,10 @@ function ofSources(
 
 const isOfSource = ({ code }: Diagnostic): boolean => code === 'no-stored-rows' || code === 'unknown-screen'
 
-/** Options and targets of filters come from fields, too. */
+/** Options and targets of filters also come from fields. */
 const OF_FIELDS: ReadonlySet<string> = new Set(['unknown-field', 'needed-for-type', 'missing-key'])
 
-/** Rows and the form have the members that the source has. */
+/** Whether a message is about the fields of a source: rows and the form have its members. */
 export const isOfFields = ({ code, message }: Diagnostic): boolean =>
   OF_FIELDS.has(code) || (code === 'unknown-member' && /^"(?:row|form)" /.test(message))
 

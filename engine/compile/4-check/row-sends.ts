@@ -1,4 +1,4 @@
-/** Which calls a screen's actions send, and about which rows: what the server decides `allow` by. */
+/** Which calls a screen's actions send, and for which rows: what the server needs to decide `allow`. */
 import type { SentMembers, SentValues } from '../../definition/allowed.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { callsOfScreen, contractCalls } from '../../language/contract-calls.ts'
@@ -8,7 +8,7 @@ import type { ExpressionsByPath } from './checked.ts'
 import { keyOf } from './checking.ts'
 import { stepsOf, type PageFacts } from './page-facts.ts'
 
-/** What decides which calls a server answers. */
+/** What determines which calls a server answers. */
 export interface SendingSite {
   readonly screen: string
   /** Calls of the ERP's own that app.yaml names: that ERP decides about them. */
@@ -17,10 +17,10 @@ export interface SendingSite {
   readonly isStored: boolean
 }
 
-/** A step that sends a call, reached by pressing an action and those it runs. */
+/** A step that sends a call, reached by pressing an action, directly or through actions that it runs. */
 export interface Send {
   readonly call: string
-  /** From the action that is pressed to the one whose step it is. */
+  /** From the action that is pressed to the one that has the step. */
   readonly chain: readonly [string, ...string[]]
   readonly step: StepOfKind<'post'>
   readonly path: Path
@@ -40,10 +40,10 @@ export function sendsOf(facts: PageFacts, site: SendingSite): readonly Send[] {
 export const guardsOf = ({ page }: PageFacts, { chain }: Send): readonly string[] =>
   chain.filter((action) => page.actions?.[action]?.allow !== undefined)
 
-/** A path from the root, or with values in it, is another screen's, whose rows are others. */
+/** Whether the path belongs to another screen, with other rows: it begins at the root, or contains values. */
 export const isElsewhere = (call: string): boolean => call.startsWith('/') || call.includes('{')
 
-/** Calls about stored rows, which nobody answers where the server stores none. */
+/** Calls for stored rows, which nothing answers where the server stores none. */
 const STORED_CALLS = ['item', 'deleteitem', 'inactive', 'submission', 'withdrawal', 'revision'] as const
 
 function isDecidedHere({ screen, calls, isStored }: SendingSite, call: string): boolean {
@@ -54,7 +54,7 @@ function isDecidedHere({ screen, calls, isStored }: SendingSite, call: string): 
 
 type Chain = Send['chain']
 
-/** The chains that end in this one and begin with an action that people press. Rings are reported elsewhere. */
+/** The chains that end in this one and begin with an action that people can press. Rings are reported elsewhere. */
 function chainsTo(facts: PageFacts, chain: Chain): readonly Chain[] {
   const [first] = chain
   const callers = (facts.callers.get(first) ?? []).filter((caller) => !chain.includes(caller))
@@ -62,7 +62,7 @@ function chainsTo(facts: PageFacts, chain: Chain): readonly Chain[] {
   return facts.uses.has(first) ? [chain, ...longer] : longer
 }
 
-/** The places where an action of rows stands; `lines`: across from child rows. */
+/** The places where an action is placed on rows; `lines`: beside child rows. */
 export function rowsPressed({ uses }: PageFacts, [pressed]: Chain) {
   return (uses.get(pressed) ?? []).filter(({ how }) => how !== 'alone')
 }
@@ -73,7 +73,7 @@ export interface RowMember {
   readonly member: string
 }
 
-/** Where the reference server looks for the row that a call about a stored row changes. */
+/** Where the reference server looks for the key of the stored row that a call changes. */
 const STORED_KEYS: Readonly<Record<(typeof STORED_CALLS)[number], RowMember>> = {
   item: { part: 'query', member: 'key' },
   submission: { part: 'query', member: 'key' },
@@ -83,13 +83,13 @@ const STORED_KEYS: Readonly<Record<(typeof STORED_CALLS)[number], RowMember>> = 
   revision: { part: 'body', member: 'key' },
 }
 
-/** The member that sends the key of the row, or of each selected one; null: the server could not tell which it is. */
+/** The member that sends the key of the row, or of each selected one; null: the server could not identify the row. */
 export function rowMemberOf(
   expressions: ExpressionsByPath,
   { call, step, path }: Send,
   { key, isStored }: { readonly key: string; readonly isStored: boolean },
 ): RowMember | null {
-  const found = (['query', 'body'] as const).flatMap((part) => {
+  const candidates = (['query', 'body'] as const).flatMap((part) => {
     const sent = step[part]
     const members = typeof sent === 'object' ? Object.keys(sent) : []
     return members.flatMap((member): readonly RowMember[] => {
@@ -98,9 +98,9 @@ export function rowMemberOf(
     })
   })
   const wanted = isStored ? STORED_CALLS.find((each) => each === call) : undefined
-  if (wanted === undefined) return found[0] ?? null
+  if (wanted === undefined) return candidates[0] ?? null
   const { part, member } = STORED_KEYS[wanted]
-  return found.find((each) => each.part === part && each.member === member) ?? null
+  return candidates.find((each) => each.part === part && each.member === member) ?? null
 }
 
 /** `row.id`, or `selected.map(r, r.id)`. */
@@ -115,7 +115,7 @@ function isKey(tree: Tree, key: string): boolean {
 const isMember = (tree: Tree, name: string, key: string): boolean =>
   tree.op === 'member' && tree.key === key && tree.of.op === 'name' && tree.of.name === name
 
-/** What a step sends, as far as the file says. */
+/** What a step sends, as far as the file determines it. */
 export function sentValues(expressions: ExpressionsByPath, { step, path }: Send, part: 'query' | 'body'): SentValues {
   const sent: ParametersNode | undefined = step[part]
   if (typeof sent === 'string') return null
@@ -124,7 +124,7 @@ export function sentValues(expressions: ExpressionsByPath, { step, path }: Send,
   return { names: entries.map(([name]) => name), fixed: Object.fromEntries(entries.filter(([name]) => isFixed(name))) }
 }
 
-/** Whether a request of the one may look like one of the other. */
+/** Whether a request of one may look like a request of the other. */
 export function mayBeAlike(expressions: ExpressionsByPath, one: Send, other: Send): boolean {
   return (['query', 'body'] as const).every((part) => {
     const [some, others] = [sentValues(expressions, one, part), sentValues(expressions, other, part)]
@@ -132,6 +132,6 @@ export function mayBeAlike(expressions: ExpressionsByPath, one: Send, other: Sen
   })
 }
 
-/** Whether what the one always sends is what the other may send. */
+/** Whether the values that one always sends are values that the other may send. */
 const canHold = ({ fixed }: SentMembers, { names, fixed: others }: SentMembers): boolean =>
   Object.entries(fixed).every(([name, value]) => names.includes(name) && (others[name] ?? value) === value)

@@ -43,11 +43,11 @@ views: { start: { ${bar && `actions: [${bar}], `}blocks: [{ grid: rows, fields: 
       'keys-taken: Ctrl+S',
     ])
   })
-  test('about a row do not stand in the bar of a view', () => {
+  test('that refer to a row are not placed in the bar of a view', () => {
     expect(reports('  one: { post: remind, body: { id: =row.id } }', 'one')).toEqual(['no-row-here: one'])
     expect(reports('  one: { back: true }', 'one')).toEqual([])
   })
-  test('show a view with fields of the screen alone', () => {
+  test('pass only fields of the screen to a view', () => {
     expect(reports('  one: { show: start, with: { ids: 1 } }', 'one')).toEqual(['unknown-field: ids'])
   })
 })
@@ -62,7 +62,7 @@ describe('values', () => {
       checkCircles(checking, facts),
     )
 
-  test('have the type of what they are for', () => {
+  test('have the type that their place requires', () => {
     expect(wrong('  a: { type: number, default: true }')).toEqual(['value-type: true'])
     expect(wrong('  a: { type: date, min: 3 }')).toEqual(['value-type: 3'])
     expect(wrong('  a: { type: number, min: 3 }')).toEqual([])
@@ -73,7 +73,7 @@ describe('values', () => {
   })
 })
 
-test('a choice that fills others has options to fill from, and what can be disabled has a reason', () => {
+test('a choice that fills other fields has options with values, and a field that can be disabled has a reason', () => {
   const reports = (words: object) => {
     const field = fieldFacts('a', [{ words, path: ['fields', 'a'] }], new Map()).words
     const text = `${HEAD}fields:\n  a: { type: choice, fills: { b: c }, enabledWhen: session.admin, texts: { min: No } }\nviews: { start: [{ text: x }] }`
@@ -93,18 +93,18 @@ describe('filters', () => {
       checkFilters(checking, facts.page),
     )
 
-  test('take no name that an address or a call has', () => {
+  test('do not use a name that an address or a call uses', () => {
     expect(reports('  page: search')).toEqual(['reserved-name: page'])
     expect(reports('  search: search')).toEqual([])
   })
-  test('of dates are one, under the name of the contract', () => {
+  test('include at most one date filter, under the name of the contract', () => {
     expect(reports('  dateRange: dates\n  due: dates')).toEqual(['second-dates: due'])
     expect(reports('  due: dates')).toEqual(['dates-name: due'])
   })
 })
 
 describe('rows', () => {
-  test('are set where they are all there', () => {
+  test('are set only in reads that are loaded as a whole', () => {
     const text = (paging: string) => `${HEAD}fields: { id: code }
 data: { rows: { get: list, fields: [id]${paging} } }
 actions: { set: { set: { id: x }, each: rows } }
@@ -113,7 +113,7 @@ views: { start: { actions: [set], blocks: [{ grid: rows, fields: [id] }] } }`
     expect(reports(', page: 50')).toEqual(['paged-rows: rows'])
     expect(reports('')).toEqual([])
   })
-  test('have at most three actions about the selection', () => {
+  test('have at most three actions for the selection', () => {
     const actions = ['a', 'b', 'c', 'd']
     const of = new Map(actions.map((name) => [name, 'selected'] as const))
     const text = `${HEAD}views: { start: { actions: [a, b, c, d], blocks: [{ text: x }] } }`
@@ -129,13 +129,13 @@ describe('a page as a whole', () => {
 data: { rows: { get: list, fields: [id] } }
 views: { start: [${blocks}] }`
 
-  test('uses what it declares', () => {
+  test('uses everything that it declares', () => {
     const reports = reportsOf(text('{ grid: rows, fields: [id] }'), ({ checking, facts, leaves }) =>
       checkUnused(checking, facts, leaves),
     )
     expect(reports).toEqual(['unused: spare'])
   })
-  test('is checked as a whole only where its names are right: what is misspelt would also be unused', () => {
+  test('is checked as a whole only if its names are right: a misspelt name would also be unused', () => {
     const reports = (columns: string) =>
       reportsOf(
         text(`{ grid: rows, fields: [${columns}] }`),
@@ -145,7 +145,7 @@ views: { start: [${blocks}] }`
     expect(reports('idd')).toEqual(['unknown-field: idd'])
     expect(reports('id')).toEqual(['unused: spare'])
   })
-  test('begins at a view that lies over nothing', () => {
+  test('begins with a view that is not an overlay', () => {
     const modal = `${HEAD}views: { start: { modal: true, blocks: [{ text: x }] } }`
     const reports = reportsOf(modal, ({ checking, facts, leaves }) =>
       checkPageRules(
@@ -157,7 +157,7 @@ views: { start: [${blocks}] }`
     expect(reports).toHaveLength(1)
     expect(reports[0]).toMatch(/^modal-start/)
   })
-  test('changes a field at one place by the rules that hold for every field', () => {
+  test('applies the rules for every field to overrides as well', () => {
     const reports = (words: string) =>
       reportsOf(text(`{ form: [{ spare: { ${words} } }] }`), ({ checking, facts }) => checkInputs(checking, facts))
     expect(reports('texts: { min: No }')).toEqual(['text-without-rule: min'])
@@ -169,27 +169,27 @@ describe('approvals', () => {
   const approvals = (words: string) =>
     `label: Sample\nkind: approvals\nfields: { OrderNo: code }\ncard: { title: OrderNo }\n${words}`
 
-  test('without a workflow are a warning; without statuses nothing can be approved', () => {
+  test('without a workflow cause a warning, and without statuses an error', () => {
     const reports = (words: string) =>
       reportsOf(approvals(words), ({ checking, screen }) => checkApprovals(checking, author(screen), context.app))
     expect(reports('statuses: all\n').map((each) => each.split(':')[0])).toEqual(['no-workflow'])
     expect(reports('').map((each) => each.split(':')[0])).toEqual(['no-statuses'])
   })
-  test('are told which statuses to write: those of the workflow', () => {
-    const said = (words: string): readonly string[] => {
+  test('have a message that suggests the statuses of the workflow', () => {
+    const messagesOf = (words: string): readonly string[] => {
       const { diagnostics } = compileScreen({ file: 'crm/s.yaml', text: approvals(words) }, context)
       return diagnostics.flatMap(({ message, notes }) => [message, ...notes])
     }
-    expect(said('workflow: two-step\n')).toEqual([
+    expect(messagesOf('workflow: two-step\n')).toEqual([
       'Documents here can be approved, but the screen lists no `statuses`.',
       'Write `statuses: [Draft, Submitted, First Approved, Approved, Not Approved]`.',
     ])
-    expect(said('')).toEqual([
+    expect(messagesOf('')).toEqual([
       'Documents here can be approved, but the screen lists no `statuses`.',
       'Write `statuses: all`.',
       'Where nobody approves them, write `approve: false`.',
     ])
-    expect(said('reject: true\n')[0]).toBe(
+    expect(messagesOf('reject: true\n')[0]).toBe(
       'Documents here can be approved and rejected, but the screen lists no `statuses`.',
     )
   })
@@ -208,7 +208,7 @@ describe('a workflow', () => {
     { from: ['b'], to: 'c', by: 'x' },
     { from: ['d'], to: 'e', by: 'x' },
   ]
-  test('reaches what its moves lead to from where it starts', () => {
+  test('reaches the statuses to which its moves lead from its start', () => {
     expect([...reachableStatuses('a', moves)]).toEqual(['a', 'b', 'c'])
   })
   test('reports moves that can never be made', () => {
@@ -226,7 +226,7 @@ workflow:
   })
 })
 
-test('a call is one of the contract, or one that app.yaml names', () => {
+test('a call belongs to the contract, or is named in app.yaml', () => {
   const reports = (call: string) =>
     reportsOf(`${HEAD}data: { rows: { get: ${call} } }\nviews: { start: [{ grid: rows }] }`, ({ checking, leaves }) =>
       leaves.forEach((leaf) => checkCallPath(checking, leaf)),
@@ -241,7 +241,7 @@ describe('a file', () => {
     expect(fileNames('crm/sales.yaml')).toEqual({ section: 'crm', screen: 'sales' })
     expect(fileNames('sales.yaml')).toEqual({ section: '', screen: 'sales' })
   })
-  test('stands in a section that app.yaml has', () => {
+  test('is in a section that app.yaml declares', () => {
     const reports = (file: string) =>
       reportsOf(`${HEAD}views: { start: [{ text: x }] }`, ({ checking }) =>
         checkFilePlace(checking, { file, group: undefined }, context.app),
@@ -250,7 +250,7 @@ describe('a file', () => {
     expect(reports('crn/sample.yaml')).toEqual(['unknown-section: label'])
     expect(reports('sample.yaml')).toEqual(['bad-file-place: label'])
   })
-  test('has a name of its own, whatever its letters are', () => {
+  test('has a unique name, regardless of case', () => {
     expect(checkTogether(['crm/sales.yaml', 'store/Sales.yaml']).map(({ file }) => file)).toEqual(['store/Sales.yaml'])
   })
 })

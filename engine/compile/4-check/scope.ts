@@ -2,7 +2,7 @@ import { any, date, list, row, text, yesno, type Scope, type Type } from '../../
 import type { FilterNode } from '../3-expand/ast.ts'
 import { sentNames } from '../3-expand/sent-names.ts'
 
-/** Who is signed in (calls/contract.ts, Session). */
+/** The signed-in user (calls/contract.ts, Session). */
 const session = row({
   id: text,
   userName: text,
@@ -14,10 +14,10 @@ const session = row({
   flags: row({}, true),
 })
 
-/** What every address may carry (foundation §2, route table); the token is for calls alone. */
+/** The parameters that every address may have (foundation §2, route table); the token is for calls only. */
 export const ADDRESS_WORDS = ['slug', 'pk', 'apitoken', 'shownav', 'erpsecret'] as const
 
-/** The address may carry anything. */
+/** The address may have any parameters. */
 const query = row({ slug: text, pk: text, shownav: text }, true)
 
 type Filters = Readonly<Record<string, FilterNode>>
@@ -27,7 +27,7 @@ function filterRow(filters: Filters): Type {
   return row(Object.fromEntries(sent.map((name) => [name, text])))
 }
 
-/** What decides whether a filter is there: who is signed in, the address, and the filters before it. */
+/** What determines whether a filter is shown: the signed-in user, the address, and the filters before it. */
 export function filterScope(filters: Filters, name: string): Scope {
   const all = Object.entries(filters)
   const before = all.slice(
@@ -37,12 +37,12 @@ export function filterScope(filters: Filters, name: string): Scope {
   return { session, query, filter: filterRow(Object.fromEntries(before)) }
 }
 
-/** Names every expression of a screen may use. */
+/** Names that every expression of a screen may use. */
 export function screenScope(filters: Filters, form: Type): Scope {
   return { form, filter: filterRow(filters), query, session, today: date, now: date, narrow: yesno }
 }
 
-/** What an action may speak of besides. */
+/** The additional names of an action. */
 export function actionScope(base: Scope, rowOfList: Type): Scope {
   return { ...base, row: rowOfList, selected: list(rowOfList) }
 }
@@ -52,7 +52,7 @@ export function withResult(scope: Scope): Scope {
   return { ...scope, result: any }
 }
 
-/** What a rule on the server may read. */
+/** The names that a rule on the server may read. */
 export function ruleScope(rowOfScreen: Type): Scope {
   return { row: rowOfScreen }
 }

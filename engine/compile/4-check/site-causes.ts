@@ -3,7 +3,7 @@ import { listNames } from '../../diagnostics/nearest.ts'
 import { report } from '../../diagnostics/report.ts'
 import { isOfFields } from './root-causes.ts'
 
-/** What one file of a site came to. */
+/** The result of compiling one file of a site. */
 export interface FileFindings {
   readonly file: string
   readonly text: string
@@ -16,7 +16,7 @@ interface Site {
   readonly app: { readonly file: string; readonly text: string }
 }
 
-/** What is wrong in all screens, each cause once: where the screen a report shows is wrong, or a name of app.yaml is gone. */
+/** Diagnostics of all screens, each cause once: an error in a report's source screen, or a missing name of app.yaml. */
 export function siteCausesOf({ files, app }: Site): readonly Diagnostic[] {
   const all = files.flatMap((each) => withoutSources(each, files))
   const missing = new Map<string, Diagnostic[]>()
@@ -30,7 +30,7 @@ export function siteCausesOf({ files, app }: Site): readonly Diagnostic[] {
   return [...all.filter((each) => !merged.has(each)), ...causes]
 }
 
-/** Of what is wrong in app.yaml: a section that has folders, but another name than they have. */
+/** A cause in app.yaml: a section whose name differs from that of its folder. */
 export function appCausesOf(
   diagnostics: readonly Diagnostic[],
   { files, app }: { readonly files: readonly string[]; readonly app: Site['app'] },
@@ -55,7 +55,7 @@ const OF_APP: ReadonlySet<string> = new Set([
   'unknown-screen',
 ])
 
-/** A report over a screen that does not compile says nothing of its fields. */
+/** For a report over a screen that does not compile, diagnostics about its fields are omitted. */
 function withoutSources({ text, diagnostics }: FileFindings, files: readonly FileFindings[]): readonly Diagnostic[] {
   if (!diagnostics.some((each) => each.code === 'no-stored-rows' || isOfFields(each))) return diagnostics
   const broken = files.filter(
@@ -76,7 +76,7 @@ function causeOf(group: readonly Diagnostic[], { files, app }: Site): Diagnostic
   return renamedSection({ folder, count: group.length, used }, app) ?? first
 }
 
-/** The section of app.yaml that no folder belongs to any more. */
+/** The section of app.yaml that no longer has a folder. */
 function renamedSection(
   {
     folder,
@@ -88,8 +88,8 @@ function renamedSection(
   const lines = text.split('\n')
   const from = lines.findIndex((line) => line.startsWith('sections:'))
   if (from < 0) return null
-  const behind = lines.slice(from + 1).findIndex((line) => /^[^\s#]/.test(line))
-  const until = behind < 0 ? lines.length : from + 1 + behind
+  const sectionEnd = lines.slice(from + 1).findIndex((line) => /^[^\s#]/.test(line))
+  const until = sectionEnd < 0 ? lines.length : from + 1 + sectionEnd
   const names = lines.slice(from + 1, until).flatMap((line, at) => {
     const [, name] = /^ {2}([A-Za-z][\w-]*):/.exec(line) ?? []
     return name === undefined || used.has(name) ? [] : [{ name, line: from + 1 + at }]

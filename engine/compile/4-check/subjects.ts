@@ -6,23 +6,23 @@ type Own = ReadonlyMap<string, ReadonlySet<string>>
 
 export type Subject = 'row' | 'selected' | 'nothing'
 
-/** What each action speaks of: it decides where the action stands (decision 1, sentence 4). */
+/** The subject of each action: it decides where the action may be placed (decision 1, sentence 4). */
 export interface Subjects {
   readonly of: ReadonlyMap<string, Subject>
-  /** Names the action itself uses, whatever it runs. */
+  /** Names that the action itself uses, whatever it runs. */
   own(action: string): ReadonlySet<string>
 }
 
-/** In one walk over all expressions. Those of `allow` are no action's own: they may speak of `row` anywhere. */
+/** Visits all expressions once. Those of `allow` do not count as the action's own: they may refer to `row` anywhere. */
 export function subjectsIn(facts: PageFacts, expressions: ReadonlyMap<string, CheckedExpression>): Subjects {
   const used = new Map<string, Set<string>>()
   for (const { path, names } of expressions.values()) {
     if (path[0] !== 'actions' || path[2] === 'allow' || names.length === 0) continue
     const action = String(path[1])
-    const found = used.get(action) ?? new Set()
-    used.set(action, found)
+    const namesOfAction = used.get(action) ?? new Set()
+    used.set(action, namesOfAction)
     const ofEach = setEachAt(facts, path) !== null
-    for (const name of names) if (name !== 'row' || !ofEach) found.add(name)
+    for (const name of names) if (name !== 'row' || !ofEach) namesOfAction.add(name)
   }
   const of = new Map<string, Subject>()
   for (const action of Object.keys(facts.page.actions ?? {})) of.set(action, subjectOf(facts, used, [action]))
@@ -30,8 +30,8 @@ export function subjectsIn(facts: PageFacts, expressions: ReadonlyMap<string, Ch
 }
 
 /**
- * An action speaks of what the actions it runs speak of; a ring of them is reported elsewhere. With `allow` it is about a
- * row, whatever the condition reads: where there is none, nothing would ask it.
+ * The subject of an action includes those of the actions that it runs; a ring is reported elsewhere. With `allow` its
+ * subject is a row, whatever the condition reads: without a row the condition would never be evaluated.
  */
 function subjectOf(facts: PageFacts, used: Own, chain: readonly string[]): Subject {
   const action = chain.at(-1) ?? ''

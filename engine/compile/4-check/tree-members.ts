@@ -7,7 +7,7 @@ export function rowMembersOf(tree: Tree): readonly string[] {
   return partsOf(tree).flatMap(rowMembersOf)
 }
 
-/** Whether a tree hands on a name as a whole, as in `=filter`, and not just a member of it. */
+/** Whether a tree passes on a name as a whole, as in `=filter`, and not only a member of it. */
 export function speaksOfWhole(tree: Tree, name: string): boolean {
   if (tree.op === 'name') return tree.name === name
   if (tree.op === 'member' && tree.of.op === 'name') return false

@@ -12,7 +12,7 @@ import {
   sentValues,
 } from '../4-check/row-sends.ts'
 
-/** The calls that some actions send about some rows only, with every way in which the screen sends them. */
+/** The calls that actions may send for some rows only, with every way in which the screen sends them. */
 export function lowerAllowed(
   client: Definition,
   { facts, expressions }: CheckedPage,
@@ -20,7 +20,7 @@ export function lowerAllowed(
 ): Readonly<Record<string, readonly AllowedCall[]>> {
   const sends = sendsOf(facts, site)
   const guarded = new Set(sends.filter((send) => guardsOf(facts, send).length > 0).map(({ call }) => call))
-  /** One for each list that the action stands in. */
+  /** One for each list that the action is placed in. */
   const rowsOf = (send: Send): readonly SentRows[] => {
     const names = new Set(rowsPressed(facts, send.chain).flatMap(({ read }) => read ?? []))
     return [...names].flatMap((name) => {

@@ -27,6 +27,6 @@ interface Placed {
 function lowerBlock(lowering: Lowering, spec: BlockSpec, { block, path }: Placed): Block {
   const visibleWhen = lowering.expressions.condition([...path, 'visibleWhen'])
   const only = block.only ? { only: block.only } : {}
-  // The spec that bears the name knows what belongs to it.
+  // The spec with this name knows the members of the block.
   return { visibleWhen, ...only, block: spec.name, ...spec.lower(block, path, lowering) } as Block
 }

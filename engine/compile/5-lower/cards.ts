@@ -24,7 +24,7 @@ export function cardOf(card: CardNode | undefined, fields: FieldMap, key: string
   }
 }
 
-/** Without a card: the first field is the title, the next three stand on the left. */
+/** Without a card: the first field is the title, the next three are on the left. */
 function firstFields(fields: FieldMap, key: string): CardNode {
   const shown = [...fields].filter(([name, { words }]) => name !== key && words.type !== 'lines').map(([name]) => name)
   const [title, ...rest] = shown

@@ -9,10 +9,10 @@ import type { ParametersNode, ValueNode } from '../3-expand/ast.ts'
 export interface Expressions {
   /** Null where nothing is written. */
   condition(path: Path): Tree | null
-  /** Of what begins with `=`, that; else the value itself. */
+  /** For a text that begins with `=`, its expression; otherwise the value itself. */
   value(written: ValueNode, path: Path): Tree
   text(path: Path): Text | null
-  /** A map of parameters, empty when nothing is written. */
+  /** A map of parameters; empty where nothing is written. */
   parameters(written: ParametersNode | undefined, path: Path): Tree
   guard(when: Path, reason: Path): Guard | null
 }

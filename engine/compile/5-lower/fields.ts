@@ -17,7 +17,7 @@ export function lowerFields(lowering: Lowering, form: readonly string[]): Readon
   )
 }
 
-/** Fields that are filled in in rows, there already or new ones; of child rows, too. */
+/** Fields that are filled in in rows, existing or new, including child rows. */
 function editedFields({ facts }: Lowering): readonly string[] {
   const ofRows = facts.blocks.flatMap(({ facts: { inputs } }) => (inputs && inputs.read !== null ? inputs.items : []))
   return ofRows.map(({ name }) => name.split('.').at(-1) ?? '')
@@ -44,7 +44,7 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
   }
 }
 
-/** More child rows than this no screen shows. */
+/** No screen shows more child rows than this. */
 const MOST_LINES = 100
 
 function linesOf({ flat, max, totals }: FieldFacts['words'], fields: readonly string[]): Lines {

@@ -6,7 +6,7 @@ import type { Path } from '../1-parse/path.ts'
 import { datesSent, filterTarget, writtenOptions } from '../3-expand/sent-names.ts'
 import type { Expressions } from './expressions.ts'
 
-/** @param field the field of its name */
+/** @param field the field with its name */
 export function lowerFilter(
   expressions: Expressions,
   {
@@ -38,7 +38,7 @@ export function lowerFilter(
   }
 }
 
-/** Where the options of a choice are asked for; null when they stand in the file. */
+/** Where the options of a choice are requested; null when they are written in the file. */
 export function sourceOf({ get, answer }: Pick<FilterNode, 'get' | 'answer'>): OptionSource | null {
   return get === undefined || answer === undefined ? null : { path: get, answer }
 }

@@ -6,9 +6,9 @@ import type { ExpressionsByPath } from '../4-check/checked.ts'
 import type { Lowering } from './lowering.ts'
 
 /**
- * Whether only grids show the rows of a read and nobody edits, decides on or speaks of them: such rows stay in a
- * worker (definition.ts, Read). Rows with computed fields do not: a worker evaluates nothing, and would sum, sort and
- * group them by what the ERP sent.
+ * Whether only grids show the rows of a read and nothing edits, decides on or refers to them: such rows stay in a
+ * worker (definition.ts, Read). Rows with computed fields do not: a worker evaluates no expressions, and would sum,
+ * sort and group by the values that the ERP sent.
  */
 export function isGridOnly({ facts, page }: Lowering, read: ReadFacts): boolean {
   const { name, node } = read
@@ -19,9 +19,9 @@ export function isGridOnly({ facts, page }: Lowering, read: ReadFacts): boolean 
 }
 
 interface Needed {
-  /** By a grid. */
+  /** Reads that a grid shows. */
   readonly shown: ReadonlySet<string>
-  /** By anything that wants the rows themselves. */
+  /** Reads whose rows are needed as objects. */
   readonly whole: ReadonlySet<string>
 }
 

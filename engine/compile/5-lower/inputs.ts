@@ -4,7 +4,7 @@ import { nearestWords, type FieldFacts } from '../4-check/field-facts.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import type { Expressions } from './expressions.ts'
 
-/** How a field is filled in at one place: the nearest words count. */
+/** How a field is filled in at one place: the nearest words apply. */
 export function lowerInput(expressions: Expressions, field: FieldFacts): Input {
   const tree = (key: 'requiredWhen' | 'visibleWhen'): Tree | null => conditionOf(expressions, field, key)
   const value = (key: 'default' | 'min' | 'max'): Tree | null => valueOf(expressions, field, key)
@@ -28,7 +28,7 @@ export function lowerInput(expressions: Expressions, field: FieldFacts): Input {
   }
 }
 
-/** What a field holds before anybody typed; null: nothing. */
+/** The value of a field before anything is typed; null: none. */
 export function valueOf(
   { value }: Expressions,
   field: FieldFacts,
@@ -43,7 +43,7 @@ function conditionOf({ condition }: Expressions, field: FieldFacts, key: keyof F
   return written ? condition(written.path) : null
 }
 
-/** What can never be changed needs no reason. */
+/** A field that can never be changed needs no reason. */
 function enabledOf({ condition, text }: Expressions, field: FieldFacts): Guard | null {
   const enabled = nearestWords(field, 'enabledWhen')
   const reason = nearestWords(field, 'reason')
@@ -63,7 +63,7 @@ function textsOf({ texts = {} }: FieldNode): RuleTexts {
   }
 }
 
-/** An expression; or words, where they differ from those the field has everywhere. */
+/** An expression, or its texts where they differ from those of the field elsewhere. */
 function optionsOf({ condition }: Expressions, field: FieldFacts): Tree | null {
   const written = nearestWords(field, 'options')
   if (!written) return null

@@ -48,15 +48,15 @@ describe('a read', () => {
     if (!facts) throw new Error(name)
     return { facts, lowered: lowerRead(of, facts) }
   }
-  test('finds its rows where the contract puts them', () => {
+  test('finds its rows where the contract defines them', () => {
     expect(read('rows').lowered.from).toMatchObject({ method: 'GET', path: ['list'], answer: 'get_list.result' })
     expect(read('part').lowered.from).toEqual({ from: 'part', of: 'rows', answer: 'more.result' })
   })
-  test('that is part of an answer says what the read of the answer says while it is loaded', () => {
+  test('that is a part of an answer has no loading text of its own', () => {
     expect(read('part').lowered.texts.loading).toBe(null)
     expect(read('rows').lowered.texts).toEqual({ loading: 'Reading', reloading: null, empty: null })
   })
-  test('stays in a worker only where nothing but grids shows its rows', () => {
+  test('stays in a worker only if nothing but grids shows its rows', () => {
     expect(['rows', 'part', 'large'].map((name) => isGridOnly(of, read(name).facts))).toEqual([false, false, false])
     const alone = lowering('label: S\nkind: page\ndata: { rows: { get: list } }\nviews: { start: [{ grid: rows }] }')
     const [rows] = alone.facts.reads.values()
@@ -65,17 +65,17 @@ describe('a read', () => {
 })
 
 describe('a field', () => {
-  test('has an input only where somebody fills it in', () => {
+  test('has an input only where it is filled in', () => {
     const { id, note } = lowerFields(of, ['note'])
     expect([id?.input, note?.input?.length]).toEqual([null, null])
     expect(note?.input).not.toBe(null)
   })
-  test('takes the constant it is written with as its default', () => {
+  test('has a constant as its default', () => {
     const [qty] = declaredFields({ qty: { type: 'number', default: 3, length: [1, 2] } }, ['fields']).values()
     const input = qty && lowerInput(expressionsIn(new Map()), qty)
     expect(input).toMatchObject({ default: { op: 'literal', value: 3 }, length: [1, 2], min: null })
   })
-  test('on a card without words: the first is the title, three more stand on the left', () => {
+  test('that comes first is the title of a card without words, and the next three are on its left', () => {
     const fields = declaredFields({ id: { type: 'code' }, a: { type: 'text' }, b: { type: 'text' } }, ['fields'])
     expect(cardOf(undefined, fields, 'id')).toMatchObject({ title: 'a', left: ['b'], right: [] })
     const progress = cardOf({ progress: [{ field: 'b' }] }, fields, 'id').progress
@@ -84,7 +84,7 @@ describe('a field', () => {
 })
 
 describe('a filter', () => {
-  test('offers its options under their own words', () => {
+  test('offers its options under their own labels', () => {
     const filter = lowerFilter(of.expressions, {
       name: 'kind',
       filter: { type: 'choice', options: [{ kind: 'named', name: 'New', override: null }] },
@@ -92,21 +92,21 @@ describe('a filter', () => {
     expect(filter.options).toMatchObject([{ value: 'New', label: 'New', separated: false }])
     expect([filter.label, filter.look, filter.default]).toEqual(['Kind', 'select', null])
   })
-  test('refers to what the field of its name refers to, unless it says otherwise', () => {
+  test('has the target of the field with its name, unless it has its own', () => {
     const targetOf = (field: FieldNode, to?: string) =>
       lowerFilter(of.expressions, { name: 'Owner', filter: { type: 'link', ...(to && { to }) }, field }).to
     expect(targetOf({ type: 'link', to: 'parties' })).toBe('parties')
     expect(targetOf({ type: 'link', to: 'parties' }, 'cars')).toBe('cars')
     expect(targetOf({ type: 'person' })).toBe('people')
   })
-  test('asks a call for its options where it names one', () => {
+  test('requests its options from a call where it names one', () => {
     expect(sourceOf({ get: 'stockgrid', answer: 'get_stockgrid.groups' })?.path).toBe('stockgrid')
     expect(sourceOf({})).toBe(null)
   })
 })
 
 describe('an action', () => {
-  test('sends what somebody typed, and so checks the form first', () => {
+  test('checks the form first because it sends typed values', () => {
     const [placed] = stepsOf(of.facts, 'send')
     const step = placed && lowerStep(of, { ...placed, action: 'send' })
     expect(step).toMatchObject({
@@ -117,7 +117,7 @@ describe('an action', () => {
       doneTone: 'success',
     })
   })
-  test('keeps the values of its label', () => {
+  test('retains the values of its label', () => {
     const { send } = of.facts.page.actions ?? {}
     const action = send && lowerAction(of, 'send', send)
     expect(action?.label[0]).toBe('Send ')
@@ -127,18 +127,18 @@ describe('an action', () => {
 
 describe('a page', () => {
   const definition = lowerPage('crm/sample.yaml', of.page, context)
-  test('has its defaults in', () => {
+  test('has all defaults filled in', () => {
     expect(definition).toMatchObject({ screen: 'sample', section: 'crm', group: null, start: 'start', form: ['note'] })
     expect(definition.platform).toEqual(['steel', 'tex'])
     expect(lowerView(of, 'start', { blocks: [] })).toMatchObject({ modal: false, actions: [], blocks: [] })
   })
-  test('knows what each of its parts reads', () => {
+  test('lists the names that each of its parts reads', () => {
     expect(definition.uses.reads['large']?.from).toEqual([['part', null]])
     expect(readsName(definition.reads, 'filter')).toBe(true)
     expect(readsName(definition.reads, 'session')).toBe(false)
     expect(withUses(definition, blockSpecs).uses).toEqual(definition.uses)
   })
-  test('is plain only as one view of what is asked', () => {
+  test('is plain only if it is a single view of requested rows', () => {
     expect(isPlain(definition, blockSpecs)).toBe(false)
     const list =
       'label: S\nkind: page\nfields: { id: code }\ndata: { rows: { get: list } }\nviews: { start: [{ list: rows, card: { title: id } }] }'
@@ -171,11 +171,11 @@ routes: { old: { label: Old, section: crm } }
   const { expressions } = checkAppFile('app.yaml', read)
   const app = lowerApp(read.node, expressions)
 
-  test('speaks English and shows a route on every platform unless it says otherwise', () => {
+  test('uses English and shows a route on every platform by default', () => {
     expect(app.languages).toEqual(['en'])
     expect(app.routes[0]?.platform).toEqual(['a', 'b'])
   })
-  test('has workflows whose conditions are trees', () => {
+  test('has workflows with conditions as trees', () => {
     const when = app.workflows['one']?.moves['approve']?.[0]?.when
     expect(when && usesOfTree(when)).toEqual([['row', 'x']])
     const node = read.node.workflows?.['one']
@@ -185,7 +185,7 @@ routes: { old: { label: Old, section: crm } }
   })
 })
 
-test('what is compiled is frozen all the way down', () => {
+test('a compiled definition is frozen deeply', () => {
   const frozen = freeze({ a: [{ b: 1 }] })
   expect(Object.isFrozen(frozen.a[0])).toBe(true)
 })

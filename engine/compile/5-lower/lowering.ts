@@ -5,13 +5,13 @@ import type { CheckedPage } from '../4-check/checked.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { Expressions } from './expressions.ts'
 
-/** What every part of a page needs while it is lowered. */
+/** The context that every part of a page needs while it is lowered. */
 export interface Lowering {
   readonly page: CheckedPage
   readonly facts: PageFacts
   readonly expressions: Expressions
   /** The number of the next form, in the order of the file. */
   nextForm(): number
-  /** Blocks one below the other. @param path of their list */
+  /** Blocks in a column. @param path of their list */
   blocks(blocks: BlockNodes, path: Path): readonly Block[]
 }

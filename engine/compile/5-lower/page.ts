@@ -20,7 +20,7 @@ import { isPlain } from './plain.ts'
 import { lowerRead } from './reads.ts'
 import { lowerView } from './views.ts'
 
-/** A checked page, with every default in: what a browser gets. */
+/** A checked page with all defaults filled in: the definition that a browser receives. */
 export function lowerPage(file: string, checked: CheckedPage, { app, blocks: specs }: Context): Definition {
   const { page: node, reads } = checked.facts
   const lowering = startLowering(checked, specs)
@@ -54,7 +54,7 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
   return withUses({ ...definition, plain: isPlain(definition, specs) }, specs)
 }
 
-/** A read for each field of lines that a form fills in, so that a grid shows them as any rows. */
+/** A read for each field of lines that a form fills in, so that a grid shows them like other rows. */
 function readsOfLines(views: Definition['views'], fields: Definition['fields']): Definition['reads'] {
   const blocks = Object.values(views).flatMap((view) => allBlocks(view.blocks))
   const items = blocks.flatMap((block): readonly FormItem[] => (block.block === 'form' ? block.items : []))

@@ -2,7 +2,7 @@ import type { Read } from '../../definition/definition.ts'
 import type { BlockSpec } from '../block-spec.ts'
 import { readsName, type Unfinished } from './uses.ts'
 
-/** Whether a screen is no more than one view of rows that the ERP answers to a question (Definition.plain). */
+/** Whether a screen consists of one view with rows that the ERP returns for a query (Definition.plain). */
 export function isPlain(definition: Omit<Unfinished, 'plain'>, specs: readonly BlockSpec[]): boolean {
   const plain = new Set<string>(specs.filter((spec) => spec.isPlain).map(({ name }) => name))
   const { form, views, reads, actions, start, wideOnly } = definition
@@ -20,7 +20,7 @@ export function isPlain(definition: Omit<Unfinished, 'plain'>, specs: readonly B
   )
 }
 
-/** Asked whenever its question changes, and shown as it is answered. */
+/** A read that is requested whenever its query changes, and shown as it was answered. */
 function isPlainRead({ from, when, live, one, gridOnly, defaults }: Read): boolean {
   const isGet = from.from === 'call' && from.method === 'GET'
   return isGet && when === null && live && !one && !gridOnly && Object.keys(defaults).length === 0

@@ -9,13 +9,13 @@ import type { Lowering } from './lowering.ts'
 
 export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
   const { name, node } = read
-  const asked = isAsked(node) ? node : null
+  const call = isAsked(node) ? node : null
   return {
     name,
     from: readFrom(lowering, node, ['data', name]),
     when: lowering.expressions.condition(['data', name, 'when']),
-    live: asked?.live ?? true,
-    pageSize: asked?.page ?? null,
+    live: call?.live ?? true,
+    pageSize: call?.page ?? null,
     key: read.key,
     fields: [...read.fields.keys()],
     defaults: defaultsOf(lowering, read),
@@ -26,7 +26,7 @@ export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
   }
 }
 
-/** Rows of another read come when it does: its status is theirs. */
+/** Rows of another read arrive together with it: they share its status. */
 function textsOf({ facts }: Lowering, { name, node, base }: ReadFacts): Read['texts'] {
   const of = base === null || base === name ? undefined : facts.reads.get(base)?.node
   const loading = node.loading ?? of?.loading ?? null
@@ -51,7 +51,7 @@ function readFrom({ expressions }: Lowering, node: ReadNode, path: Path): ReadFr
   }
 }
 
-/** What a call's rows stand under; `days_list` is a list as any other (site-modules §7, report lists). */
+/** The member that contains the rows of an answer; `days_list` is an ordinary list (site-modules §7, report lists). */
 function memberOf(path: string): string {
   const name = path.split('/').at(-1) ?? ''
   return name.endsWith('_list') ? 'list' : name
@@ -59,11 +59,11 @@ function memberOf(path: string): string {
 
 const noRows: Tree = { op: 'list', items: [] }
 
-/** What rows hold where the ERP says nothing. */
+/** The values of rows where the ERP sends none. */
 function defaultsOf({ expressions }: Lowering, { fields, node }: ReadFacts): Read['defaults'] {
   if (node.kind === 'from') return {}
   const entries = [...fields].flatMap(([name, field]): readonly (readonly [string, Tree])[] => {
-    // What a field of the screen begins with is the form's affair, unless the read says so itself.
+    // The default of a screen's field applies to the form only, unless the read declares one itself.
     const layer = field.layers.findLast(({ path }) => path[0] === 'data')
     const tree = layer?.words.default === undefined ? null : valueOf(expressions, field, 'default')
     return tree ? [[name, tree]] : []

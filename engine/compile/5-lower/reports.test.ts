@@ -4,7 +4,7 @@ import { reportsIn } from './reports.ts'
 
 const client = { reads: { visits: { fields: ['Visitor', 'id', 'dateStamp'] } } } as unknown as Definition
 
-test('the server learns what a report shows, and what each of its filters asks of the rows', () => {
+test('the server definition contains what a report shows, and what each of its filters compares', () => {
   const filters = {
     search: { type: 'search' },
     dateRange: { type: 'dates' },

@@ -3,20 +3,20 @@ import type { FilterNode, ScreenNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
 import { datesSent } from '../3-expand/sent-names.ts'
 
-/** The reports of a register that the reference server works out itself. */
+/** The reports of a register that the reference server itself computes. */
 export function reportsIn({ reads }: Definition, author: ScreenNode): Readonly<Record<string, StoredReport>> {
   if (author.kind !== 'register') return {}
-  const asked = filtersOf(author.filters ?? {})
+  const comparisons = filtersOf(author.filters ?? {})
   const entries = Object.entries(reportsOf(author)).flatMap(([name, report]): readonly [string, StoredReport][] => {
     if (!isStored(report)) return []
     const { from, groupBy = null, by = null, against = null, totals = [] } = report
     const fields = reads[name]?.fields ?? []
-    return [[name, { from, fields, groupBy, by, against, totals, ...asked }]]
+    return [[name, { from, fields, groupBy, by, against, totals, ...comparisons }]]
   })
   return Object.fromEntries(entries)
 }
 
-/** What each filter of the register asks of the rows. */
+/** The comparison that each filter of the register makes. */
 function filtersOf(
   filters: Readonly<Record<string, FilterNode>>,
 ): Pick<StoredReport, 'search' | 'period' | 'compared'> {

@@ -5,7 +5,7 @@ import type { ScreenNode } from '../3-expand/ast.ts'
 import type { FieldMap } from '../4-check/field-facts.ts'
 
 interface Placed {
-  /** The roles of the section: those whose people follow its documents from beginning to end. */
+  /** The roles of the section, whose members follow its documents from beginning to end. */
   readonly team: readonly string[]
   readonly workflow: Workflow | null
   /** Whether people raise these documents here. */
@@ -13,9 +13,9 @@ interface Placed {
 }
 
 /**
- * Who sees which rows. Whoever decides sees what waits for them and what they have decided; where the owner of a
- * document has moves, everybody sees their own. A screen that says nothing is seen by the roles of its section and of
- * its workflow, and by others as far as they raise its documents; in a section without roles by everybody.
+ * Who sees which rows. The roles that decide see what waits for them and what they have decided; where the owner of a
+ * document has moves, everybody sees their own. A screen without `see` is visible to the roles of its section and of
+ * its workflow, and to others for the documents they raise; in a section without roles to everybody.
  */
 export function lowerSee({ see }: ScreenNode, { team, workflow, isRaised }: Placed): RowRights | null {
   const { decides, hasOwner } = decidersOf(workflow)
@@ -58,7 +58,7 @@ function decidersOf(workflow: Workflow | null) {
   return { decides: new Set([...roles].filter((role) => role !== OWNER)), hasOwner: roles.has(OWNER) }
 }
 
-/** The roles of fields that not everybody sees. */
+/** The roles that see a field, for fields that not everybody sees. */
 export function lowerSeen(own: FieldMap): FieldRights {
   return Object.fromEntries([...own].flatMap(([name, { words }]) => (words.seen ? [[name, words.seen] as const] : [])))
 }

@@ -27,10 +27,10 @@ import { reportsIn } from './reports.ts'
 import { lowerSee, lowerSeen } from './rights.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
 
-/** Calls of the reference server about any stored record, whether its screen has actions for them or not. */
+/** Calls of the reference server that exist for every stored record, whether the screen has actions for them or not. */
 const STORED: readonly string[] = ['inactive', 'history']
 
-/** The half of a screen that only the reference server reads. */
+/** The part of a compiled screen that only the reference server reads. */
 export function lowerServer(
   client: Definition,
   { author, checked }: { author: ScreenNode; checked: CheckedPage },
@@ -79,7 +79,7 @@ const isSearched = (field: Field | undefined): boolean => field !== undefined &&
 function formOf(client: Definition, author: ScreenNode): StoredForm | null {
   const isRaised = author.kind === 'approvals' && author.form !== undefined
   if (!isRaised && !areStored(client.screen, author)) return null
-  // What is typed as a number is the series' to judge, and no value among others.
+  // A typed number is validated by the voucher series, not as one of the form's values.
   const isNumber = author.kind === 'approvals' && isNumberTyped(author)
   const items = formBlocksOf(client)
     .flatMap(({ items: each }) => each)
@@ -90,7 +90,7 @@ function formOf(client: Definition, author: ScreenNode): StoredForm | null {
   return { items, choices: Object.values(client.reads).filter(({ name }) => used.has(name)) }
 }
 
-/** Those the author declared; what a preset adds is common to many screens. */
+/** Fields that the author declared; those that a preset adds are common to many screens. */
 function ownFields(author: ScreenNode, { own, fields }: PageFacts): FieldMap {
   if (author.kind === 'page') return fields
   return new Map([...own].filter(([name]) => Object.hasOwn(author.fields ?? {}, name)))
@@ -115,7 +115,7 @@ function statusesOf(author: ScreenNode, workflow: Workflow | null, app: AppDefin
   return all.filter((name) => possible.has(name))
 }
 
-/** Filters that compare a field of the row with what a call has answered. */
+/** Filters that compare a field of the row with an option that a call returned. */
 function filterFieldsOf({ filters = {} }: PageNode): readonly FilterField[] {
   return Object.entries(filters).flatMap(([param, filter]) => {
     const { field } = filter
@@ -139,7 +139,7 @@ function ownFilterFields(author: ScreenNode, { filters }: Definition): readonly 
 const filterLinksOf = ({ filters }: Definition): ServerDefinition['filterLinks'] =>
   Object.fromEntries(filters.flatMap(({ name, to }) => (to === null ? [] : [[name, to]])))
 
-/** Calls below the screen's own path, in contract names; a path from the root is another's. */
+/** Calls below the screen's own path, in contract names; a path from the root belongs to another screen. */
 function callsOf(client: Definition, workflow: Workflow | null): readonly string[] {
   const reads = Object.values(client.reads).flatMap(({ from }) => (from.from === 'call' ? [plain(from.path)] : []))
   const steps = Object.values(client.actions).flatMap((action) => action.steps)
@@ -153,18 +153,18 @@ function callsOf(client: Definition, workflow: Workflow | null): readonly string
   )
 }
 
-/** A path with values in it is another screen's: `/main/s/{query.slug}/…`. */
+/** A path with values in it belongs to another screen: `/main/s/{query.slug}/…`. */
 function plain(path: string | Text): string {
   return typeof path === 'string' ? path : path.map((part) => (typeof part === 'string' ? part : '')).join('')
 }
 
-/** The heading of the first list's cards, as the browser names their rows (engine/page/reads/row-title.ts). */
+/** The title of the first list's cards, as the browser names their rows (engine/page/reads/row-title.ts). */
 function titleOf(client: Definition): string | null {
   const card = listsOf(client)[0]?.card
   return card?.title ?? card?.left[0] ?? null
 }
 
-/** Of records, which stand in a grid: the title of its card, else its first text or code. */
+/** For records, which are shown in a grid: the title of its card, else its first text or code. */
 function recordTitleOf(client: Definition, own: FieldMap): string | null {
   const grid = screenBlocks(client).find((block) => block.block === 'grid')
   const columns = grid?.columns.flatMap((column) => (column.column === 'field' ? [column.field] : [])) ?? []
@@ -176,7 +176,7 @@ function listsOf(client: Definition): readonly BlockOf<'list'>[] {
   return screenBlocks(client).filter((block) => block.block === 'list')
 }
 
-/** What a row offers beside its card, each by a call of its own; files belong to the attachments page. */
+/** What a row offers beside its card, each with a call of its own; files belong to the attachments page. */
 function callsAbout({ details, comments, pdf }: About): readonly string[] {
   return [...(details ? ['details'] : []), ...(comments ? ['comment'] : []), ...(pdf === 'never' ? [] : ['pdf'])]
 }

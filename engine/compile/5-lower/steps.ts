@@ -95,7 +95,7 @@ function callStep({ expressions, facts, page }: Lowering, step: StepOfKind<'post
   }
 }
 
-/** Whether it sends what somebody typed: the form as a whole, or a field that stands in one. A key is not typed. */
+/** Whether it sends typed values: the form as a whole, or a field that is in a form block. A key is not typed. */
 function sendsTyped({ blocks }: Lowering['facts'], sent: CheckedExpression | undefined): boolean {
   if (!sent?.names.includes('form')) return false
   if (sent.tree && speaksOfWhole(sent.tree, 'form')) return true

@@ -6,7 +6,7 @@ import { usesOfTree } from '../../expressions/uses.ts'
 import { field, input, is, literal, map, member, name, pageOf, read } from '../../../tests/page/samples/sample-page.ts'
 import { approve, list, withUses } from '../../../tests/page/samples/sample-screen.ts'
 
-test('a member of a name is used, not the whole of it; what an expression names itself is not', () => {
+test('a use of a member is not a use of the whole name, and variables of an expression are no uses', () => {
   const tree = {
     op: 'each',
     each: 'filter',
@@ -23,12 +23,12 @@ test('a member of a name is used, not the whole of it; what an expression names 
 describe('a field', () => {
   const uses = (...fields: Parameters<typeof pageOf>) => pageOf(...fields).uses.fields
 
-  test('is computed in a row unless it goes by the form alone', () => {
+  test('is computed in a row unless it depends on the form alone', () => {
     const value = { op: '+', left: member('form', 'a'), right: member('row', 'b') } as const
     expect(uses([field('sum', { value })])['sum']?.inRow).toBe(true)
     expect(uses([field('sum', { value: member('form', 'a') })])['sum']?.inRow).toBe(false)
   })
-  test('of the form uses what its default and its visibility use', () => {
+  test('of the form uses the names of its default and its visibility', () => {
     const asked = input({ default: name('today'), visibleWhen: is(member('form', 'b'), 1), min: name('props') })
     expect(uses([field('a')], { a: asked })['a']).toEqual({
       value: [],
@@ -37,12 +37,12 @@ describe('a field', () => {
       visible: [['form', 'b']],
     })
   })
-  test('that uses nothing is left out', () => {
+  test('that uses nothing is omitted', () => {
     expect(uses([field('a')])).toEqual({})
   })
 })
 
-test('a read uses what it asks by, when it is asked, and what its rows are completed with', () => {
+test('a read uses the names of its query, its condition and the defaults of its rows', () => {
   const from = { ...list.from, query: map({ id: member('form', 'id') }) } as typeof list.from
   const defaults = { qty: { op: '+', left: member('row', 'id'), right: name('today') } } as const
   const parts = read('parts', { from, when: is(member('form', 'id'), null), defaults })
@@ -75,19 +75,19 @@ describe('an action', () => {
   const action: Action = { ...approve, name: 'save', steps }
   const { uses } = withUses({ ...pageOf([]), actions: { save: action } })
 
-  test('uses other names to look right than to run, and none to reload', () => {
+  test('uses different names for its look than to run, and none to reload', () => {
     expect(uses.actions['save']?.look).toEqual([
       ['selected', null],
       ['row', 'Name'],
     ])
     expect(uses.actions['save']?.steps).toEqual({ names: [['changed', 'list']], actions: ['other'] })
   })
-  test('says of each call what its body is made of', () => {
+  test('lists the names in the body of each call', () => {
     expect(uses.actions['save']?.bodies).toEqual([[], [], [['changed', 'list']]])
   })
 })
 
-test('a block of tabs uses what its heads use, each block inside its own', () => {
+test('a block of tabs uses the names of its tab labels, and each block inside uses its own', () => {
   const inner: Block = {
     block: 'text',
     text: [{ value: name('props'), format: null }],
@@ -113,7 +113,7 @@ test('a block of tabs uses what its heads use, each block inside its own', () =>
   expect(usesOfBlock(screen, inner).names).toEqual([['props', null]])
 })
 
-test('is the same in every language, and each translation finds its own blocks', () => {
+test('the uses are the same in every language, and each translation finds its own blocks', () => {
   const say: Block = { block: 'text', text: ['Hello'], tone: 'plain', visibleWhen: is(name('today'), 'x') }
   const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
   const text = { name: 'text', label: 'Text', type: 'search', options: [], source: null, look: 'select' } as const
@@ -134,7 +134,7 @@ test('is the same in every language, and each translation finds its own blocks',
   expect(block && usesOfBlock(other, block).names).toEqual([['today', null]])
 })
 
-test('an input is found by itself, and another screen has it not', () => {
+test('an input is found by its identity, and is unknown to another screen', () => {
   const own = input({ optionsFrom: member('props', 'list'), min: name('today') })
   const screen = pageOf([field('a', { input: own })], { a: own })
   expect(usesOfInput(screen, own)).toEqual({ look: [['today', null]], options: [['props', 'list']] })

@@ -1,4 +1,4 @@
-/** Writes into a finished definition what depends on what (definition/uses.ts). */
+/** Adds to a finished definition which names each of its parts depends on (definition/uses.ts). */
 import type { Action, Block, Definition, Field, Input, Read, Tab } from '../../definition/definition.ts'
 import { screenBlocks, screenInputs } from '../../definition/uses-of.ts'
 import type { ActionUses, BlockUses, FieldUses, PartUses, ReadUses, Use, UseList, Uses } from '../../definition/uses.ts'
@@ -19,7 +19,7 @@ export function readsName(part: unknown, name: string): boolean {
 const NO_USES: UseList = []
 const usesByTree = new WeakMap<Tree, UseList>()
 
-/** A tree belongs to several parts: its own, the block around it, the screen. */
+/** Cached by tree, because a tree belongs to several parts: its own, the block around it, the screen. */
 function usesOf(tree: Tree): UseList {
   if (tree.op === 'literal') return NO_USES
   const uses = usesByTree.get(tree) ?? usesOfTree(tree)
@@ -27,7 +27,7 @@ function usesOf(tree: Tree): UseList {
   return uses
 }
 
-/** The definition with its `uses`, computed anew where it has some already. */
+/** The definition with its `uses`, which are recomputed if it already has some. */
 export function withUses<Of extends Unfinished>(
   definition: Of,
   specs: readonly BlockSpec[],
@@ -51,7 +51,7 @@ export function withUses<Of extends Unfinished>(
   return { ...definition, uses }
 }
 
-/** @param inputs of it, in the form */
+/** @param inputs of the field in the form */
 function usesOfField(field: Field, inputs: readonly Input[]): readonly (readonly [string, FieldUses])[] {
   const { name } = field
   const value = usesIn(field.value)
@@ -63,7 +63,7 @@ function usesOfField(field: Field, inputs: readonly Input[]): readonly (readonly
   return isUsing ? [[name, { value, inRow, default: start, visible }]] : []
 }
 
-/** Of a field of the form, its inputs in form blocks; without any, the field's own. */
+/** For a field of the form, its inputs in form blocks; without any, the input of the field itself. */
 function inputsInForm({ form }: Unfinished, blocks: readonly Block[]): (field: Field) => readonly Input[] {
   const items = blocks.flatMap((block) => (block.block === 'form' && block.adds === null ? block.items : []))
   const byField = Map.groupBy(items, ({ field }) => field)
@@ -78,7 +78,7 @@ function usesOfRead({ fields }: Unfinished, read: Read): ReadUses {
   const children = own.flatMap(({ lines }) => (lines?.fields ?? []).flatMap((name) => fields[name] ?? []))
   const all = [...own, ...children].map(({ value }) => value)
   const { from } = read
-  // A line holds all its values: those that go by the form alone, too.
+  // A line contains all its values, including those that depend on the form alone.
   const values = from.from === 'form' ? all : all.filter((value) => isInRow(value))
   const rows = usesIn([values, read.defaults]).filter(([name]) => name !== 'row')
   return { from: from.from === 'form' ? [['form', from.field]] : usesIn(from), when: usesIn(read.when), rows }
@@ -103,7 +103,7 @@ function usesOfBlock(block: Block, specs: readonly BlockSpec[]): BlockUses {
   return { ...partUses(withoutInside(block), own), visible: usesIn(block.visibleWhen) }
 }
 
-/** What is inside a tab counts once it is on the page. */
+/** The content of a tab counts only once it is on the page. */
 function withoutInside(block: Block): object {
   const heads = (tabs: readonly Tab[]) => tabs.map((tab) => ({ ...tab, blocks: [] }))
   if (block.block === 'tabs') return { ...block, tabs: heads(block.tabs) }
@@ -112,10 +112,10 @@ function withoutInside(block: Block): object {
 
 /** @param own what it uses besides its expressions */
 function partUses(part: unknown, { names = [], actions = [] }: Partial<PartUses> = {}): PartUses {
-  const found: Found = { names: new Map(), actions: new Set(actions) }
-  for (const use of names) add(found, use)
-  collect(part, found)
-  return { names: [...found.names.values()], actions: [...found.actions] }
+  const collected: CollectedUses = { names: new Map(), actions: new Set(actions) }
+  for (const use of names) add(collected, use)
+  collect(part, collected)
+  return { names: [...collected.names.values()], actions: [...collected.actions] }
 }
 
 /** Most parts of a definition are null or a literal. */
@@ -124,7 +124,7 @@ function usesIn(part: unknown): UseList {
   return isEmpty ? NO_USES : partUses(part).names
 }
 
-interface Found {
+interface CollectedUses {
   readonly names: Map<string, Use>
   readonly actions: Set<string>
 }
@@ -132,20 +132,20 @@ interface Found {
 /** Members that name an action; `actions` names several. */
 const ACTION_KEYS = new Set(['onPress', 'onGroup', 'onChange', 'action'])
 
-function collect(part: unknown, found: Found): void {
+function collect(part: unknown, collected: CollectedUses): void {
   if (typeof part !== 'object' || part === null) return
-  if ('op' in part) return usesOf(part as Tree).forEach((use) => add(found, use))
+  if ('op' in part) return usesOf(part as Tree).forEach((use) => add(collected, use))
   for (const key of Object.keys(part)) {
     const value: unknown = (part as Readonly<Record<string, unknown>>)[key]
-    if (key === 'actions' && Array.isArray(value)) for (const name of value) found.actions.add(String(name))
-    else if (typeof value === 'object') collect(value, found)
-    else if (typeof value === 'string' && ACTION_KEYS.has(key)) found.actions.add(value)
-    // A step, or a block: the rows it is about.
-    else if (typeof value === 'string' && key === 'read') add(found, [value, null])
+    if (key === 'actions' && Array.isArray(value)) for (const name of value) collected.actions.add(String(name))
+    else if (typeof value === 'object') collect(value, collected)
+    else if (typeof value === 'string' && ACTION_KEYS.has(key)) collected.actions.add(value)
+    // A step, or a block: the read with its rows.
+    else if (typeof value === 'string' && key === 'read') add(collected, [value, null])
   }
 }
 
-function add({ names }: Found, use: Use): void {
+function add({ names }: CollectedUses, use: Use): void {
   names.set(use.join('\n'), use)
 }
 

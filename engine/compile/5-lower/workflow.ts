@@ -4,7 +4,7 @@ import type { ExpressionsByPath } from '../4-check/checked.ts'
 import type { WorkflowNode } from '../3-expand/ast.ts'
 import { expressionsIn } from './expressions.ts'
 
-/** @param template its name in app.yaml; null for a screen's own */
+/** @param template its name in app.yaml; null for a screen's own workflow */
 export function lowerWorkflow(
   node: WorkflowNode,
   expressions: ExpressionsByPath,
@@ -14,7 +14,7 @@ export function lowerWorkflow(
   const moves = Object.entries(node.moves).map(([name, list]) => {
     const lowered = list.map(({ from, to, by, reason }, at): Move => {
       const when = condition([...path, 'moves', name, at, 'when'])
-      // A member that nobody writes would change every workflow that a company has accepted.
+      // Adding an empty member would change every workflow that a company has already accepted.
       return { from, to, by, when, ...(reason !== undefined && { reason }) }
     })
     return [name, lowered] as const
@@ -29,7 +29,7 @@ export function lowerWorkflow(
   }
 }
 
-/** Every status a workflow knows. */
+/** Every status that occurs in a workflow. */
 export function statesOf(workflow: Workflow): readonly string[] {
   const moves = Object.values(workflow.moves).flat()
   return [workflow.starts, ...moves.flatMap(({ from, to }) => [...from, to])]

@@ -6,7 +6,7 @@ import { parseEntries } from './parse.ts'
 import { testEntries } from './tests.ts'
 import { validateEntries } from './validate.ts'
 
-/** Every diagnostic there is; makes the messages, the documentation and the list that tests walk. */
+/** All diagnostics; the source of the messages, the documentation and the list that tests iterate over. */
 export const catalogue = {
   ...parseEntries,
   ...expressionsEntries,
@@ -18,7 +18,7 @@ export const catalogue = {
 
 export type Code = keyof typeof catalogue
 
-/** The entry of a code, typed alike for all of them. */
+/** The entry of a code, with the same type for all of them. */
 export function entryOf(code: Code): Entry {
   return catalogue[code]
 }

@@ -1,7 +1,7 @@
-/** One mistake the compiler knows: its sentence, and the paragraph the generated documentation shows. */
+/** One mistake that the compiler detects: its message, and the paragraph in the generated documentation. */
 export interface Entry {
-  /** The sentence, from the names it speaks of. */
+  /** The message, from the names it contains. */
   readonly message: (...names: string[]) => string
-  /** Why it is a mistake and what to do, for docs/errors.md. */
+  /** Why it is a mistake and how to correct it, for docs/errors.md. */
   readonly explain: string
 }

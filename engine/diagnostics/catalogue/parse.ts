@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** What can be wrong before a file is a tree. */
+/** Mistakes that prevent a file from becoming a tree. */
 export const parseEntries = {
   'empty-file': {
     message: () => 'This file is empty.',

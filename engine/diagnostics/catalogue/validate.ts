@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** Mistakes of shape, found without knowing what any name means. */
+/** Mistakes of shape, found without resolving any name. */
 export const validateEntries = {
   'unknown-key': {
     message: (key, place) => `There is no key "${key}" in ${place}.`,

@@ -69,12 +69,12 @@ const formWords = {
   },
 } as const satisfies Members
 
-/** A `choice` has its options in the file. */
+/** Types without text; a `choice` has its options in the file. */
 const VALUE_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent', 'link', 'person']
-/** Types of fields that a list can be filtered by (`filterBy`): of the texts those that are compared as a whole. */
+/** Types of fields that a list can be filtered by (`filterBy`): of texts only those that are compared as a whole. */
 export const FILTERED_TYPES = [...VALUE_TYPES, 'text', 'code', 'email', 'phone']
 
-/** What narrows the list. */
+/** What restricts the list. */
 const filterWords = {
   statuses: {
     shape: either({
@@ -105,7 +105,7 @@ const filterWords = {
   },
 } as const satisfies Members
 
-/** What a row offers beside its card: on, where a list of `page` has it off. */
+/** What a row offers beside its card: on by default, where it is off in a list of a `page`. */
 const rowWords = {
   details: { ...aboutWords.details, default: 'true', example: 'false' },
   comments: { ...aboutWords.comments, default: 'true', example: 'false' },

@@ -23,10 +23,10 @@ import {
 } from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 
-/** Which sort of company sees it; the names are declared in app.yaml. */
+/** The types of companies that see it; the names are declared in app.yaml. */
 export const platformShape = distinctList(reference('platform'))
 
-/** Of a screen and of a route without a file. */
+/** A word of a screen, and of a route without a file. */
 export const groupWord = {
   shape: words('small letters and digits with hyphens between', KEBAB_NAME),
   doc: 'Its sub-heading in the menu: one of the `groups` of its section in app.yaml.',
@@ -41,7 +41,7 @@ const kinds = {
   page: 'free views',
 }
 
-/** What every screen says, whatever its kind. */
+/** Words of every screen, whatever its kind. */
 export const screenWords = {
   label: { shape: words(), doc: 'Its caption in the menu and above the page.', default: null, example: 'Visits' },
   platform: {
@@ -75,7 +75,7 @@ export const screenWords = {
   },
 } as const satisfies Members
 
-/** A view is its blocks; with more to say it is a map. */
+/** A view consists of its blocks; with further words it is a map. */
 const viewShape = (blocks: readonly BlockVocabulary[]) => {
   const stack = stackShape(blocks)
   return shortFor('blocks', {
@@ -105,7 +105,7 @@ const viewShape = (blocks: readonly BlockVocabulary[]) => {
   })
 }
 
-/** Parts of a page that other kinds have, too. */
+/** Parts of a page that other kinds have as well. */
 export const pageWords = (blocks: readonly BlockVocabulary[]) =>
   ({
     serverPage: {

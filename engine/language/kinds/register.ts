@@ -7,7 +7,7 @@ import { pageWords, screenWords } from './page.ts'
 
 const { fields: _columns, edit: _edit, label: _label, ...reportGridWords } = gridWords.members
 
-/** What a report says: the words of a read and of the grid that shows it. */
+/** The words of a report: those of a read and those of the grid that shows it. */
 const reportWords = {
   get: { ...readHeads.get.head, default: 'none; a report has this or `from`' },
   from: {
@@ -37,7 +37,7 @@ const reportWords = {
 
 const { fields: columns, actions: _named, ...rootWords } = reportWords
 
-/** At the root a list is what it is in a tab; a map declares the fields of the screen. */
+/** At the root a list has the same meaning as in a tab; a map declares the fields of the screen. */
 const rootFields = {
   ...screenWords.fields,
   shape: either({ map: screenWords.fields.shape, list: columns.shape }),

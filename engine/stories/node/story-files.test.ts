@@ -13,7 +13,7 @@ const good = 'label: Good one\nkind: page\nviews: { only: { blocks: [{ text: Hel
 const pathOf = (name: string) => join(root, 'screens/crm', `${name}.yaml`)
 
 describe('a file of stories', () => {
-  it('is named by its section and its label, with the names its module exports', async () => {
+  it('is named after its section and its label, with the names that its module exports', async () => {
     await writeFile(pathOf('added'), good)
     const files = openStoryFiles(root)
     const [entry] = await files.indexOf(pathOf('added'))
@@ -30,7 +30,7 @@ describe('a file of stories', () => {
     for (const { exportName } of entries) expect(text).toContain(`export const ${exportName} = `)
   })
 
-  it('says what is wrong with it, and harms no other', async () => {
+  it('contains its mistakes, and does not affect others', async () => {
     await writeFile(pathOf('broken'), good.replace('text: Hello', 'txt: Hello'))
     const files = openStoryFiles(root)
     const { problems } = await files.fileOf(pathOf('broken'))
@@ -39,7 +39,7 @@ describe('a file of stories', () => {
     expect((await files.fileOf(pathOf('sales'))).problems).toBe('')
   })
 
-  it('keeps its stories while an edit of it does not compile', async () => {
+  it('still has its stories while an edit does not compile', async () => {
     const files = openStoryFiles(root)
     await writeFile(pathOf('edited'), good)
     const before = await files.indexOf(pathOf('edited'))
@@ -48,7 +48,7 @@ describe('a file of stories', () => {
     expect((await files.fileOf(pathOf('edited'))).problems).not.toBe('')
   })
 
-  it('knows the line each view begins at', async () => {
+  it('contains the line at which each view begins', async () => {
     await writeFile(pathOf('lined'), `${good.split('views')[0]}views:\n  only:\n    blocks: [{ text: Hello }]\n`)
     expect((await openStoryFiles(root).fileOf(pathOf('lined'))).lines).toEqual({ only: 4 })
   })

@@ -1,4 +1,4 @@
-/** The folder of screens as files of stories: compiled when asked, each text once. Runs in Node, for Storybook. */
+/** The folder of screens as files of stories: compiled on demand, each text once. Runs in Node, for Storybook. */
 import { join, relative, sep } from 'node:path'
 import { isMap, LineCounter, parseDocument } from 'yaml'
 import type { Compiled } from '../../definition/definition.ts'
@@ -79,12 +79,12 @@ export function openStoryFiles(root: string): StoryFiles {
   }
 }
 
-/** No browser draws it, so there is nothing to tell a story of. */
+/** No browser draws such a screen, so there is no story for it. */
 function isDrawnByServer(compiled: Compiled | null): boolean {
   return compiled !== null && compiled.client.serverPage !== null
 }
 
-/** A slash begins another level of the sidebar. */
+/** In Storybook a slash begins another level of the sidebar. */
 function withoutSlashes(label: string): string {
   return label.replaceAll('/', '∕')
 }
@@ -107,7 +107,7 @@ function wordsOf(published: Published | null): StorySite['words'] {
   return Object.fromEntries(entries)
 }
 
-/** Where each view of the file begins; views that a kind brings begin nowhere. */
+/** The line at which each view of the file begins; views that a kind generates have none. */
 function linesOfViews(text: string): Readonly<Record<string, number>> {
   const counter = new LineCounter()
   const views = parseDocument(text, { lineCounter: counter }).get('views', true)

@@ -1,4 +1,4 @@
-/** Makes every file of `screens/` a module of stories, and brings a grid's worker its story's ERP. */
+/** Turns every file of `screens/` into a module of stories, and connects a grid's worker to its story's ERP. */
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { contentTypeOf } from '../../publish/published.ts'
@@ -39,7 +39,7 @@ export function screenStoryModules(root: string, files: StoryFiles): Plugin {
   }
 }
 
-/** The same names as in the index, written out: Storybook finds a story by its export. */
+/** The same names as in the index, as source text: Storybook finds a story by its export. */
 async function moduleOf(files: StoryFiles, path: string, from: string): Promise<string> {
   const { title, ...file } = await files.fileOf(path)
   const entries = await files.indexOf(path)
@@ -55,7 +55,7 @@ async function moduleOf(files: StoryFiles, path: string, from: string): Promise<
 const WORKER = /\/engine\/entry\/grid-worker\.ts(\?|$)/
 const WORKER_CALLS = '/engine/stories/worker-calls.ts'
 
-/** Both for the pages of a development server and among the plugins of a built worker. */
+/** Used both for the pages of a development server and among the plugins of a built worker. */
 export function storyWorkers(root: string): Plugin {
   return {
     name: 'countersign-story-workers',

@@ -1,4 +1,4 @@
-/** The shell of a small site with an ERP of given answers: for stories, and for tests that draw a part of the shell. */
+/** The shell of a small site with an ERP of fixed answers: for stories, and for tests that draw a part of the shell. */
 import { createCalls } from '../../calls/calls.ts'
 import { createServerEvents } from '../../calls/server-events.ts'
 import type { Session } from '../../calls/contract.ts'
@@ -14,14 +14,14 @@ import { MANIFEST, personOf } from './site.ts'
 
 /** What differs from a person signed in to that site, whose ERP answers nothing. */
 export interface ShellFacts {
-  /** Who is signed in; null: nobody. */
+  /** The signed-in person; null: nobody. */
   readonly person?: Partial<Session> | null
   /** Instead of `person`. */
   readonly status?: Status
   readonly session?: Partial<SessionState>
   readonly manifest?: Partial<Manifest>
   readonly singleModule?: boolean
-  /** By path; any other call is answered 404. */
+  /** By path; any other call is answered with 404. */
   readonly answers?: Readonly<Record<string, FakeHandler>>
 }
 
@@ -54,7 +54,7 @@ export function sampleShell(facts: ShellFacts = {}) {
     singleModule,
     actions: createSessionActions({ store, calls, say, announce: () => undefined, wasSignedIn: () => false }),
     manifest: createManifestStore({ ...MANIFEST, ...manifest }),
-    // The screens of this site have no definitions: stories and tests show what is around a screen.
+    // The screens of this site have no definitions: stories and tests show only what is around a screen.
     definitions: createDefinitions(() => Promise.reject(new Error('There is no such definition.'))),
     Screen: () => null,
     FilterPanel: () => null,

@@ -1,5 +1,5 @@
 /**
- * The story of a part of the shell: the shell as a whole at one address, with an ERP that answers as the story says.
+ * The story of a part of the shell: the shell as a whole at one address, with the ERP answers of the story.
  *
  * ```ts
  * export const NothingWaits = shellStory({ answers: { '/main/waiting': () => ({ get_waiting: [] }) } })
@@ -20,15 +20,15 @@ import { sampleShell, type ShellFacts } from './sample-shell.ts'
 export interface StoryFacts extends ShellFacts {
   /** Path of the page. Default: `/`. */
   readonly at?: string
-  /** What the browser's storage holds, by its keys. */
+  /** Contents of the browser's storage, by key. */
   readonly storage?: Readonly<Record<string, unknown>>
-  /** Instead of the page of the address. */
+  /** Instead of the page at the address. */
   draw?(): ReactNode
 }
 
 const NEVER = new Promise<never>(() => undefined)
 
-/** An answer that does not come. */
+/** An answer that never arrives. */
 export const never: FakeHandler = () => NEVER
 
 /** @param acts what the person of the story does */
@@ -40,7 +40,7 @@ export function shellStory(facts: StoryFacts, acts: Acts = {}): PartStory {
   }
 }
 
-/** Returns what empties it: the storage and messages of one story would be part of the next. */
+/** Returns a function that clears it: the storage and messages of one story would leak into the next. */
 function fillStorage(storage: Readonly<Record<string, unknown>>, { before }: Acts): () => void {
   dismissAll()
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, JSON.stringify(value))

@@ -1,4 +1,4 @@
-/** A small site for the stories of the shell: nothing of `screens/`, and a person who works in it. */
+/** A small site for the stories of the shell: no file of `screens/`, and a person who works in it. */
 import type { Session } from '../../calls/contract.ts'
 import { CONTRACT_COUNTRY_CODES } from '../../definition/country-codes.ts'
 import { DEFINITION_VERSION, type Manifest, type ManifestScreen } from '../../definition/definition.ts'
@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   admin: ['Price lists', 'Number series'],
 }
 
-/** Of the section `making`: which entries stand under a sub-heading. */
+/** In the section `making`: which entries are under a sub-heading. */
 const GROUPS: Readonly<Record<string, string>> = { 'Shift reports': 'daily', 'Machine stops': 'daily', Moulds: 'tools' }
 
 /** `Delivery slips` → delivery-slips */

@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     pool: watchedForks,
     isolate: false,
-    // One file a worker, as in the whole run.
+    // One file per worker, as in the whole run.
     maxWorkers: 2,
     include: ['*.sample.ts'],
     reporters: ['default', deathReporter],
