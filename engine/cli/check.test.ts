@@ -98,7 +98,7 @@ test('a link that offers nothing to people who fill it in is a warning at the fi
   const files = {
     'app.yaml': app,
     'crm/visitors.yaml': 'label: Visitors\nkind: records\nfields: { Visitor: text }\nform: [Visitor]\n',
-    'crm/visits.yaml': `label: Visits
+    'crm/visits.yaml': `label: 'Visits, by Who: all'
 kind: approvals
 fields:
   Who: { type: link, to: visitors }

@@ -29,15 +29,23 @@ function unusedNames({ app }: Published, { text }: SourceFile, sources: readonly
     .map((each) => each.text)
   const takesAll = others.some((each) => /^statuses: *["']?all\b/m.test(each))
   const declared = [
-    ...Object.keys(app.workflows).map((name) => ['workflow', name] as const),
-    ...app.filters.map(({ name }) => ['filter', name] as const),
-    ...app.roles.filter(({ team }) => team.length === 0).map(({ name }) => ['role', name] as const),
-    ...(takesAll ? [] : app.statuses.map(({ name }) => ['status', name] as const)),
+    ...Object.keys(app.workflows).map((name) => ['workflow', 'workflows', name] as const),
+    ...app.filters.map(({ name }) => ['filter', 'filters', name] as const),
+    ...app.roles.filter(({ team }) => team.length === 0).map(({ name }) => ['role', 'roles', name] as const),
+    ...(takesAll ? [] : app.statuses.map(({ name }) => ['status', 'statuses', name] as const)),
   ]
-  return declared.flatMap(([what, name]) => {
+  return declared.flatMap(([what, section, name]) => {
     if (others.some((each) => each.includes(name)) || text.split(name).length > 2) return []
-    return [warning(text, { code: 'unused', names: [what, name], at: text.indexOf(name), length: name.length })]
+    const at = offsetIn(text, section, name)
+    return [warning(text, { code: 'unused', names: [what, name], at, length: name.length })]
   })
+}
+
+/** Where a name stands as a whole word in a section of a file; 0: nowhere. */
+function offsetIn(text: string, section: string, name: string): number {
+  const from = Math.max(0, text.search(new RegExp(`^${section}:`, 'm')))
+  const offset = text.slice(from).search(new RegExp(`(?<![\\w-])${RegExp.escape(name)}(?![\\w-])`))
+  return offset === -1 ? 0 : from + offset
 }
 
 /** Languages that people can choose, in which some texts would be shown in English. */
@@ -57,7 +65,7 @@ function linksWithoutRows(published: Published, sources: readonly SourceFile[]):
   return unseenLinks(published).flatMap(({ screen, field, to, roles }) => {
     const source = files.get(screen)
     if (!source) return []
-    const at = Math.max(0, source.text.search(new RegExp(`\\b${field}(?=:)`)))
+    const at = offsetIn(source.text, 'fields', field)
     return [
       warning(
         source.text,

@@ -29,7 +29,7 @@ export function sendUnder(send: XMLHttpRequest['send'], page: WorkbenchPage): XM
     const { network } = page.conditions()
     if (network === 'slow') setTimeout(() => send.call(this, body), SLOW_MS)
     else if (network === 'online') send.call(this, body)
-    else setTimeout(() => this.dispatchEvent(new ProgressEvent('error')))
+    else setTimeout(() => ['error', 'loadend'].map((type) => this.dispatchEvent(new ProgressEvent(type))))
   }
 }
 
