@@ -45,7 +45,7 @@ export interface Backend {
   app(build: string): Promise<FastifyInstance>
   /** The person who opens a page; null if only the other ERP knows. */
   visitor(request: FastifyRequest, build: string): Promise<Visitor | null>
-  /** Finds a definition that another process on the same database serves. Missing: no other process uses the database. */
+  /** Finds a definition that another process on the same database serves. Missing: there is no other process. */
   readonly publishedElsewhere?: (path: string) => Promise<string | undefined>
   /** Answers queries of the workbench. Missing: only the other ERP could answer them. */
   readonly development?: DevelopmentBackend
@@ -164,7 +164,7 @@ async function watchedApp(options: ContextOptions & { readonly build: string }):
   return app
 }
 
-/** In a restored copy, messages that bypass the delivery queue (one-time passwords) are written to the outbox folder. */
+/** In a restored copy, messages that bypass the delivery queue (one-time passwords) go to the outbox folder. */
 const withoutSenders = (config: Config): Config => ({ ...config, mail: null, whatsapp: null, auditMail: null })
 
 /** Starts the runner when the app listens and closes it with the app. */

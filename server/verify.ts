@@ -58,7 +58,8 @@ async function storeCheck(work: Work, company: string, result: Verification): Pr
 function summaryOf(result: Verification): string {
   if (!result.ok) return `NOT WHOLE at row ${result.seq}: ${result.why}`
   const newer = result.rows - result.anchored
-  return `${result.rows} rows, whole; ${newer === 0 ? 'all' : `all but the newest ${newer}`} anchored outside the database`
+  const anchored = newer === 0 ? 'all' : `all but the newest ${newer}`
+  return `${result.rows} rows, whole; ${anchored} anchored outside the database`
 }
 
 /** Prints the results. @returns the exit code: 1 if an audit is not whole, 2 if it cannot be read */

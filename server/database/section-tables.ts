@@ -30,7 +30,7 @@ export interface SectionTables {
     /** yyyy-mm-dd, as the three below */
     plan_start: string | null
     plan_end: string | null
-    /** Null: the days of its first and last entry. */
+    /** Null: use the days of its first and last entry. */
     actual_start: string | null
     actual_end: string | null
   }
