@@ -12,7 +12,7 @@ type SentAt = Map<pg.PoolClient, number>
 
 /**
  * Ends connections whose database accepts statements but has stopped answering: otherwise every statement would wait
- * for its time-out. If the database answers a new connection, the statement is only slow or waits for a lock: it goes on.
+ * for its time-out. If the database answers a new connection, the statement is only slow or waits for a lock.
  */
 export function endFrozen(pool: pg.Pool, connectionString: string): void {
   const sentAt: SentAt = new Map()
