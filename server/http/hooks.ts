@@ -5,8 +5,8 @@ import { CallError } from './errors.ts'
 const QUIET = /^\/(assets\/|healthz$|readyz$|metrics$)/
 
 /**
- * Logs every call and every page with its request id, status and duration (foundation §7, notes): at level info if other
- * machines reach the server, else at debug. Never logs the query, which contains tokens.
+ * Logs every call and every page with its request id, status and duration (foundation §7, notes): at level info if
+ * other machines reach the server, else at debug. Never logs the query, which contains tokens.
  */
 export function logTimes(app: FastifyInstance, { isPublic }: { readonly isPublic: boolean }): void {
   if (app.log.level !== 'debug' && !(isPublic && app.log.level === 'info')) return

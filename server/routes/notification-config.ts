@@ -87,7 +87,7 @@ function runHandler(context: ServerContext) {
   })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const answer = await run(request, reply)
-    // After the commit: before it the delivery would not see the messages.
+    // Only after the commit can the delivery see the messages.
     context.delivery.wake()
     return answer
   }

@@ -12,8 +12,8 @@ interface Limit {
   /** Length of the window, which begins with its first failure. */
   readonly seconds: number
   /**
-   * Seconds, doubled with each further failure up to `longest`. For attempts that strangers can make in a person's name:
-   * the person must not be locked out by them. Missing: the next attempt waits until the window ends.
+   * Seconds, doubled with each further failure up to `longest`. For attempts that strangers can make in a person's
+   * name: the person must not be locked out by them. Missing: the next attempt waits until the window ends.
    */
   readonly delay?: { readonly first: number; readonly longest: number }
 }

@@ -25,8 +25,8 @@ export interface LoginFailures {
   /** Adds an entry to the audit of each account's company. */
   record(accounts: readonly FailedAccount[], failure: Failure): void
   /**
-   * Adds an entry to the audit of every company, and a notification for its administrators: somebody is guessing one-time
-   * passwords of many phones.
+   * Adds an entry to the audit of every company, and a notification for its administrators: somebody is guessing
+   * one-time passwords of many phones.
    */
   alarm(failures: number): void
   /** Resolves when all entries are written or have failed. */

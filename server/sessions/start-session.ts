@@ -89,7 +89,7 @@ function humanOf({ companyId, personId, impersonator }: NewSession): Human {
   return impersonator ? { companyId: impersonator.companyId, personId: impersonator.id } : { companyId, personId }
 }
 
-/** Serialises logins and logouts that append to several companies' audit chains; in opposite order they could deadlock. */
+/** Serialises logins and logouts that append to several companies' audit chains, since these could deadlock. */
 export async function oneAtATime(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sessions of several companies', 0))`.execute(work)
 }
