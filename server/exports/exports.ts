@@ -24,7 +24,7 @@ export interface ExportContext {
   readonly registers: Registers
   readonly store: Store
   readonly dataDir: string
-  /** Where files are written. */
+  /** Writes the files. */
   readonly fileThread: Thread
   readonly app: () => AppDefinition
   /** Missing: files are in English. */
@@ -67,8 +67,8 @@ async function removeExpired({ store, database }: ExportContext, stored: StoredE
 }
 
 /**
- * Runs one export if no other process does. A failure is stored in the job; without a database there is none: the job is
- * due again.
+ * Runs one export if no other process does. A failure is stored in the job, except if the database cannot be reached:
+ * the job is then due again.
  */
 async function runExport(maker: Maker, stored: StoredExport): Promise<void> {
   const job = await claimJob(maker.database, stored, maker.worker)
@@ -95,7 +95,7 @@ async function make(maker: Maker, job: Job): Promise<void> {
   if (!register) throw new CallError(404, 'unknown-list', GONE)
   const folder = incomingFolder(maker.dataDir)
   await mkdir(folder, { recursive: true })
-  // Of this attempt alone: whoever was taken for dead may still be at the file when another makes it again.
+  // One file per attempt: a process that was taken for dead may still be writing its file when another one restarts.
   const path = join(folder, `${randomUUID()}.export`)
   const file = await withRequest(maker, job, async (ask) => (await register.fileRows?.(ask)) ?? ROWS_ALONE)
   const { sums } = file
@@ -160,7 +160,7 @@ async function remainingRows(
   return Math.max(0, total - done)
 }
 
-/** Runs `use` in a transaction of its own, with the current rights of the person. Throws 403 without access. */
+/** Runs `use` in its own transaction, with the person's current rights. Throws 403 without access. */
 async function withRequest<T>(maker: Maker, job: Job, use: (ask: ListRequest) => Promise<T>): Promise<T> {
   return await inTenant(maker.database, job.company_id, async (work) => {
     const person = await personNow(work, job.person)
