@@ -24,9 +24,9 @@ export async function openWriter(thread: Thread, file: Omit<NewFile, 'id'>): Pro
       let written = 0
       do {
         const batch = rows.slice(written, written + BATCH)
-        const taken = await write(batch)
-        written += taken
-        if (taken < batch.length) return written
+        const accepted = await write(batch)
+        written += accepted
+        if (accepted < batch.length) return written
       } while (written < rows.length)
       return written
     },

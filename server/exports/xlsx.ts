@@ -46,7 +46,7 @@ export async function openXlsx(path: string, heading: Heading): Promise<Writer> 
   }
 }
 
-/** Writes captions with filter buttons: in a sheet with sums, filtering the first column for blanks leaves only rows. */
+/** Writes captions with filter buttons: in a sheet with sums, filtering the first column for blanks shows only rows. */
 function writeHead(sheet: exceljs.Worksheet, { columns, sums }: Heading): void {
   const captions = [...(sums === null ? [] : [sums.title]), ...columns.map(({ title }) => title)]
   const formats = [...(sums === null ? [] : ['@']), ...columns.map(({ field }) => formatOf(field))]
