@@ -123,7 +123,7 @@ export async function openReference(settings: Config, screens: LiveScreens): Pro
   }
 }
 
-interface Served {
+interface AppSources {
   readonly config: Config
   readonly database: Database
   readonly screens: LiveScreens
@@ -131,7 +131,7 @@ interface Served {
   readonly files: PublishedFiles | null
 }
 
-async function referenceApp({ config, database, screens, files }: Served, build: string): Promise<FastifyInstance> {
+async function referenceApp({ config, database, screens, files }: AppSources, build: string): Promise<FastifyInstance> {
   const published = () => screens.current()
   const site = () => published().app
   const stale = () => published().stale

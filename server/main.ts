@@ -55,23 +55,23 @@ async function start(): Promise<void> {
   if (notice !== null) console.log(notice)
 }
 
-interface Served {
+interface ServedPages {
   readonly frontEnd: FrontEnd
   /** Null: there is no workbench; always so in production. */
   readonly registerWorkbench: ((app: FastifyInstance, backend: Backend) => Promise<void>) | null
 }
 
-const built = async (): Promise<Served> => ({
+const built = async (): Promise<ServedPages> => ({
   frontEnd: await builtFrontEnd(ROOT, console.log),
   registerWorkbench: null,
 })
 
 /** Serves the sources of the engine through Vite, with the workbench if only this machine reaches the server. */
-async function developed(config: Config, screens: LiveScreens): Promise<Served> {
+async function developed(config: Config, screens: LiveScreens): Promise<ServedPages> {
   const workbench = config.isPublic ? null : await loadWorkbench(ROOT)
   const frontEnd = await developmentFrontEnd(ROOT, screens, workbench ? [workbench.plugin] : [])
   if (workbench === null) return { frontEnd, registerWorkbench: null }
-  const registerWorkbench: Served['registerWorkbench'] = (app, { development = null }) =>
+  const registerWorkbench: ServedPages['registerWorkbench'] = (app, { development = null }) =>
     workbench.register(app, { screens, frontEnd, backend: development })
   return { frontEnd, registerWorkbench }
 }

@@ -21,7 +21,7 @@ export interface RestoredAudit {
 }
 
 /**
- * Restores heads and key of the audit to the places in the settings. Existing heads are kept under another name, and an
+ * Restores heads and key of the audit to the places in the settings. Existing heads are renamed, and an
  * existing key must be the one that has signed this audit. No key is ever created.
  */
 export async function restoreAudit(config: Config, { backup, manifest, undo }: AuditRestore): Promise<RestoredAudit> {

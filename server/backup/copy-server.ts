@@ -10,7 +10,7 @@ import type { copyCalls } from './copy-folder.ts'
 import type { CopyAnswer } from './copy-request.ts'
 import { FOLDER_MODE } from './parts.ts'
 
-interface Served {
+interface CopyContext {
   readonly database: Pick<Database, 'kysely' | 'kind'>
   readonly dataDir: string
   log(error: unknown): void
@@ -25,7 +25,7 @@ const SPARE_BYTES = 64 * 2 ** 20
  * The command connects to a socket that only the server's account may open; its copy is removed when it disconnects.
  * Does nothing on PostgreSQL, which the command reads directly. @returns ends the service
  */
-export async function serveCopies(served: Served): Promise<() => Promise<void>> {
+export async function serveCopies(served: CopyContext): Promise<() => Promise<void>> {
   if (served.database.kind === 'postgres') return () => Promise.resolve()
   const path = socketPath(served.dataDir, 'backup')
   const copies = join(served.dataDir, COPIES)
@@ -42,7 +42,7 @@ function listening(path: string, onSocket: (socket: Socket) => void): Promise<Se
   return new Promise((done, fail) => server.once('error', fail).listen(path, () => done(server.unref())))
 }
 
-async function serve(socket: Socket, served: Served): Promise<void> {
+async function serve(socket: Socket, served: CopyContext): Promise<void> {
   const folder = join(served.dataDir, COPIES, randomUUID())
   const disconnected = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => {})
@@ -64,7 +64,7 @@ async function serve(socket: Socket, served: Served): Promise<void> {
   }
 }
 
-async function copyTo(folder: string, { database, dataDir }: Served): Promise<CopyAnswer> {
+async function copyTo(folder: string, { database, dataDir }: CopyContext): Promise<CopyAnswer> {
   const source = join(dataDir, 'pglite')
   const [{ bavail, bsize }, bytes] = await Promise.all([statfs(dataDir), sizeOf(source)])
   if (bavail * bsize < bytes + SPARE_BYTES) {
@@ -88,7 +88,7 @@ async function copyTo(folder: string, { database, dataDir }: Served): Promise<Co
  * the second step, and the copy is consistent. A checkpoint before each step writes changes from memory to disk.
  */
 async function copyInTwo(
-  database: Served['database'],
+  database: CopyContext['database'],
   copy: Caller<typeof copyCalls>,
   folders: { readonly source: string; readonly target: string },
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function fileTime(folder: string): Promise<number> {
 }
 
 /** Runs `work` after a checkpoint, as the database's owner, while it holds the only connection. */
-async function afterCheckpoint({ kysely }: Served['database'], work: () => Promise<void>): Promise<void> {
+async function afterCheckpoint({ kysely }: CopyContext['database'], work: () => Promise<void>): Promise<void> {
   await kysely.connection().execute(async (connection) => {
     const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(connection)
     const role = rows[0]?.role ?? ''

@@ -40,12 +40,12 @@ async function requireDatabase(dataDir: string): Promise<void> {
     throw new BackupError(`There is no embedded database in ${dataDir}: set DATA_DIR, or DATABASE_URL.`)
 }
 
-interface Opened {
+interface SourceFolder {
   readonly folder: string
   release(): Promise<void>
 }
 
-async function lockedOrCopied(dataDir: string): Promise<Opened> {
+async function lockedOrCopied(dataDir: string): Promise<SourceFolder> {
   try {
     const release = await lockFolder(dataDir)
     return { folder: join(dataDir, 'pglite'), release }

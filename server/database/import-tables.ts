@@ -42,7 +42,7 @@ interface ImportTable {
   /** The person at the time of the request. */
   person: Json<unknown>
   screen: string
-  /** Of the file. */
+  /** Name of the file. */
   name: string
   headings: Json<readonly string[]>
   /** `checking`: every batch is rolled back; `checked` waits for the person. */

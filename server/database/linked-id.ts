@@ -16,7 +16,7 @@ interface SoughtLink {
 export const refersTo = ({ data, field, id }: SoughtLink): RawBuilder<boolean> => sql`${linkedId(data, field)} = ${id}`
 
 /**
- * Whether a field of type `person` holds that person: by name, or by id.
+ * Whether a field of type `person` contains this person, by name or by id.
  *
  * @param company the column of the same table
  */

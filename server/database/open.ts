@@ -101,13 +101,13 @@ interface Connections {
   readonly pool: CountedPool
 }
 
-interface Opened {
+interface ConnectionOptions {
   readonly role: string
   readonly isPooled: boolean
   readonly patience?: typeof STANDBY
 }
 
-function openConnections(url: string, { role, isPooled, patience }: Opened): Connections {
+function openConnections(url: string, { role, isPooled, patience }: ConnectionOptions): Connections {
   if (!isPooled) return openAs(role, openPostgresPool(url, patience))
   const pool = openPooledPool(url, role, patience)
   return { kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config.ts'
 import type { DatabaseUrls } from '../config/database-urls.ts'
 
 /** The database that an address leads to. */
-interface Reached {
+interface Endpoint {
   /** The server's system identifier, which its standbys share, with the id of the database. */
   readonly identity: string
   /** A pooler is in between: the process that answers is not the one that was connected to. */
@@ -41,7 +41,7 @@ const POOLED =
   'DATABASE_URL leads through a pooler, like PgBouncer. Set DATABASE_DIRECT_URL to the address of the PostgreSQL ' +
   'behind it, with the same login and database.'
 
-async function reach(connectionString: string, connectionTimeoutMillis = CONNECT_MS): Promise<Reached> {
+async function reach(connectionString: string, connectionTimeoutMillis = CONNECT_MS): Promise<Endpoint> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis })
   client.on('error', () => {})
   await client.connect()

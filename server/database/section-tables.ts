@@ -41,7 +41,7 @@ export interface SectionTables {
     entry_date: string
     qty: Numeric
     person_id: string
-    /** As the person was called then. */
+    /** Name of the person at that time. */
     username: string
     created_at: Generated<Date>
   }
@@ -51,7 +51,7 @@ export interface SectionTables {
     section_job_id: string
     content: string
     person_id: string
-    /** As the person was called then. */
+    /** Name of the person at that time. */
     username: string
     created_at: Generated<Date>
     deleted_at: ColumnType<Date | null, never, Date>

@@ -123,8 +123,8 @@ async function giveColumns(work: Work, job: Job, missing: readonly FilterField[]
   const { companyId, screen } = job
   await sql`select pg_advisory_xact_lock(filter_column_lock(${companyId}, ${screen}))`.execute(work)
   for (const { field, compares } of missing) {
-    const taken = await columnsOf(work, job)
-    const slot = SLOTS[compares].find((each) => taken.every((other) => other.slot !== each))
+    const used = await columnsOf(work, job)
+    const slot = SLOTS[compares].find((each) => used.every((other) => other.slot !== each))
     if (slot === undefined) continue
     await work
       .insertInto('filter_columns')

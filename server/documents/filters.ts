@@ -190,9 +190,9 @@ function fieldFilters({ label, filterFields }: ServerDefinition, query: FilterQu
     if (!value) return []
     const filter = filterFields.find((each) => each.param === param)
     if (filter) return [{ filter, value }]
-    const has =
+    const available =
       filterFields.length > 0 ? `It has: ${filterFields.map((each) => each.param).join(', ')}.` : 'It has none.'
-    throw new CallError(400, 'unknown-filter', `${label} has no filter "${param}". ${has}`)
+    throw new CallError(400, 'unknown-filter', `${label} has no filter "${param}". ${available}`)
   })
 }
 

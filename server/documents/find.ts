@@ -17,7 +17,7 @@ export async function findDocument(
   return document
 }
 
-/** The same; undefined for any other. */
+/** The same document; undefined for any other. */
 export async function documentIfSeen(
   work: Work,
   reading: { person: Person; definition: ServerDefinition },

@@ -36,7 +36,7 @@ function parsedFont(name: FontName): Font {
 
 /**
  * The font with its parsed tables but without glyphs. A cached glyph stores the characters it was first drawn for,
- * which may be different characters of the same look, and no text of one document may appear in another.
+ * which may be different characters that look the same, and no text of one document may appear in another.
  */
 function ofDocument(font: Font): PDFKit.Mixins.PDFFontSource {
   return Object.create(font, { _glyphs: { value: {} } }) as PDFKit.Mixins.PDFFontSource

@@ -152,14 +152,14 @@ function approvalRows(paper: Paper, approvals: Sheet['approvals']): readonly App
   ]
 }
 
-interface Standing {
+interface ApprovalPlacement {
   readonly height: number
   /** Whether to draw them at the foot of the page, if there is room. */
   readonly isAtFoot: boolean
 }
 
 /** Draws the approvals together on one page, if they fit. */
-function drawApprovals(flow: Flow, rows: readonly ApprovalRow[], { height, isAtFoot }: Standing): void {
+function drawApprovals(flow: Flow, rows: readonly ApprovalRow[], { height, isAtFoot }: ApprovalPlacement): void {
   const { paper, bottom } = flow
   makeRoom(flow, Math.min(height, (bottom - paper.margin) / 2))
   if (isAtFoot) flow.y = Math.max(flow.y, bottom - height)

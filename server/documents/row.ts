@@ -30,7 +30,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
   const tones = new Map(app.statuses.map(({ name, tone }) => [name, tone]))
   const hasPdf = definition.calls.includes('pdf')
   return (document, workflow) => {
-    // A loop is twice as fast as Object.fromEntries, and this runs fifty times per list call. Names begin with a letter.
+    // A loop is twice as fast as Object.fromEntries, and runs fifty times per list call. Names begin with a letter.
     const own: Record<string, Value> = {}
     for (const name of ownFields) own[name] = document.data[name] ?? null
     const permission = movePermission({ workflow, kind: 'approve', document, person, app })

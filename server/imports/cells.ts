@@ -41,5 +41,5 @@ function numberTyped(text: string): number | null {
   return bare === '' || !Number.isFinite(number) ? null : number
 }
 
-/** An export puts an apostrophe before a text that a spreadsheet would take for a formula. */
+/** Removes the apostrophe that an export puts before a text that a spreadsheet would take for a formula. */
 const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@])/, '')

@@ -78,7 +78,7 @@ async function sendFile({ store }: ServerContext, reply: FastifyReply, { job, co
   return await store.read(exportKey(company, job.id))
 }
 
-/** The export itself is in the audit chain; this entry says that its file was requested on a screen. */
+/** The export itself is in the audit chain; this entry records that its file was requested on a screen. */
 function logHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
     const { fmt, download_id } = bodyOf<'storelogs'>(request)

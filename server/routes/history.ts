@@ -68,7 +68,7 @@ function changeSent({ event, at, by, before: previous, after: current }: RowChan
   return { event, at, by, changes }
 }
 
-interface Sent {
+interface SentChange {
   readonly field: string
   readonly label: string
   readonly row?: number
@@ -78,7 +78,7 @@ interface Sent {
 }
 
 /** A changed line is answered cell by cell, an added or removed one as one text. */
-function linesSent(field: string, { fields }: Lines, printed: Printed): readonly Sent[] {
+function linesSent(field: string, { fields }: Lines, printed: Printed): readonly SentChange[] {
   const label = labelOf(printed.definition, field)
   return lineChanges(printed.before[field] ?? null, printed.after[field] ?? null).flatMap(({ row, before, after }) => {
     if (before === null || after === null) {

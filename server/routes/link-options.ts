@@ -97,12 +97,12 @@ function membersOf({ form, fields }: ServerDefinition, field: string): readonly 
   return inputs.flatMap(({ input }) => Object.values(input.fills))
 }
 
-interface Sent {
+interface OptionMembers {
   readonly members: readonly string[]
   readonly code: string | null
 }
 
-function optionOf({ id, text, data }: LinkedRow, { members, code }: Sent) {
+function optionOf({ id, text, data }: LinkedRow, { members, code }: OptionMembers) {
   const hint = code === null ? null : (data[code] ?? null)
   const filled = Object.fromEntries(members.map((name) => [name, data[name] ?? null]))
   return { ...filled, id, text, ...(hint !== null && { hint: String(hint) }) }

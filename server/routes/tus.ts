@@ -67,7 +67,7 @@ async function continueUpload(exchange: Exchange): Promise<unknown> {
   const token = pairedToken(context, request)
   const answer = token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => openUpload(exchange, call))
   if (token === null || answer === UNAUTHORIZED) return await refuse(exchange)
-  const { upload, limits } = answer as Opened
+  const { upload, limits } = answer as OpenedUpload
   if (limits === null) return await answerFinished(exchange, upload.size)
   const { home } = upload
   if (home !== null && home !== (await context.store.home())) throw elsewhere('upload')
@@ -79,14 +79,14 @@ async function continueUpload(exchange: Exchange): Promise<unknown> {
   return await answerFinished(exchange, upload.size)
 }
 
-interface Opened {
+interface OpenedUpload {
   readonly upload: Upload
   /** Null: the upload is already finished. */
   readonly limits: UploadLimits | null
 }
 
 /** The upload of the request, if it is the person's. Throws 404, also for a target they may no longer see. */
-async function openUpload({ context, request }: Exchange, call: SignedCall): Promise<Opened> {
+async function openUpload({ context, request }: Exchange, call: SignedCall): Promise<OpenedUpload> {
   const { upload: id } = request.params as { upload: string }
   const { companyId: company, id: personId } = call.person
   const upload = await findUpload(call.work, { company, id })

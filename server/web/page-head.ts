@@ -34,7 +34,7 @@ export async function readChunks(folder: string | null): Promise<Chunks> {
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Chunks
 }
 
-interface Opened {
+interface PageOpening {
   /** Path and query of the address. */
   readonly url: string
   /** Null: unknown, as with another ERP. */
@@ -47,10 +47,10 @@ interface Opened {
  * Embeds or preloads what the page would request next: its screen's definition, the version answer, the files that
  * render it, and its first rows. Four sequential round trips would take longer than everything the page itself does.
  */
-export async function pageHead({ url, visitor, published, chunks }: Opened): Promise<string> {
+export async function pageHead({ url, visitor, published, chunks }: PageOpening): Promise<string> {
   const { pathname, searchParams: params } = new URL(url, 'http://page')
-  const found = published.manifest.screens.find(({ screen }) => pathname === `/${screen}`)
-  const whole = found ? published.screens.get(found.screen)?.client : undefined
+  const listed = published.manifest.screens.find(({ screen }) => pathname === `/${screen}`)
+  const whole = listed ? published.screens.get(listed.screen)?.client : undefined
   const signedIn = visitor !== null && !visitor.loginRequired
   const hidden = whole && signedIn ? hiddenNames(sessionIn(visitor).flags, whole.screen) : []
   const definition = whole && withoutFields(whole, hidden)
@@ -59,7 +59,7 @@ export async function pageHead({ url, visitor, published, chunks }: Opened): Pro
   const { manifest } = published
   return [
     // The browser removes hidden fields: the content of an href is the same for everybody.
-    whole && found ? inlined('definition', { href: found.href, definition: whole }) : '',
+    whole && listed ? inlined('definition', { href: listed.href, definition: whole }) : '',
     visitor && isVisitors ? inlined('version', visitor) : '',
     visitor ? linksTo(chunks, signedIn ? drawnBy(definition, params, visitor) : [LOGIN]) : '',
     signedIn && isVisitors && definition ? preloadsOf(await firstCalls({ definition, visitor, manifest, params })) : '',

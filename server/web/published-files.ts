@@ -61,8 +61,8 @@ async function storeFiles(kysely: Kysely, files: ReadonlyMap<string, string>): P
     .where('path', 'in', paths)
     .returning('path')
     .execute()
-  const known = new Set(stored.map(({ path }) => path))
-  const rows = [...files].filter(([path]) => !known.has(path)).map(([path, body]) => ({ path, body }))
+  const existing = new Set(stored.map(({ path }) => path))
+  const rows = [...files].filter(([path]) => !existing.has(path)).map(([path, body]) => ({ path, body }))
   if (rows.length === 0) return
   await kysely
     .insertInto('published_files')

@@ -136,7 +136,7 @@ interface NewFields {
   readonly number: string | null
 }
 
-/** Writes a document's fields with values derived from them; increments its version. @returns the document afterwards */
+/** Writes a document's fields and values derived from them; increments its version. @returns the document afterwards */
 export async function updateFields(
   work: Work,
   change: Changed,

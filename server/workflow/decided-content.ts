@@ -14,7 +14,7 @@ export function contentDigest({ keeps }: Pick<Workflow, 'keeps'>): RawBuilder<st
   return sql`encode(sha256(convert_to((data - ${free})::text || coalesce((lines - ${free})::text, ''), 'UTF8')), 'hex')`
 }
 
-interface Decided {
+interface DecidedDocument {
   readonly person: Person
   readonly definition: Pick<ServerDefinition, 'screen'>
   readonly document: Pick<Document, 'id'>
@@ -22,16 +22,16 @@ interface Decided {
 }
 
 /** Whether a document still has its submitted and decided content; true for a document that nobody has decided. */
-export async function isAsDecided(work: Work, { document, ...shared }: Decided): Promise<boolean> {
+export async function isAsDecided(work: Work, { document, ...shared }: DecidedDocument): Promise<boolean> {
   return !(await changedSince(work, { ...shared, ids: [document.id] })).has(document.id)
 }
 
-interface DecidedTogether extends Omit<Decided, 'document'> {
+interface DecidedDocuments extends Omit<DecidedDocument, 'document'> {
   readonly ids: readonly string[]
 }
 
 /** Ids of the documents, all under one workflow, that no longer have their submitted and decided content. */
-export async function changedSince(work: Work, { person, definition, ids, workflow }: DecidedTogether) {
+export async function changedSince(work: Work, { person, definition, ids, workflow }: DecidedDocuments) {
   if (workflow === null) return new Set<string>()
   const changed = await work
     .selectFrom('documents')

@@ -89,7 +89,7 @@ export function namesOf(definition: ServerDefinition, documents: readonly Docume
   )
 }
 
-/** The number of a document, on paper and in a search: its own, else its first code, else its first text, else its id. */
+/** The number of a document, on paper and in a search: its own, else its first code, its first text, or its id. */
 export function numberOf(
   definition: ServerDefinition,
   document: Pick<Document, 'id' | 'data'> & Partial<Pick<Document, 'number'>>,

@@ -124,19 +124,19 @@ function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, docu
 }
 
 /** The result for a document whose move was allowed; `written` is null if the database refused. */
-interface Moved {
+interface Attempt {
   readonly outcome: Outcome
   readonly written: WrittenStatus | null
 }
 
-async function moveEach(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Moved[]> {
-  const moves: Moved[] = []
+async function moveEach(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Attempt[]> {
+  const moves: Attempt[] = []
   for (const step of steps) moves.push(await moveInSavepoint(work, decision, step))
   return moves
 }
 
 /** A move that the database refuses fails for this document only; a lost connection fails the whole call. */
-async function moveInSavepoint(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Moved> {
+async function moveInSavepoint(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Attempt> {
   const { person, definition, kind, reason } = decision
   await sql`savepoint document`.execute(work)
   try {
@@ -156,7 +156,7 @@ function movedOutcome({ names }: Deciding, { id, status }: Document): Outcome {
 }
 
 /** Writes the messages for alerts, the notifications of owners, and the audit. */
-async function writeMoves(work: Work, decision: Deciding, moves: readonly Moved[]): Promise<void> {
+async function writeMoves(work: Work, decision: Deciding, moves: readonly Attempt[]): Promise<void> {
   const { companyId } = decision.person
   const written = moves.flatMap((moved) => moved.written ?? [])
   if (written.length === 0) return
