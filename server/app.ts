@@ -68,13 +68,13 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { observeCalls } from './metrics/observe-calls.ts'
 import { followCertificate, readCertificate } from './https/certificate.ts'
 
-/** Five times what 500 ids with their versions take. */
+/** Five times the size of 500 ids with their versions. */
 const BODY_LIMIT = 256 * 1024
 /** Foundation §7: callers time out after this time. */
 const REQUEST_TIMEOUT_MS = 120_000
 
 interface AppOptions extends ContextOptions {
-  /** Where calls and errors are counted; missing: nobody reads them. */
+  /** Counts calls and errors. Default: metrics that nobody reads. */
   readonly metrics?: Metrics
 }
 
@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
-    // A call that comes over an open connection while the server stops is answered, and ends that connection.
+    // A call on an open connection while the server stops is still answered; then that connection is closed.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: requestIds(config.trustProxy),
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => endFollowing())
   app.addHook('onListen', async () => context.auditHeads.start())
   app.addHook('onClose', async () => await context.auditHeads.close())
-  // After the jobs that use it: the last hook is the first to be run.
+  // Registered after the jobs that use the thread: `onClose` hooks run in reverse order.
   app.addHook('onClose', async () => await context.fileThread.close())
   requirePolicies(app)
   logTimes(app, config)
@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Records, what they refer to, what was changed of them, and files of them. */
+/** Records, options of their links, their history, and their import from files. */
 function registerStoredRows(main: FastifyInstance, context: ServerContext): void {
   registerRecords(main, context)
   registerLinkOptions(main, context)
@@ -131,7 +131,7 @@ function registerStoredRows(main: FastifyInstance, context: ServerContext): void
   registerImports(main, context)
 }
 
-/** Who may sign in, to which company, with which rights. */
+/** People, their rights, companies, and the audit. */
 function registerAdministration(main: FastifyInstance, context: ServerContext): void {
   registerPeopleRights(main, context)
   registerPeople(main, context)

@@ -39,17 +39,17 @@ import { createPublishedFiles, type PublishedFiles } from './web/published-files
 import type { DevelopmentBackend } from './web/workbench.ts'
 import { developmentBackend } from './development-backend.ts'
 
-/** What answers the calls of the pages: the reference ERP with its database, or another ERP that calls are proxied to. */
+/** Answers the calls of the pages: the reference ERP with its database, or a proxy to another ERP. */
 export interface Backend {
-  /** @param build hash of the front end that is served */
+  /** @param build hash of the served front end */
   app(build: string): Promise<FastifyInstance>
-  /** The person who opens a page; null where only the other ERP knows. */
+  /** The person who opens a page; null if only the other ERP knows. */
   visitor(request: FastifyRequest, build: string): Promise<Visitor | null>
-  /** A definition that another process on the same database serves; missing: no other process has the database. */
+  /** Finds a definition that another process on the same database serves. Missing: there is no other process. */
   readonly publishedElsewhere?: (path: string) => Promise<string | undefined>
-  /** What the workbench asks; missing: only the other ERP knows. */
+  /** Answers queries of the workbench. Missing: only the other ERP could answer them. */
   readonly development?: DevelopmentBackend
-  /** Called when screens have changed. */
+  /** Called after screens have changed. */
   follow(): Promise<void>
   greeting(address: string): Promise<string>
   close(): Promise<void>
@@ -71,7 +71,7 @@ export function anotherErp(config: Config, erpUrl: string): Backend {
   }
 }
 
-/** Throws a ConfigError where the settings would open to everybody what is in the database. */
+/** Throws a ConfigError if the settings would give everybody access to the data. */
 async function openChecked(config: Config): Promise<Database> {
   const database = await openDatabase(config)
   try {
@@ -84,9 +84,9 @@ async function openChecked(config: Config): Promise<Database> {
   }
 }
 
-export async function openReference(given: Config, screens: LiveScreens): Promise<Backend> {
-  const database = await openChecked(given)
-  const config = database.quarantine === null ? given : withoutSenders(given)
+export async function openReference(settings: Config, screens: LiveScreens): Promise<Backend> {
+  const database = await openChecked(settings)
+  const config = database.quarantine === null ? settings : withoutSenders(settings)
   const reported = new Map<string, string>()
   if (config.sample) await samples(config, database, screens)
   await reportWaitingRules(database, screens, reported)
@@ -101,7 +101,7 @@ export async function openReference(given: Config, screens: LiveScreens): Promis
     app: (build) => referenceApp({ config, database, screens, files }, build),
     visitor: (request, build) =>
       versionOfVisitor({ config, database, app: site, screens: sourceOf(screens), build }, request),
-    /** Adds sample rows for new document types, where samples are on, without interrupting calls. */
+    /** Adds sample rows for new document types if samples are on, without interrupting calls. */
     async follow() {
       await files?.store().catch(console.error)
       if (config.sample) await samples(config, database, screens)
@@ -123,15 +123,15 @@ export async function openReference(given: Config, screens: LiveScreens): Promis
   }
 }
 
-interface Served {
+interface AppSources {
   readonly config: Config
   readonly database: Database
   readonly screens: LiveScreens
-  /** Null: the embedded database, which no other process has open. */
+  /** Null for the embedded database, which no other process can open. */
   readonly files: PublishedFiles | null
 }
 
-async function referenceApp({ config, database, screens, files }: Served, build: string): Promise<FastifyInstance> {
+async function referenceApp({ config, database, screens, files }: AppSources, build: string): Promise<FastifyInstance> {
   const published = () => screens.current()
   const site = () => published().app
   const stale = () => published().stale
@@ -149,12 +149,12 @@ async function referenceApp({ config, database, screens, files }: Served, build:
   await registerCalendar(app, { config, database, app: site, wordsOf })
   registerOutboxPage(app, { config, database })
   if (files !== null) runWith(app, files)
-  // An embedded database has the clock of its process.
+  // The embedded database uses the clock of this process.
   if (files !== null) runWith(app, watchClock(database, console.error))
   return app
 }
 
-/** The calls, and what whoever runs the server watches. */
+/** The calls, with the health check and the metrics for operators. */
 async function watchedApp(options: ContextOptions & { readonly build: string }): Promise<FastifyInstance> {
   const { config, database, build } = options
   const metrics = createMetrics({ version: VERSION, build })
@@ -164,16 +164,16 @@ async function watchedApp(options: ContextOptions & { readonly build: string }):
   return app
 }
 
-/** In a restored copy whatever is sent past its delivery, as one-time passwords, lands in the outbox folder. */
+/** In a restored copy, messages that bypass the delivery queue (one-time passwords) go to the outbox folder. */
 const withoutSenders = (config: Config): Config => ({ ...config, mail: null, whatsapp: null, auditMail: null })
 
-/** Runs for as long as the app listens. */
+/** Starts the runner when the app listens and closes it with the app. */
 function runWith(app: FastifyInstance, { start, close }: Pick<Runner, 'start' | 'close'>): void {
   app.addHook('onListen', async () => start())
   app.addHook('onClose', async () => await close())
 }
 
-/** The pages by which people come in. */
+/** The pages through which people get access: set-up, invitations and sign-in with a provider. */
 async function registerJoinPages(app: FastifyInstance, source: JoinSource): Promise<void> {
   await registerSetUp(app, source)
   await registerInvitations(app, source)

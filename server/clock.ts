@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from './database/open.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 
-/** A difference that is logged: what people see of times is wrong by it, and days change too early or too late. */
+/** A larger difference is logged: displayed times are wrong by it, and days change too early or too late. */
 const MOST_MS = 5_000
 const EVERY_MS = 60_000
 
-/** By how many milliseconds the clock of this host is ahead of that of the database; below 0: behind. */
+/** Milliseconds by which the clock of this host is ahead of the database's clock; negative if it is behind. */
 export async function clockDifference({ kysely }: Pick<Database, 'kysely'>, now = Date.now): Promise<number> {
   const before = now()
   const { rows } = await sql<{ ms: number }>`
@@ -15,7 +15,7 @@ export async function clockDifference({ kysely }: Pick<Database, 'kysely'>, now 
   return (before + after) / 2 - (rows[0]?.ms ?? after)
 }
 
-/** Null where the clocks agree. */
+/** Null if the clocks agree. */
 export function clockNotice(differenceMs: number): string | null {
   if (Math.abs(differenceMs) <= MOST_MS) return null
   const seconds = Math.round(Math.abs(differenceMs) / 1000)
@@ -25,7 +25,7 @@ export function clockNotice(differenceMs: number): string | null {
   )
 }
 
-/** Logs, once a jump, that the clocks differ. */
+/** Logs that the clocks differ, once until they agree again. */
 export function watchClock(database: Pick<Database, 'kysely'>, log: (text: string) => void, now = Date.now): Runner {
   let logged: string | null = null
   const look = async (): Promise<void> => {

@@ -24,7 +24,7 @@ import { createPasswordQueue } from './sessions/password-queue.ts'
 import { createThread } from './threads/thread.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
-/** The members about the front end are optional: without them none is served. */
+/** `build` and `stale` describe the front end. They are optional: a server without a front end has neither. */
 export type ContextOptions = Pick<ServerContext, 'config' | 'database' | 'screens' | 'app'> &
   Partial<Pick<ServerContext, 'build' | 'stale'>> &
   Pick<ReasonSite & ExportContext, 'languageOf'>

@@ -13,7 +13,7 @@ interface Developed {
   app(): AppDefinition
 }
 
-/** What the workbench asks of the sample companies. */
+/** Answers the workbench's queries from the sample companies. */
 export function developmentBackend({ database, isSample, app }: Developed): DevelopmentBackend {
   return {
     async logins() {

@@ -1,4 +1,4 @@
-/** The entry of the thread that works on files: papers, exports and imported files block a thread while they are made or read. */
+/** Entry of the file thread: creating papers and exports and reading imported files blocks the thread that does it. */
 import { paperCalls } from './documents/paper-calls.ts'
 import { exportCalls } from './exports/export-calls.ts'
 import { importCalls } from './imports/import-calls.ts'

@@ -22,7 +22,7 @@ export function greeting(address: string, { logins, database, notices }: Started
   return lines.join('\n')
 }
 
-/** The same where calls go to another ERP, which has its own people and data. */
+/** The same text when calls go to another ERP, which has its own people and data. */
 export function erpGreeting(address: string, erpUrl: string): string {
   return ['', `  Countersign is ready:  ${address}`, `  calls go to the ERP at ${erpUrl}`, ''].join('\n')
 }

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.argv.includes('--https') ? { ...process.env, HTTPS: '1' } : process.env)
   const screens = await openScreens(config.screensDir, { watch: true, blocks: blockSpecs })
   reportProblems(screens)
-  // In parallel: the database runs in a thread of its own while the front end is built.
+  // In parallel: the database opens in its own thread while the front end is built.
   const [backend, { frontEnd, registerWorkbench }] = await Promise.all([
     config.erpUrl === null ? openReference(config, screens) : anotherErp(config, config.erpUrl),
     isDevelopment() ? developed(config, screens) : built(),
@@ -55,38 +55,38 @@ async function start(): Promise<void> {
   if (notice !== null) console.log(notice)
 }
 
-interface Served {
+interface ServedPages {
   readonly frontEnd: FrontEnd
-  /** Null: there is no workbench, as always in production. */
+  /** Null: there is no workbench; always so in production. */
   readonly registerWorkbench: ((app: FastifyInstance, backend: Backend) => Promise<void>) | null
 }
 
-const built = async (): Promise<Served> => ({
+const built = async (): Promise<ServedPages> => ({
   frontEnd: await builtFrontEnd(ROOT, console.log),
   registerWorkbench: null,
 })
 
-/** The sources of the engine through Vite, with the workbench where this machine alone reaches the server. */
-async function developed(config: Config, screens: LiveScreens): Promise<Served> {
+/** Serves the sources of the engine through Vite, with the workbench if only this machine reaches the server. */
+async function developed(config: Config, screens: LiveScreens): Promise<ServedPages> {
   const workbench = config.isPublic ? null : await loadWorkbench(ROOT)
   const frontEnd = await developmentFrontEnd(ROOT, screens, workbench ? [workbench.plugin] : [])
   if (workbench === null) return { frontEnd, registerWorkbench: null }
-  const registerWorkbench: Served['registerWorkbench'] = (app, { development = null }) =>
+  const registerWorkbench: ServedPages['registerWorkbench'] = (app, { development = null }) =>
     workbench.register(app, { screens, frontEnd, backend: development })
   return { frontEnd, registerWorkbench }
 }
 
-/** Whether sources of the engine are served; a package has none. */
+/** Whether to serve the sources of the engine; the package does not contain them. */
 function isDevelopment(): boolean {
   if (!process.argv.includes('--dev')) return false
   if (hasSources(ROOT)) return true
   throw new ConfigError('--dev serves the sources of the engine, which the package does not have. Leave it out.')
 }
 
-/** Who presses Ctrl+C waits for it. */
+/** Short limits: the person who pressed Ctrl+C is waiting. */
 const INTERRUPTED = { drainSeconds: 0, stopSeconds: 3 }
 
-/** A saved file is used from the next request on; mistakes are logged and the last good version is served. */
+/** A saved file is used from the next request on; its errors are logged, and the last good version is served. */
 function reportProblems(screens: LiveScreens): void {
   const { diagnostics, sources, stale } = screens.current()
   if (diagnostics.length > 0) console.error(formatProblems(diagnostics, { folder: screens.folder, sources }))
@@ -97,7 +97,7 @@ function addressOf(address: AddressInfo, config: Config): string {
   return config.publicUrl ?? `http://localhost:${address.port}`
 }
 
-/** Errors an operator can correct are printed as one sentence, all others with their stack. */
+/** Errors that an operator can correct are printed as their message, all others with their stack. */
 function explain(error: unknown): unknown {
   const isExpected = [
     ConfigError,

@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './database/open.ts'
 import { asOwner } from './database/tenant.ts'
 
-/** Warnings for the operator: providers of no company, and companies that nobody can sign in to. */
+/** Warnings for the operator: providers without a company, and companies that nobody can sign in to. */
 export async function providerNotices(
   { signIn: { providers, ways } }: Pick<Config, 'signIn'>,
   database: Database,

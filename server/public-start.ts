@@ -6,8 +6,8 @@ import { asOwner } from './database/tenant.ts'
 import { providerNotices } from './provider-notices.ts'
 
 /**
- * Throws a ConfigError where other machines would reach sample companies, whose passwords are published. They may be
- * in the database from an earlier start that served this machine only.
+ * Throws a ConfigError if other machines would reach sample companies, whose passwords are published. They may be in
+ * the database from an earlier start that served this machine only.
  */
 export async function refuseSampleCompanies(config: Config, database: Database): Promise<void> {
   if (!config.isPublic || config.sample) return
@@ -25,9 +25,9 @@ export async function refuseSampleCompanies(config: Config, database: Database):
 }
 
 /**
- * Throws a ConfigError where the login of the database could do anything on it: whoever gets hold of it reads every
- * company, whatever role the server takes for its own statements. Sample companies that this machine alone reaches are
- * nothing worth guarding.
+ * Throws a ConfigError if the database login has unlimited rights: anyone who obtains it reads every company,
+ * whatever role the server takes for its own statements. Not checked for sample companies that only this machine
+ * reaches, since they need no protection.
  */
 export async function refuseSuperuser(config: Config, database: Database): Promise<void> {
   if ((config.sample && !config.isPublic) || database.kind === 'pglite') return
@@ -46,7 +46,7 @@ interface Login {
   readonly canCreateRoles: boolean
 }
 
-/** Who has connected: another than the role that statements run as. */
+/** The role that has connected (`session_user`), which is not the role that statements run as. */
 async function loginOf({ kysely }: Database): Promise<Login> {
   const { rows } = await sql<Login>`
     select rolname::text as login, rolsuper or rolbypassrls as "isMighty", rolcreaterole as "canCreateRoles"
@@ -54,7 +54,7 @@ async function loginOf({ kysely }: Database): Promise<Login> {
   return rows[0] ?? { login: '', isMighty: true, canCreateRoles: true }
 }
 
-/** The rights of the login are needed at the first start only, or never. */
+/** Warns of rights of the login that are needed at the first start only, or never. */
 async function loginNotices(database: Database): Promise<readonly string[]> {
   if (database.kind === 'pglite') return []
   const { login, isMighty, canCreateRoles } = await loginOf(database)
@@ -96,7 +96,7 @@ export async function startNotices(config: Config, database: Database): Promise<
   ]
 }
 
-/** Where several servers may share the database: what this one has for itself. */
+/** Warns, if several servers may share the database, of what only this host has. */
 async function hostNotices(config: Config, database: Database): Promise<readonly string[]> {
   if (database.kind === 'pglite') return []
   const clock = clockNotice(await clockDifference(database))
@@ -129,7 +129,7 @@ const slowSearch = (problem: string): readonly string[] => [
   'It needs the extensions pg_trgm and btree_gin of PostgreSQL, and a login that may create them in this database.',
 ]
 
-/** What to do while there is no company. @param address of the set-up page, with its token */
+/** Instructions shown while there is no company. @param address of the set-up page, with its token */
 export const setUpNotices = (address: string): readonly string[] => [
   'There is no company yet, so nobody can sign in. Open this address to add the first one, within 24 hours:',
   `  ${address}`,

@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Runs `close` at the first signal and ends the process with code 0 after it, with 1 where it rejects. SIGTERM comes from
- * whoever runs processes, SIGINT (`isInterrupted`) from a keyboard. A second signal ends the process at once, with 1.
+ * Runs `close` at the first signal, then exits with code 0, or 1 if it rejects. SIGTERM comes from a process manager,
+ * SIGINT (`isInterrupted`) from the keyboard. A second signal exits at once with code 1.
  */
 export function stopOnSignal(close: (isInterrupted: boolean) => Promise<void>): void {
   const stop = (signal: NodeJS.Signals): void => {

@@ -1,4 +1,4 @@
-/** `countersign verify`: whether the audit of each company is whole. */
+/** `countersign verify`: checks whether each company's audit is complete and unchanged. */
 import { sql } from 'kysely'
 import { readHeads } from './audit/heads.ts'
 import { verifyAudit, type AuditHead, type Verification } from './audit/verify.ts'
@@ -16,9 +16,9 @@ async function verify(): Promise<boolean> {
     if (heads.length === 0) console.log(`No heads in ${config.auditDir}: rows cut off at the end cannot be seen.`)
     let isWhole = true
     for (const company of companies) {
-      const found = await verifyCompany(database, company, heads)
-      isWhole &&= found.ok
-      console.log(`${company}  ${summaryOf(found)}`)
+      const result = await verifyCompany(database, company, heads)
+      isWhole &&= result.ok
+      console.log(`${company}  ${summaryOf(result)}`)
     }
     return isWhole
   } finally {
@@ -26,7 +26,7 @@ async function verify(): Promise<boolean> {
   }
 }
 
-/** Those in the database, and those whose rows are all gone. */
+/** Companies in the database, and companies with heads whose rows were all deleted. */
 async function companiesOf(database: Database, heads: readonly AuditHead[]): Promise<readonly string[]> {
   const rows = await asOwner(database, (work) => work.selectFrom('companies').select('id').execute())
   return [...new Set([...rows.map(({ id }) => id), ...heads.map(({ company }) => company)])].toSorted()
@@ -36,17 +36,17 @@ async function verifyCompany(database: Database, company: string, heads: readonl
   return await asOwner(database, async (work) => {
     await setTenant(work, company)
     const own = heads.filter((head) => head.company === company)
-    const found = await verifyAudit(work, company, own)
-    await storeCheck(work, company, found)
-    return found
+    const result = await verifyAudit(work, company, own)
+    await storeCheck(work, company, result)
+    return result
   })
 }
 
-/** For the page that shows the audit. Nothing is stored of a company whose row is gone. */
-async function storeCheck(work: Work, company: string, found: Verification): Promise<void> {
+/** Stores the result for the page that shows the audit, unless the company's row was deleted. */
+async function storeCheck(work: Work, company: string, result: Verification): Promise<void> {
   const isThere = await work.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst()
   if (!isThere) return
-  const check = found.ok ? { seq: found.rows, problem: null } : { seq: found.seq, problem: found.why }
+  const check = result.ok ? { seq: result.rows, problem: null } : { seq: result.seq, problem: result.why }
   const values = { ...check, checked_at: sql<Date>`now()` }
   await work
     .insertInto('audit_checks')
@@ -55,13 +55,14 @@ async function storeCheck(work: Work, company: string, found: Verification): Pro
     .execute()
 }
 
-function summaryOf(found: Verification): string {
-  if (!found.ok) return `NOT WHOLE at row ${found.seq}: ${found.why}`
-  const newer = found.rows - found.anchored
-  return `${found.rows} rows, whole; ${newer === 0 ? 'all' : `all but the newest ${newer}`} anchored outside the database`
+function summaryOf(result: Verification): string {
+  if (!result.ok) return `NOT WHOLE at row ${result.seq}: ${result.why}`
+  const newer = result.rows - result.anchored
+  const anchored = newer === 0 ? 'all' : `all but the newest ${newer}`
+  return `${result.rows} rows, whole; ${anchored} anchored outside the database`
 }
 
-/** Prints what it finds. Answers the exit code: 1 where an audit is not whole, 2 where it cannot be read. */
+/** Prints the results. @returns the exit code: 1 if an audit is not whole, 2 if it cannot be read */
 export async function verifyCommand(): Promise<number> {
   try {
     return (await verify()) ? 0 : 1

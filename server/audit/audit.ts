@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type AuditKey, auditKeyOf } from '../database/audit-key.ts'
 import type { Work } from '../database/tenant.ts'
 
-/** An event with its details; `at` is added when it is written. */
+/** An event with its details; `at` is added when the entry is written. */
 export interface AuditEntry {
   readonly event: string
   readonly person: string | null
@@ -27,8 +27,8 @@ export async function appendAudit(work: Work, company: string, entry: AuditEntry
 }
 
 /**
- * Appends in order. Locks the company's chain until the commit, so that entries never fork it: whoever appends last in
- * a transaction makes others wait for its commit alone.
+ * Appends entries in order. Locks the company's chain until the commit, so that entries never fork it. A transaction
+ * should append last, so that others wait only for its commit.
  */
 export async function appendAll(work: Work, company: string, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -59,7 +59,7 @@ export function linkHash(company: string, link: { seq: number; prev: string; tex
   return createHash('sha256').update(`${company}\n${link.seq}\n${link.prev}\n${link.text}`).digest('hex')
 }
 
-/** The signature of a row, its place and all rows before it, with the name of the key. */
+/** The signature of a row, its position and all earlier rows, with the id of the key. */
 export function macOf(hash: string, key: AuditKey): string {
   return `${key.id}.${key.sign(hash)}`
 }

@@ -10,7 +10,7 @@ import type { AuditHead } from './verify.ts'
 export const HEADS_FILE = 'heads.jsonl'
 const EVERY_MS = 60_000
 const EVERY_ROWS = 100
-/** Entries are counted as they are written: until the transaction that has written them is over, no round sees them. */
+/** Entries are counted when they are written, but a round sees them only after their transaction has committed. */
 const COMMIT_MS = 1_000
 const MAIL_EVERY_MS = 3_600_000
 
@@ -19,18 +19,18 @@ type HeadsConfig = Pick<Config, 'auditDir'>
 interface HeadsContext {
   readonly database: Database
   readonly config: HeadsConfig
-  /** Null: nobody gets them by e-mail. */
+  /** Null: heads are not sent by e-mail. */
   readonly sendMail: ((text: string) => Promise<void>) | null
   log(error: unknown): void
 }
 
-/** The chain is not what it was: its last row was cut off, or is another one. */
+/** The chain was changed: its last row was removed or replaced. */
 export class AuditTampered extends Error {}
 
 /**
  * Writes the last row of each company's chain to a file outside the database, every 100 entries or 60 seconds, and to
- * AUDIT_MAIL once an hour. A job is a company whose chain has grown; one whose chain is shorter
- * than it was, or ends with another row, is logged as an error, and no head of it is written any more.
+ * AUDIT_MAIL once an hour. There is one job per company whose chain has grown. If a chain is shorter than before or
+ * ends with a different row, that is logged as an error, and its heads are no longer written.
  */
 export function createAuditHeads(context: HeadsContext): Runner {
   const { database, config, log } = context
@@ -73,14 +73,14 @@ export function createAuditHeads(context: HeadsContext): Runner {
     },
     async close() {
       if (commit !== null) clearTimeout(commit)
-      // What was appended since the last round is anchored before the process ends.
+      // Anchors the entries appended since the last round before the process ends.
       if (database.auditKey.onAppend.delete(onAppend)) await runner.round().catch(log)
       await runner.close()
     },
   }
 }
 
-/** The heads of all companies, oldest first. A last line that a crash has cut is left out. */
+/** The heads of all companies, oldest first. A last line that a crash has truncated is left out. */
 export async function readHeads({ auditDir }: Pick<Config, 'auditDir'>): Promise<readonly AuditHead[]> {
   const text = await readFile(join(auditDir, HEADS_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -97,7 +97,7 @@ export async function readHeads({ auditDir }: Pick<Config, 'auditDir'>): Promise
   })
 }
 
-/** On disk before it returns. A line that a crash has cut gets its end first. */
+/** Appends a head, which is on disk when this resolves. A line that a crash has truncated is ended first. */
 async function append({ auditDir }: HeadsConfig, head: AuditHead): Promise<void> {
   await mkdir(auditDir, { recursive: true, mode: 0o700 })
   const file = await open(join(auditDir, HEADS_FILE), 'a+', 0o600)
@@ -147,7 +147,7 @@ function problemsOf(written: ReadonlyMap<string, AuditHead>, heads: readonly Aud
   })
 }
 
-/** Sends the newest heads by e-mail, once an hour at most. */
+/** Sends the newest heads by e-mail, at most once an hour. */
 function hourly({ sendMail, log }: HeadsContext, heads: ReadonlyMap<string, AuditHead>): () => void {
   let sentAt = -Infinity
   return () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 
-/** One save of a row: who, when, and the values that it changed. */
+/** One save of a row: person, time, and the values that it changed. */
 export interface RowChange {
   readonly event: string
   /** ISO 8601 */
@@ -16,7 +16,7 @@ export interface RowChange {
 export interface RowHistory {
   /** Newest first. */
   readonly changes: readonly RowChange[]
-  /** Whether there are no older ones. */
+  /** Whether there are no older changes. */
   readonly isComplete: boolean
 }
 
@@ -27,10 +27,10 @@ interface HistoryOf {
   readonly document: string
 }
 
-/** Who changed a row last, and when. */
+/** The person and time of a row's last change. */
 export type LastChange = Pick<RowChange, 'at' | 'by'>
 
-/** Of a row that was saved, decided or moved at least once; null: the audit has nothing of it. */
+/** The last save, decision or move of a row; null: the audit has no entry of it. */
 export async function lastChangeOf(work: Work, { company, screen, document }: HistoryOf): Promise<LastChange | null> {
   const { rows } = await sql<{ at: string; name: string | null }>`
     select (a.entry::jsonb) ->> 'at' as at, p.name from audit a
@@ -52,7 +52,7 @@ interface Entry {
 
 const MOST_CHANGES = 100
 
-/** The saves of a row that the audit has: entries with `before` or `after`, each a map of fields as JSON. */
+/** The saves of a row in the audit: entries with `before` or `after`, each a map of fields as JSON. */
 export async function historyOf(work: Work, { company, screen, document }: HistoryOf): Promise<RowHistory> {
   const { rows } = await sql<{ entry: string; name: string | null }>`
     select a.entry, p.name from audit a

@@ -5,7 +5,7 @@ const bolt = { key: 'a', Item: 'bolt', Qty: 1 }
 const nut = { key: 'b', Item: 'nut', Qty: 2 }
 const washer = { key: 'c', Item: 'washer', Qty: 3 }
 
-it('lines are recognised by their keys, wherever they stand', () => {
+it('lines are identified by their keys, whatever their position', () => {
   const more = { ...bolt, Qty: 9 }
   expect(lineChanges([bolt, nut], [washer, more])).toEqual([
     { row: 1, before: null, after: washer },
@@ -14,11 +14,11 @@ it('lines are recognised by their keys, wherever they stand', () => {
   ])
 })
 
-it('lines that only moved have not changed', () => {
+it('lines that only moved count as unchanged', () => {
   expect(lineChanges([bolt, nut], [nut, bolt])).toEqual([])
 })
 
-it('a document that is new has added all of them, and one without lines has none', () => {
+it('a new document has added all its lines, and a document without lines has no changes', () => {
   expect(lineChanges(null, [bolt])).toEqual([{ row: 1, before: null, after: bolt }])
   expect(lineChanges(null, null)).toEqual([])
 })

@@ -5,7 +5,7 @@ type Line = Readonly<Record<string, Value>>
 
 /** A line that differs between two values of a field of lines. */
 export interface LineChange {
-  /** From 1: where it stands now, or stood before it was removed. */
+  /** Position from 1: the current one, or the one before it was removed. */
   readonly row: number
   /** Null: it was added. */
   readonly before: Line | null
@@ -14,21 +14,21 @@ export interface LineChange {
 }
 
 /**
- * The lines that were changed and added, then those that were removed, each in the order of the lines. A line is
- * recognised by its key. Lines that only moved are not among them.
+ * The changed and added lines, then the removed lines, each in the order of the lines. A line is identified by its key.
+ * Lines that only moved are not included.
  */
 export function lineChanges(before: Value, after: Value): readonly LineChange[] {
-  const [had, has] = [linesIn(before), linesIn(after)]
-  const stood = new Map(had.map((line) => [keyOf(line), line]))
-  const stand = new Set(has.map(keyOf))
-  const now = has.flatMap((line, at): LineChange[] => {
-    const was = stood.get(keyOf(line)) ?? null
-    return JSON.stringify(was) === JSON.stringify(line) ? [] : [{ row: at + 1, before: was, after: line }]
+  const [oldLines, newLines] = [linesIn(before), linesIn(after)]
+  const oldByKey = new Map(oldLines.map((line) => [keyOf(line), line]))
+  const newKeys = new Set(newLines.map(keyOf))
+  const changed = newLines.flatMap((line, at): LineChange[] => {
+    const old = oldByKey.get(keyOf(line)) ?? null
+    return JSON.stringify(old) === JSON.stringify(line) ? [] : [{ row: at + 1, before: old, after: line }]
   })
-  const gone = had.flatMap((line, at): LineChange[] =>
-    stand.has(keyOf(line)) ? [] : [{ row: at + 1, before: line, after: null }],
+  const removed = oldLines.flatMap((line, at): LineChange[] =>
+    newKeys.has(keyOf(line)) ? [] : [{ row: at + 1, before: line, after: null }],
   )
-  return [...now, ...gone]
+  return [...changed, ...removed]
 }
 
 const keyOf = (line: Line): Value => line[LINE_KEY] ?? null

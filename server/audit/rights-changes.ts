@@ -7,9 +7,9 @@ import { appendAll, type AuditEntry } from './audit.ts'
 const MOST_AT_ONCE = 1_000
 
 /**
- * Moves what the database noted of changed rights into the audit of a company, the tenant of the transaction: roles,
- * team, administrator and module flags of a person, before and after. Returns how many there were; the rest is left
- * for another call.
+ * Moves the rights changes recorded by the database into the audit of a company, which is the transaction's tenant:
+ * roles, team, administrator and module flags of a person, before and after. Returns how many there were; the remaining
+ * ones are left for another call.
  */
 export async function recordRightsChanges(work: Work, company: string): Promise<number> {
   const oldest = work
@@ -18,34 +18,34 @@ export async function recordRightsChanges(work: Work, company: string): Promise<
     .where('company_id', '=', company)
     .orderBy('id')
     .limit(MOST_AT_ONCE)
-  const taken = await work
+  const deleted = await work
     .deleteFrom('rights_changes')
     .where('company_id', '=', company)
     .where('id', 'in', oldest)
     .returningAll()
     .execute()
-  const changes = taken.toSorted((a, b) => a.id - b.id)
+  const changes = deleted.toSorted((a, b) => a.id - b.id)
   await appendAll(work, company, changes.map(entryOf))
   return changes.length
 }
 
 /**
- * Removes what the database noted of a person in this transaction: for a call whose own entry says who changed what, so
- * that the audit has one entry for one change (ADR 130).
+ * Removes the rights changes that the database recorded for a person in this transaction. For a call with its own, more
+ * precise entry, so that the audit has one entry per change (ADR 130).
  */
 export async function removeOwnNotes(work: Work, company: string, person: string): Promise<void> {
   await work
     .deleteFrom('rights_changes')
     .where('company_id', '=', company)
     .where('person_id', '=', person)
-    // Of this transaction: `now()` is its beginning, and so is the default of the column.
+    // Only rows of this transaction: `now()` is its beginning, and so is the column's default.
     .where('changed_at', '=', sql<Date>`now()`)
     .execute()
 }
 
 type RightsChange = Selectable<Tables['rights_changes']>
 
-/** `login` is that of the database: rights are changed there, by whoever holds it. */
+/** `login` is the database login that has changed the rights directly in the database. */
 function entryOf({ person_id, name, login, changed_at, before, after }: RightsChange): AuditEntry {
   return {
     event: 'rights-changed',
@@ -61,7 +61,7 @@ function entryOf({ person_id, name, login, changed_at, before, after }: RightsCh
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The rights that are others there; of flags those that are. All of a person who was added or removed. */
+/** The rights that differ from `there`, and the flags that differ; all rights of an added or removed person. */
 function differing({ flags, ...others }: Rights, there: Rights | null): Values {
   const changed = changedIn(flags, there?.flags ?? {})
   return {

@@ -2,21 +2,21 @@ import { type AuditKey, auditKeyOf } from '../database/audit-key.ts'
 import type { Work } from '../database/tenant.ts'
 import { linkHash, macOf, START } from './audit.ts'
 
-/** A row that was the last one of a company's chain, as it was written down outside the database. */
+/** A record, outside the database, of a row that was the last one of a company's chain. */
 export interface AuditHead {
   /** ISO 8601 */
   readonly at: string
   readonly company: string
   readonly seq: number
   readonly hash: string
-  /** In the first head of a company: the last row that is not signed, since it is older than signatures; 0: none. */
+  /** In the first head of a company: the last row without a signature, from before signatures existed; 0: none. */
   readonly unsigned?: number
 }
 
 export type Verification =
-  /** `anchored`: the last row with a head outside the database; what was cut off after it cannot be seen. */
+  /** `anchored`: the last row with a head outside the database; a removal of later rows cannot be detected. */
   | { readonly ok: true; readonly rows: number; readonly head: string; readonly anchored: number }
-  /** The first bad row. */
+  /** `seq`: the first invalid row. */
   | { readonly ok: false; readonly seq: number; readonly why: string }
 
 interface Row {
@@ -30,8 +30,8 @@ interface Row {
 const STEP = 1_000
 
 /**
- * Reads the whole chain of a company: each row follows the one before, has the signature of this installation's key,
- * and is what the heads say of it.
+ * Reads the whole chain of a company and checks that each row follows the previous one, is signed with this
+ * installation's key, and matches its head, if there is one.
  * @param heads of this company, oldest first
  */
 export async function verifyAudit(

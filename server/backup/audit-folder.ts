@@ -8,7 +8,7 @@ import { BackupError } from './error.ts'
 import type { Manifest } from './manifest.ts'
 import { writeWhole } from './parts.ts'
 
-interface Given {
+interface AuditRestore {
   readonly backup: string
   readonly manifest: Manifest
   readonly undo: (() => Promise<void>)[]
@@ -16,15 +16,15 @@ interface Given {
 
 export interface RestoredAudit {
   readonly auditKey: AuditKey
-  /** The newest heads that are known of the original: of rows after the snapshot, which the copy does not have. */
+  /** The known heads of the original, including those of rows after the snapshot, which the copy does not have. */
   readonly left: readonly AuditHead[]
 }
 
 /**
- * Puts heads and key of the audit where the settings say. Heads that are there already are kept under another name, and
- * a key that is there must be the one that has signed this audit: none is ever created.
+ * Restores heads and key of the audit to the places in the settings. Existing heads are renamed, and an
+ * existing key must be the one that has signed this audit. No key is ever created.
  */
-export async function restoreAudit(config: Config, { backup, manifest, undo }: Given): Promise<RestoredAudit> {
+export async function restoreAudit(config: Config, { backup, manifest, undo }: AuditRestore): Promise<RestoredAudit> {
   const existing = await existingAuditKey(config)
   const included = manifest.auditKey.included ? (await readFile(join(backup, 'audit/key'), 'utf8')).trim() : null
   const text = existing ?? included
@@ -43,7 +43,7 @@ export async function restoreAudit(config: Config, { backup, manifest, undo }: G
 
 async function putHeads(
   { auditDir }: Config,
-  { backup, undo, isThere }: Pick<Given, 'backup' | 'undo'> & { isThere: boolean },
+  { backup, undo, isThere }: Pick<AuditRestore, 'backup' | 'undo'> & { isThere: boolean },
 ): Promise<void> {
   const heads = join(auditDir, HEADS_FILE)
   if (isThere) {
@@ -56,11 +56,11 @@ async function putHeads(
   await chmod(heads, 0o600)
 }
 
-function wrongKey({ auditDir }: Config, { auditKey: { id } }: Manifest, found: AuditKey | null): BackupError {
+function wrongKey({ auditDir }: Config, { auditKey: { id } }: Manifest, existing: AuditKey | null): BackupError {
   const what =
-    found === null
+    existing === null
       ? `it is not in the backup, and neither AUDIT_KEY nor ${auditKeyFile(auditDir)} has it`
-      : `AUDIT_KEY, or ${auditKeyFile(auditDir)}, is another one (${found.id})`
+      : `AUDIT_KEY, or ${auditKeyFile(auditDir)}, is another one (${existing.id})`
   return new BackupError(
     `The audit of this backup is signed with the key ${id}: ${what}. Set AUDIT_KEY to that key, or AUDIT_DIR to the ` +
       'folder that has it. Nothing was restored.',

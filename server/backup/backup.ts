@@ -15,13 +15,13 @@ import { companiesOf, rowsOf, sequencesOf, type Table, tablesOf } from './tables
 import { verifyBackup } from './verify.ts'
 
 interface BackupOptions {
-  /** Whether the key that signs the audit is in the backup; false: it is named only. */
+  /** Whether the backup contains the key that signs the audit; false: only its id. */
   readonly withAuditKey: boolean
 }
 
 /**
- * Writes database and files of a site into the folder `target`, which is new or empty, and reads all of it once more.
- * People work meanwhile. Throws a BackupError, and leaves nothing behind, where that cannot be done.
+ * Writes database and files of a site into the folder `target`, which is new or empty, and then reads all of it to
+ * verify it, while people continue to work. On failure throws a BackupError and removes everything it wrote.
  */
 export async function writeBackup(config: Config, target: string, options: BackupOptions): Promise<Manifest> {
   const isNew = await takeFolder(target)
@@ -36,7 +36,7 @@ export async function writeBackup(config: Config, target: string, options: Backu
   }
 }
 
-/** Returns whether there was none. */
+/** Creates the folder unless it exists and is empty. @returns whether it did not exist */
 async function takeFolder(target: string): Promise<boolean> {
   const names = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -69,7 +69,7 @@ async function write(config: Config, target: string, options: BackupOptions): Pr
   return manifest
 }
 
-/** In one transaction that sees one moment, and waits for nobody: reading takes no lock that a decision needs. */
+/** Reads everything in one transaction with a consistent snapshot. Reading takes no lock that a decision needs. */
 async function readSnapshot(session: Session, target: string) {
   await session.rows('begin isolation level repeatable read read only')
   const [moment] = await session.rows<{ now: Date }>('select now() as now')
@@ -117,11 +117,11 @@ async function headsOf(session: Session, companies: readonly string[]): Promise<
 
 interface Audit {
   readonly heads: readonly SnapshotHead[]
-  /** Null: it is left out. */
+  /** Null: it is not included. */
   readonly key: string | null
 }
 
-/** The heads up to the snapshot: a later one would speak of rows that the backup does not have. */
+/** Writes the heads up to the snapshot: later ones would refer to rows that the backup does not have. */
 async function writeAudit(config: Config, target: string, { heads, key }: Audit): Promise<readonly Part[]> {
   const last = new Map(heads.map(({ company, seq }) => [company, seq]))
   const known = (await readHeads(config)).filter(({ company, seq }) => seq <= (last.get(company) ?? 0))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { copyFolder } from './copy-folder.ts'
 
-it('copies what has changed since, what was renamed, and what is new; and removes what is gone', async () => {
+it('copies changed, renamed and new files, and removes deleted ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-copy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [source, target] = [join(folder, 'source'), join(folder, 'target')]
@@ -22,7 +22,7 @@ it('copies what has changed since, what was renamed, and what is new; and remove
   copyFolder({ source, target, since: null })
   expect(await read(target)).toEqual(await read(source))
   await write('base/changed', 'otherwise')
-  // Whoever sets the times of a file cannot hide that it was changed.
+  // Setting the times of a file must not hide that it was changed.
   await utimes(join(source, 'base/changed'), 0, 0)
   await rm(join(source, 'gone'))
   await rename(join(source, 'log1'), join(source, 'log2'))

@@ -6,14 +6,14 @@ export interface FolderCopy {
   readonly source: string
   readonly target: string
   /**
-   * Milliseconds: files whose content or name is older are the same in the target. Null: nothing is there yet.
+   * Time in ms: files whose content and name are older are already in the target. Null: the target is empty.
    */
   readonly since: number | null
 }
 
 /**
- * Makes the target like the source, in this thread, which it blocks: a file is a call of the system, not a way to another
- * thread and back. Where the file system can, no byte is read (FICLONE).
+ * Makes the target equal to the source, in this thread, which it blocks: synchronous system calls avoid a switch to
+ * another thread for each file. If the file system supports it, no byte is read (FICLONE).
  */
 export function copyFolder({ source, target, since }: FolderCopy): void {
   mkdirSync(target, { recursive: true, mode: 0o700 })
@@ -28,7 +28,7 @@ export function copyFolder({ source, target, since }: FolderCopy): void {
   }
 }
 
-/** The time of the change of a file, which nobody sets: also one that was renamed has it anew. */
+/** Compares the change time of a file, which programs cannot set, and which renaming updates, too. */
 function isOther(from: string, to: string, since: number | null): boolean {
   if (since === null) return true
   return lstatSync(from).ctimeMs >= since || lstatSync(to, { throwIfNoEntry: false }) === undefined

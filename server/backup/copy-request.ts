@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { type FolderInUseError, socketPath } from '../database/folder-lock.ts'
 import { BackupError } from './error.ts'
 
-/** What the server answers: the folder of its copy, or why there is none. */
+/** The server's answer: the folder of its copy, or why there is none. */
 export type CopyAnswer = { readonly folder: string } | { readonly error: string }
 
 interface Copy {
@@ -12,8 +12,8 @@ interface Copy {
 }
 
 /**
- * Asks the server that has the embedded database of this folder open for a copy of it, which is there until it is
- * released, or this process ends. Throws `inUse` where whoever has it open makes none.
+ * Requests a copy of this folder's embedded database from the server that has it open. The copy exists until it is
+ * released or this process ends. Throws `inUse` if the process that has the database open cannot create copies.
  */
 export async function requestCopy(dataDir: string, inUse: FolderInUseError): Promise<Copy> {
   const socket = await connected(socketPath(dataDir, 'backup')).catch(() => {

@@ -10,26 +10,26 @@ import type { copyCalls } from './copy-folder.ts'
 import type { CopyAnswer } from './copy-request.ts'
 import { FOLDER_MODE } from './parts.ts'
 
-interface Served {
+interface CopyContext {
   readonly database: Pick<Database, 'kysely' | 'kind'>
   readonly dataDir: string
   log(error: unknown): void
 }
 
 const COPIES = 'copies'
-/** What calls need meanwhile. */
+/** Disk space that calls need in the meantime. */
 const SPARE_BYTES = 64 * 2 ** 20
 
 /**
- * Makes copies of the embedded database for `countersign backup`, which cannot open it while this server has it. It asks
- * by a socket that only the account of the server may open; a copy is removed when it hangs up. Nothing of that on a
- * PostgreSQL, which it reads by itself. Returns what ends it.
+ * Creates copies of the embedded database for `countersign backup`, which cannot open it while this server has it open.
+ * The command connects to a socket that only the server's account may open; its copy is removed when it disconnects.
+ * Does nothing on PostgreSQL, which the command reads directly. @returns ends the service
  */
-export async function serveCopies(served: Served): Promise<() => Promise<void>> {
+export async function serveCopies(served: CopyContext): Promise<() => Promise<void>> {
   if (served.database.kind === 'postgres') return () => Promise.resolve()
   const path = socketPath(served.dataDir, 'backup')
   const copies = join(served.dataDir, COPIES)
-  // Of a process that was killed: nobody else has this folder open.
+  // Left by a process that was killed: no other process has this folder open.
   await rm(copies, { recursive: true, force: true })
   if (process.platform !== 'win32') await rm(path, { force: true })
   const server = await listening(path, (socket) => void serve(socket, served).catch(served.log))
@@ -42,9 +42,9 @@ function listening(path: string, onSocket: (socket: Socket) => void): Promise<Se
   return new Promise((done, fail) => server.once('error', fail).listen(path, () => done(server.unref())))
 }
 
-async function serve(socket: Socket, served: Served): Promise<void> {
+async function serve(socket: Socket, served: CopyContext): Promise<void> {
   const folder = join(served.dataDir, COPIES, randomUUID())
-  const gone = new Promise((resolve) => socket.once('close', resolve))
+  const disconnected = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => {})
   socket.unref()
   try {
@@ -57,14 +57,14 @@ async function serve(socket: Socket, served: Served): Promise<void> {
     socket.write(`${JSON.stringify(answer)}\n`)
     if ('folder' in answer) {
       socket.resume()
-      await gone
+      await disconnected
     } else socket.end()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function copyTo(folder: string, { database, dataDir }: Served): Promise<CopyAnswer> {
+async function copyTo(folder: string, { database, dataDir }: CopyContext): Promise<CopyAnswer> {
   const source = join(dataDir, 'pglite')
   const [{ bavail, bsize }, bytes] = await Promise.all([statfs(dataDir), sizeOf(source)])
   if (bavail * bsize < bytes + SPARE_BYTES) {
@@ -84,21 +84,21 @@ async function copyTo(folder: string, { database, dataDir }: Served): Promise<Co
 }
 
 /**
- * Most files are copied while people work, and what has changed since once more while no statement runs: calls wait for
- * that alone, and what is copied is of one moment. Before each, what is in memory is written.
+ * First copies all files while people work, then the files changed since while no statement runs: calls wait only for
+ * the second step, and the copy is consistent. A checkpoint before each step writes changes from memory to disk.
  */
 async function copyInTwo(
-  database: Served['database'],
+  database: CopyContext['database'],
   copy: Caller<typeof copyCalls>,
   folders: { readonly source: string; readonly target: string },
 ): Promise<void> {
-  await held(database, () => Promise.resolve())
+  await afterCheckpoint(database, () => Promise.resolve())
   const since = await fileTime(folders.target)
   await copy('copyFolder', { ...folders, since: null })
-  await held(database, () => copy('copyFolder', { ...folders, since }))
+  await afterCheckpoint(database, () => copy('copyFolder', { ...folders, since }))
 }
 
-/** Now, by the clock of the file system: what is written from now on has no earlier time. */
+/** The current time by the clock of the file system: later writes have no earlier time. */
 async function fileTime(folder: string): Promise<number> {
   const path = join(folder, 'time')
   await writeFile(path, '')
@@ -107,8 +107,8 @@ async function fileTime(folder: string): Promise<number> {
   return ctimeMs
 }
 
-/** Runs `work` after a checkpoint, as the owner of the database, whose only connection it has. */
-async function held({ kysely }: Served['database'], work: () => Promise<void>): Promise<void> {
+/** Runs `work` after a checkpoint, as the database's owner, while it holds the only connection. */
+async function afterCheckpoint({ kysely }: CopyContext['database'], work: () => Promise<void>): Promise<void> {
   await kysely.connection().execute(async (connection) => {
     const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(connection)
     const role = rows[0]?.role ?? ''

@@ -1,4 +1,4 @@
-/** The entry of the thread that copies the folder of the embedded database. */
+/** Entry of the thread that copies the folder of the embedded database. */
 import { serveCalls } from '../threads/serve-calls.ts'
 import { copyCalls } from './copy-folder.ts'
 

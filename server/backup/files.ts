@@ -4,14 +4,14 @@ import type { Manifest } from './manifest.ts'
 import { type Part, writePart } from './parts.ts'
 import { literal, type Session } from './session.ts'
 
-/** An uploaded file in a backup, at the same key below `files/` as in the store. */
+/** An uploaded file in a backup, below `files/` under the same key as in the store. */
 export interface StoredFile extends Omit<Part, 'path'> {
   readonly key: string
 }
 
 interface Wanted {
   readonly key: string
-  /** Of an uploaded file; null: an export, which may have expired since. */
+  /** Hash of an uploaded file; null: an export, which may have expired in the meantime. */
   readonly hash: string | null
 }
 
@@ -20,7 +20,7 @@ const LIST = 'files.jsonl'
 
 export const partOfFile = ({ key, bytes, sha256 }: StoredFile): Part => ({ path: join(FOLDER, key), bytes, sha256 })
 
-/** The files that the rows of a snapshot name. */
+/** The files that rows of the snapshot refer to. */
 export async function filesNamed(session: Session, companies: readonly string[]): Promise<readonly Wanted[]> {
   const wanted = new Map<string, Wanted>()
   for (const company of companies) {
@@ -39,8 +39,8 @@ export async function filesNamed(session: Session, companies: readonly string[])
 }
 
 /**
- * Copies them after the snapshot: bytes lie under their hash, are never written over, and those of uploads are never
- * removed. Names those that the store does not have as they were uploaded.
+ * Copies the files after the snapshot, which is safe: they are stored under their hash and never overwritten, and
+ * uploads are never removed. Returns the keys of files that the store does not have, or not as uploaded.
  */
 export async function copyFiles(
   store: Store,

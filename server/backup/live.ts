@@ -5,10 +5,10 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
 
-/** What becomes of the messages that wait. */
+/** What to do with waiting messages. */
 export type Waiting = 'send' | 'set-aside'
 
-/** How many events and messages of all companies wait to be sent. */
+/** The number of events and messages of all companies that wait to be sent. */
 export async function countWaiting(database: Database): Promise<number> {
   return await asOwner(database, async (work) => {
     let many = 0
@@ -23,8 +23,8 @@ export async function countWaiting(database: Database): Promise<number> {
 }
 
 /**
- * Ends the quarantine of a restored copy, and says so in the audit of each company. What is set aside stands as failed in
- * the log of messages, with the reason; schedules that were due meanwhile wait for their next time.
+ * Ends the quarantine of a restored copy, with an entry in each company's audit. Messages that are set aside are logged
+ * as failed, with the reason; schedules that were due in the meantime wait for their next due time.
  */
 export async function goLive(database: Database, waiting: Waiting): Promise<void> {
   await asOwner(database, async (work) => {
@@ -37,7 +37,7 @@ export async function goLive(database: Database, waiting: Waiting): Promise<void
   })
 }
 
-/** Each becomes the tenant of the transaction. */
+/** Yields each company after making it the tenant of the transaction. */
 async function* eachCompany(work: Work): AsyncGenerator<string> {
   const companies = await work.selectFrom('companies').select('id').orderBy('id').execute()
   for (const { id } of companies) {

@@ -18,8 +18,8 @@ export interface Loading extends Origin {
 }
 
 /**
- * Makes the tables as they were when the backup was written, and loads all rows in one transaction, which ends with the
- * quarantine: there is no moment at which a server could take the copy for the original.
+ * Creates the tables as they were when the backup was written, and loads all rows in one transaction, which ends with
+ * the quarantine: at no time could a server take the copy for the original.
  */
 export async function loadDatabase({ session, kysely, roles }: Target, loading: Loading): Promise<void> {
   const { manifest, auditKey } = loading
@@ -36,11 +36,11 @@ export async function loadDatabase({ session, kysely, roles }: Target, loading: 
     await work.rollback().execute()
     throw error
   }
-  // Where it cannot be made, each start of the server says why.
+  // If the index cannot be created, each start of the server reports why.
   await openSearchIndex(owner)
 }
 
-/** To the version the backup was written by. */
+/** Migrates to the version that wrote the backup. */
 async function migrateAs(owner: Kysely<unknown>, { migrations: names }: Manifest): Promise<void> {
   await migrate(owner, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))))
 }
@@ -71,7 +71,10 @@ function requireSameTables(tables: readonly Table[], { tables: parts, version }:
   )
 }
 
-/** The owner of a table writes in spite of its row-level security, and past what triggers have written already, in this transaction alone. */
+/**
+ * Loads a table as its owner, without row-level security and triggers (in this transaction only): the rows that
+ * triggers have written are part of the backup.
+ */
 async function loadTable(
   session: Session,
   { name, forced }: Table,
@@ -86,10 +89,10 @@ async function loadTable(
   if (forced) await alter('force row level security')
 }
 
-/** What is in the database now is read, and compared with what was read when the backup was written. */
+/** Reads all rows of the database and compares them with the rows that were backed up. */
 async function requireSameRows(session: Session, { tables: parts }: Manifest): Promise<void> {
   const companies = await companiesOf(session)
-  // Once more, since they have grown.
+  // Read again, since the tables have grown.
   const tables = new Map((await tablesOf(session)).map((table) => [table.name, table]))
   for (const part of parts) {
     const table = tables.get(part.table)

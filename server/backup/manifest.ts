@@ -11,7 +11,7 @@ export interface TablePart extends Part {
   readonly table: string
   readonly columns: readonly string[]
   readonly rows: number
-  /** Of all rows, in any order (row-digest.ts). */
+  /** Digest of all rows, in any order (row-digest.ts). */
   readonly digest: string
 }
 
@@ -22,26 +22,26 @@ export interface SnapshotHead {
   readonly hash: string
 }
 
-/** What a backup is, written last: without it, it is incomplete. */
+/** The description of a backup. It is written last: a backup without it is incomplete. */
 export interface Manifest {
   readonly format: 1
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote it. */
   readonly version: string
-  /** ISO 8601: the moment whose data it has. */
+  /** ISO 8601: the time its data is from. */
   readonly snapshotAt: string
   readonly kind: 'pglite' | 'postgres'
-  /** Those that had run, in order. */
+  /** The migrations that had run, in order. */
   readonly migrations: readonly string[]
   readonly heads: readonly SnapshotHead[]
-  /** The key that signs the audit: `included` or named only. The signing secret stands in the table `secrets`. */
+  /** The key that signs the audit: `included`, or only its id. The signing secret is in the table `secrets`. */
   readonly auditKey: { readonly id: string; readonly included: boolean }
   readonly sequences: Readonly<Record<string, number>>
   readonly tables: readonly TablePart[]
-  /** The list of uploaded files, a StoredFile as JSON each line. */
+  /** The list of uploaded files, with one StoredFile as JSON per line. */
   readonly files: Part & { readonly count: number; readonly totalBytes: number }
-  /** Heads of the audit and, where it is included, its key. */
+  /** Heads of the audit and, if included, its key. */
   readonly audit: readonly Part[]
-  /** Keys of files that the store did not have, or not as they were uploaded. */
+  /** Keys of files that the store did not have, or not as uploaded. */
   readonly missing: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeWhole(join(folder, NAME), text)
 }
 
-/** Throws a BackupError where it is missing, damaged or of a format that this version does not read. */
+/** Throws a BackupError if the manifest is missing, damaged or of a format that this version cannot read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, seal] = await Promise.all([NAME, SEAL].map((name) => readText(join(folder, name))))
   if (text === null || text === undefined)
@@ -76,22 +76,22 @@ const readText = async (path: string): Promise<string | null> =>
     throw error
   })
 
-/** Throws a BackupError where the file is missing or other than it was written. */
+/** Throws a BackupError if the file is missing or differs from what was written. */
 export async function checkPart(folder: string, { path, bytes, sha256: expected }: Part): Promise<void> {
   const hash = createHash('sha256')
-  let found = 0
+  let size = 0
   try {
     await pipeline(createReadStream(join(folder, path)), async function (source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         hash.update(chunk)
-        found += chunk.length
+        size += chunk.length
       }
     })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BackupError(`${path} is missing in ${folder}: the backup is incomplete.`)
   }
-  if (found < bytes) throw new BackupError(`${path} in ${folder} is cut: it has ${found} bytes of ${bytes}.`)
+  if (size < bytes) throw new BackupError(`${path} in ${folder} is cut: it has ${size} bytes of ${bytes}.`)
   if (hash.digest('hex') === expected) return
   throw new BackupError(`${path} in ${folder} is damaged: it is not what was written.`)
 }

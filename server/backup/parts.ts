@@ -7,17 +7,17 @@ import { createGzip } from 'node:zlib'
 
 /** A file of a backup. */
 export interface Part {
-  /** Below the folder of the backup. */
+  /** Relative to the folder of the backup. */
   readonly path: string
   readonly bytes: number
   readonly sha256: string
 }
 
-/** Passwords and secrets are in it: for its owner alone. */
+/** Accessible to the owner only, since the files contain password hashes and secrets. */
 const FILE_MODE = 0o600
 export const FOLDER_MODE = 0o700
 
-/** A small file, on the disk when it resolves. */
+/** Writes a small file, which is on the disk when this resolves. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
   const file = await open(path, 'wx', FILE_MODE)
@@ -34,10 +34,10 @@ interface Content {
   readonly gzip?: boolean
 }
 
-/** Fast: rows are compressed while they are read, and a better compression would be what the backup waits for. */
+/** Fast, since rows are compressed while they are read: a better compression would slow down the backup. */
 const LEVEL = 1
 
-/** Writes a part of a backup, on the disk when it resolves. */
+/** Writes a part of a backup, which is on the disk when this resolves. */
 export async function writePart(folder: string, path: string, { source, gzip = false }: Content): Promise<Part> {
   const target = join(folder, path)
   await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })

@@ -4,16 +4,16 @@ import { setTenant, type Work } from '../database/tenant.ts'
 import type { AuditHead } from '../audit/verify.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Where the rows of a copy come from. */
+/** The origin of a copy's rows. */
 export interface Origin {
   readonly manifest: Manifest
-  /** Heads of the original that are known here, oldest first: some of rows that the copy does not have. */
+  /** Known heads of the original, oldest first, including those of rows that the copy does not have. */
   readonly left: readonly AuditHead[]
 }
 
 /**
- * Makes of the loaded rows a copy that sends nothing and that nobody is signed in to. The audit of each company says
- * which row it goes on from, and which one is the last that is known of the original.
+ * Turns the loaded rows into a copy that sends nothing and that nobody is signed in to. The audit of each company
+ * records the row after which it continues, and the last known row of the original.
  */
 export async function startQuarantine(work: Work, { manifest, left }: Origin): Promise<void> {
   const snapshot = new Date(manifest.snapshotAt)

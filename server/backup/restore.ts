@@ -15,9 +15,9 @@ import { openEmptyPostgres, openNewPglite, type Target } from './target.ts'
 import { filesIn, verifyBackup } from './verify.ts'
 
 /**
- * Restores a backup into an empty DATA_DIR and, where DATABASE_URL is set, an empty database, as a copy in quarantine.
- * All of the backup is read before anything is written. Throws a BackupError, and leaves the target empty, where it
- * cannot be restored; a target that a crash has left half restored is refused by the server.
+ * Restores a backup into an empty DATA_DIR and, if DATABASE_URL is set, an empty database, as a copy in quarantine.
+ * The whole backup is read before anything is written. Throws a BackupError and leaves the target empty if it cannot be
+ * restored; the server refuses a target that was left half restored by a crash.
  */
 export async function restoreBackup(config: Config, backup: string): Promise<Manifest> {
   const manifest = await verifyBackup(backup)
@@ -43,12 +43,12 @@ interface Restoring {
   readonly backup: string
   readonly manifest: Manifest
   readonly restoring: string
-  /** What takes back what was done, in order. */
+  /** Functions that undo the completed steps, in order of the steps. */
   readonly undo: (() => Promise<void>)[]
 }
 
 async function restoreInto(config: Config, { backup, manifest, restoring, undo }: Restoring): Promise<void> {
-  // First of all, since it refuses a wrong key.
+  // First, since it refuses a wrong key.
   const { auditKey, left } = await restoreAudit(config, { backup, manifest, undo })
   const target = await openTarget(config, restoring)
   try {
@@ -66,7 +66,7 @@ async function restoreInto(config: Config, { backup, manifest, restoring, undo }
 const openTarget = (config: Config, restoring: string): Promise<Target> =>
   config.databaseUrl === null ? openNewPglite(join(restoring, 'pglite')) : openEmptyPostgres(config.databaseUrl)
 
-/** A backup of an older version is migrated later; one of a newer version cannot be. */
+/** A backup of an older version is migrated later; a backup of a newer version cannot be. */
 function requireMigrations({ migrations, version }: Manifest): void {
   const unknown = migrations.filter((name) => !migrationNames.includes(name))
   const isBeginning = migrations.every((name, at) => name === migrationNames[at])
@@ -77,7 +77,7 @@ function requireMigrations({ migrations, version }: Manifest): void {
   )
 }
 
-/** Heads and key of the audit may be there: they are stored apart. */
+/** Heads and key of the audit may exist, since they are stored separately. */
 async function requireEmpty({ dataDir, auditDir }: Config): Promise<void> {
   await refuseHalfRestored(dataDir).catch((error: unknown) => {
     throw error instanceof HalfRestoredError ? new BackupError(error.message) : error

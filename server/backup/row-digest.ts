@@ -4,8 +4,8 @@ const NEWLINE = 10
 const LANES = 8
 
 /**
- * Counts rows, a line each, and adds their SHA-256 up: the same sum whatever order a database answers them in, and
- * another where one is missing, changed or there twice.
+ * Counts rows (one per line) and adds up their SHA-256. The sum is the same in whatever order a database returns the
+ * rows, and differs if one is missing, changed or duplicated.
  */
 export class RowDigest {
   rows = 0
@@ -18,11 +18,11 @@ export class RowDigest {
       this.#addRow(this.#whole(chunk.subarray(from, end)))
       from = end + 1
     }
-    // Copied: the reader may write over its buffer.
+    // Copied, since the reader may overwrite its buffer.
     if (from < chunk.length) this.#rest.push(Buffer.from(chunk.subarray(from)))
   }
 
-  /** Hexadecimal. Throws where the last row has no end. */
+  /** The digest in hexadecimal. Throws if the last row has no line end. */
   end(): string {
     if (this.#rest.length > 0) throw new Error('The last row is cut.')
     return [...this.#sum].map((lane) => lane.toString(16).padStart(8, '0')).join('')
@@ -43,7 +43,7 @@ export class RowDigest {
   }
 }
 
-/** Hands chunks on and adds them. */
+/** Passes chunks on and adds them to the digest. */
 export async function* digested(source: AsyncIterable<Buffer>, digest: RowDigest): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     digest.add(chunk)

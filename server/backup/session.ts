@@ -7,20 +7,20 @@ import { openEmbedded } from '../database/embedded.ts'
 import { statementsOf } from '../database/embedded-statements.ts'
 import { openOwnerPool } from '../database/postgres-pool.ts'
 
-/** One connection to a database as the owner of its tables, which streams rows in the text format of COPY. */
+/** One connection to a database as the owner of its tables, with rows streamed in the text format of COPY. */
 export interface Session {
   readonly kind: 'pglite' | 'postgres'
   /** Lends this one connection, for Kysely. */
   readonly pool: PostgresPool
   rows<Row>(text: string): Promise<readonly Row[]>
-  /** The rows of a query, a line each. */
+  /** The rows of a query, one per line. */
   copyOut(query: string): AsyncIterable<Buffer>
   /** @param table with its columns: `"documents" ("id", …)` */
   copyIn(table: string, source: AsyncIterable<Buffer>): Promise<void>
   close(): Promise<void>
 }
 
-/** Values are written alike by all servers, whatever their settings are. */
+/** All servers must write values in the same format, whatever their settings are. */
 const settings = [
   `set time zone 'UTC'`,
   `set datestyle to 'ISO, YMD'`,
@@ -57,7 +57,7 @@ export async function openPostgresSession(url: string): Promise<Session> {
   }
 }
 
-/** @param folder of the embedded database, which nobody else has open */
+/** @param folder of the embedded database, which no other process has open */
 export async function openPgliteSession(folder: string): Promise<Session> {
   const database = await openEmbedded(folder)
   const run = statementsOf(database)
@@ -91,7 +91,7 @@ async function* copiedOut(database: PGlite, text: string): AsyncGenerator<Buffer
 const BATCH_BYTES = 8 * 2 ** 20
 const NEWLINE = 10
 
-/** The embedded database takes rows from memory: some megabytes at once. */
+/** The embedded database reads rows from memory, so they are loaded in batches of some megabytes. */
 async function copyInBatches(database: PGlite, table: string, source: AsyncIterable<Buffer>): Promise<void> {
   let pending: Buffer[] = []
   let bytes = 0

@@ -8,8 +8,8 @@ import { BackupError } from './error.ts'
 import { openPgliteSession, openPostgresSession, type Session } from './session.ts'
 
 /**
- * The database of a site, to read from while people work. Of an embedded one that a server has open it is a copy that
- * the server makes; of one that nobody has open it is the database itself.
+ * The database of a site, to be read while people work. For an embedded database that a server has open, this is a copy
+ * that the server creates; otherwise the database itself.
  */
 export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Session> {
   if (config.databaseUrl !== null) return await openPostgresSession(config.databaseUrl)
@@ -33,19 +33,19 @@ export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>
   }
 }
 
-/** Throws a BackupError: opening a folder without a database would make one. */
+/** Throws a BackupError if the folder has no database, since opening it would create one. */
 async function requireDatabase(dataDir: string): Promise<void> {
   const names: readonly string[] = await readdir(join(dataDir, 'pglite')).catch(() => [])
   if (names.length === 0)
     throw new BackupError(`There is no embedded database in ${dataDir}: set DATA_DIR, or DATABASE_URL.`)
 }
 
-interface Opened {
+interface SourceFolder {
   readonly folder: string
   release(): Promise<void>
 }
 
-async function lockedOrCopied(dataDir: string): Promise<Opened> {
+async function lockedOrCopied(dataDir: string): Promise<SourceFolder> {
   try {
     const release = await lockFolder(dataDir)
     return { folder: join(dataDir, 'pglite'), release }

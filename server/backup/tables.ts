@@ -1,23 +1,23 @@
 import { identifier, literal, type Session } from './session.ts'
 
-/** A table as the catalogue of the database has it. */
+/** A table in the database's catalogue. */
 export interface Table {
   readonly name: string
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
-  /** Behind row-level security, by company. */
+  /** Whether it has row-level security by company. */
   readonly hasRowSecurity: boolean
-  /** For its owner, too. */
+  /** Whether row-level security applies to its owner, too. */
   readonly forced: boolean
   readonly pages: number
-  /** Tables that its foreign keys name. */
+  /** Tables that its foreign keys refer to. */
   readonly references: readonly string[]
 }
 
-/** Says which migrations have run: a restore makes it by running them. */
+/** Tables of completed migrations, which a restore fills by running the migrations. */
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
 
-/** All tables with rows to keep; one that others refer to comes before them. */
+/** All tables whose rows are backed up; a table precedes the tables that refer to it. */
 export async function tablesOf(session: Session): Promise<readonly Table[]> {
   const tables = await session.rows<Table>(`
     select c.relname::text as name, c.relrowsecurity as "hasRowSecurity", c.relforcerowsecurity as forced,
@@ -46,12 +46,12 @@ function inOrder(tables: readonly Table[]): readonly Table[] {
   return [...ordered.values()]
 }
 
-/** Of the embedded database, at once in memory. */
+/** Pages of the embedded database that are in memory at once. */
 const PAGES = 2_000
 
 /**
- * All rows of a table. On PostgreSQL company by company, since row-level security applies to the owner of the tables, too; in the
- * embedded database, whose owner it does not stop, some pages at a time.
+ * All rows of a table. On PostgreSQL they are read company by company, since row-level security applies to the owner of
+ * the tables, too; in the embedded database, whose owner is not restricted by it, some pages at a time.
  */
 export async function* rowsOf(
   session: Session,
@@ -74,7 +74,7 @@ export async function companiesOf(session: Session): Promise<readonly string[]> 
   return (await session.rows<{ id: string }>('select id from companies order by id')).map(({ id }) => id)
 }
 
-/** The last number of each sequence that has given one: at least as high as those in a snapshot. */
+/** The last number of each used sequence, which is at least as high as the numbers in a snapshot. */
 export async function sequencesOf(session: Session): Promise<Readonly<Record<string, number>>> {
   const rows = await session.rows<{ name: string; last: number }>(`
     select sequencename::text as name, last_value::float8 as last from pg_sequences

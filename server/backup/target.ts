@@ -10,7 +10,7 @@ import { openPgliteSession, openPostgresSession, type Session } from './session.
 /** An empty database that a backup is loaded into. */
 export interface Target {
   readonly session: Session
-  /** By the one connection of the session. */
+  /** Uses the one connection of the session. */
   readonly kysely: Kysely<Tables>
   readonly roles: Roles
   close(): Promise<void>
@@ -23,8 +23,8 @@ export async function openNewPglite(folder: string): Promise<Target> {
 }
 
 /**
- * The database of DATABASE_URL, where it has no rows and nobody else is connected. Servers that are started meanwhile
- * wait for the end of the restore, as they do for a migration.
+ * Opens the database of DATABASE_URL, which must have no rows and no other connection. Servers that are started in the
+ * meantime wait for the end of the restore, as for a migration.
  */
 export async function openEmptyPostgres(url: string): Promise<Target> {
   const session = await openPostgresSession(url)
@@ -45,7 +45,7 @@ function targetOf(session: Session, roles: Roles): Target {
   return { session, kysely, roles, close: () => session.close() }
 }
 
-/** A server on this database would not know that what it has now is a copy. */
+/** Refuses other connections: a server on this database would not notice that its data is now a copy. */
 async function requireAlone(session: Session): Promise<void> {
   const [others] = await session.rows<{ many: number }>(`
     select count(*)::int as many from pg_stat_activity

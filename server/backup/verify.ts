@@ -9,8 +9,8 @@ import { checkPart, type Manifest, readManifest, type TablePart } from './manife
 import { RowDigest } from './row-digest.ts'
 
 /**
- * Reads all of a backup: each part is there and has the bytes that were written, each table the rows. Throws a
- * BackupError that names the first part that is not.
+ * Reads the whole backup and checks that each part has the bytes, and each table the rows, that were written. Throws a
+ * BackupError that names the first part that does not.
  */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -25,9 +25,9 @@ export async function* filesIn(folder: string, { files }: Pick<Manifest, 'files'
   for await (const line of lines) yield JSON.parse(line) as StoredFile
 }
 
-/** The rows of a table, a line each. */
+/** The rows of a table, one per line. */
 export function storedRows(folder: string, { path }: Pick<TablePart, 'path'>): AsyncIterable<Buffer> {
-  // An error of the file ends the reading of the rows with it.
+  // An error of the file makes the reading of rows fail with that error.
   return pipeline(createReadStream(join(folder, path)), createGunzip(), () => {})
 }
 

@@ -12,7 +12,7 @@ describe('the environment', () => {
     })
   })
 
-  it('creates no sample rows in a PostgreSQL by default', () => {
+  it('creates no sample rows in a PostgreSQL database by default', () => {
     const DATABASE_URL = 'postgres://localhost/erp'
     expect(readConfig({ DATABASE_URL }).sample).toBe(false)
     expect(readConfig({ DATABASE_URL, SAMPLE: '1' }).sample).toBe(true)
@@ -32,7 +32,7 @@ describe('the environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
   })
 
-  it('has an address past a pooler only beside one of the database', () => {
+  it('may have a direct address only together with DATABASE_URL', () => {
     const urls = { DATABASE_URL: 'postgres://pooler/erp', DATABASE_DIRECT_URL: 'postgres://db/erp' }
     expect(readConfig(urls).databaseDirectUrl).toBe('postgres://db/erp')
     expect(readConfig({ DATABASE_URL: urls.DATABASE_URL }).databaseDirectUrl).toBeNull()
@@ -46,12 +46,12 @@ describe('the environment', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db' })).toThrow(/^DATABASE_URL must begin/)
   })
 
-  it('listens to other machines only behind https', () => {
+  it('listens to other machines only with an https PUBLIC_URL', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('plain text')
     expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://erp.example.com' }).host).toBe('0.0.0.0')
   })
 
-  it('is production where PUBLIC_URL is https, unless ENVIRONMENT is set', () => {
+  it('is production if PUBLIC_URL is https, unless ENVIRONMENT is set', () => {
     const PUBLIC_URL = 'https://erp.example.com'
     expect(readConfig({}).environment).toBe('development')
     expect(readConfig({ PUBLIC_URL }).environment).toBe('production')
@@ -70,7 +70,7 @@ describe('the environment', () => {
     { PUBLIC_URL: 'http://erp.lan' },
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' },
   ]
-  it.each(reachable)('creates no sample company where other machines reach the server: %o', (env) => {
+  it.each(reachable)('creates no sample company if other machines reach the server: %o', (env) => {
     expect(readConfig(env)).toMatchObject({
       isPublic: true,
       sample: false,
@@ -82,20 +82,20 @@ describe('the environment', () => {
   })
 
   it.each([{}, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:4000' }, { PUBLIC_URL: 'https://127.0.0.1' }])(
-    'creates them on this machine: %o',
+    'creates sample companies if only this machine reaches the server: %o',
     (env) => {
       expect(readConfig(env)).toMatchObject({ isPublic: false, sample: true, supportCompany: 'STEEL' })
     },
   )
 
-  it('trusts proxies only where TRUST_PROXY names them', () => {
+  it('trusts only proxies that TRUST_PROXY names', () => {
     expect(readConfig({}).trustProxy).toBe(false)
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readConfig({ TRUST_PROXY: 'loopback,10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8'])
     expect(() => readConfig({ TRUST_PROXY: 'yes' })).toThrow('TRUST_PROXY is "yes"')
   })
 
-  it('has one-time passwords of six digits, and sessions that end after a day without use', () => {
+  it('has by default one-time passwords of six digits, and sessions that expire after a day without use', () => {
     expect(readConfig({})).toMatchObject({ otpDigits: 6, sessionIdleMinutes: 1440 })
     expect(readConfig({ OTP_DIGITS: '4', SESSION_IDLE_MINUTES: '0' })).toMatchObject({
       otpDigits: 4,
@@ -103,12 +103,12 @@ describe('the environment', () => {
     })
   })
 
-  it('takes the origin of another ERP', () => {
+  it('may have the origin of another ERP', () => {
     expect(readConfig({ ERP_URL: 'http://erp.example:8080/' }).erpUrl).toBe('http://erp.example:8080')
     expect(readConfig({}).erpUrl).toBeNull()
   })
 
-  it('loses the slash at the end of PUBLIC_URL', () => {
+  it('may have a slash at the end of PUBLIC_URL, which is removed', () => {
     expect(readConfig({ PUBLIC_URL: 'https://erp.example.com/' }).publicUrl).toBe('https://erp.example.com')
   })
 })

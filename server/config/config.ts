@@ -9,7 +9,7 @@ import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 export { ConfigError } from './setting.ts'
 
-/** The settings, read from the environment once, at the start; nothing else reads `process.env`. */
+/** The settings, read from the environment once at the start; no other code reads `process.env`. */
 export interface Config extends DatabaseUrls {
   /** Folder of the embedded database (unless `databaseUrl` is set), and of files (unless `bucket` is). */
   readonly dataDir: string
@@ -17,30 +17,30 @@ export interface Config extends DatabaseUrls {
   readonly auditDir: string
   /** Signs entries of the audit; null: a key in `auditDir`. */
   readonly auditKey: string | null
-  /** Who gets the heads of the audit by e-mail; null: nobody. */
+  /** Address that receives the heads of the audit by e-mail; null: none. */
   readonly auditMail: string | null
   /** The bucket that stores files; null: `dataDir`. */
   readonly bucket: BucketConfig | null
-  /** What may be uploaded in a day. */
+  /** Limits of uploads per day. */
   readonly uploadQuota: UploadQuota
   /** Help about screens: a JSON file, screen → list of type, name, link. It may be missing. */
   readonly helpFile: string
   readonly port: number
   readonly host: string
   /**
-   * The address people use, without a slash at the end: links and cookies are made from it, never from
-   * headers. Null: only this machine, at the port that was opened.
+   * The address people use, without a slash at the end: links and cookies are created from it, never from
+   * headers. Null: only this machine, at the opened port.
    */
   readonly publicUrl: string | null
-  /** Other machines reach this server, directly or through a proxy: published passwords must not work. */
+  /** Whether other machines reach this server, directly or through a proxy: published passwords must not work then. */
   readonly isPublic: boolean
-  /** How this server itself speaks https; null: http, to this machine or to a proxy in front. */
+  /** How this server itself serves https; null: http, to this machine or to a proxy in front. */
   readonly https: HttpsConfig | null
   /** Folder of app.yaml and the screens. */
   readonly screensDir: string
   /** Whether the two sample companies are created and their missing rows added at each start. */
   readonly sample: boolean
-  /** Folder for messages where no provider is set. */
+  /** Folder for messages without a configured provider. */
   readonly outboxDir: string
   /** The mail server; null: e-mail is written to `outboxDir`. */
   readonly mail: MailConfig | null
@@ -58,9 +58,9 @@ export interface Config extends DatabaseUrls {
   readonly environment: 'production' | 'test' | 'development'
   /** Digits of one-time passwords: six, or the four of the contract (foundation §5). */
   readonly otpDigits: 4 | 6
-  /** By which ways people may sign in. */
+  /** The ways in which people may sign in. */
   readonly signIn: SignInConfig
-  /** Minutes after which a session nobody uses ends; null: never before its seven days. */
+  /** Minutes after which an unused session expires; null: only after its seven days. */
   readonly sessionIdleMinutes: number | null
   /** Code of the company whose administrators may sign in as other people; null: none. */
   readonly supportCompany: string | null
@@ -69,7 +69,7 @@ export interface Config extends DatabaseUrls {
 
 /** A bucket with the S3 protocol. */
 export interface BucketConfig {
-  /** Null: Amazon's own. */
+  /** Null: Amazon S3. */
   readonly endpoint: string | null
   readonly bucket: string
   readonly region: string
@@ -92,13 +92,13 @@ export interface WhatsappConfig {
   readonly secret: string | null
 }
 
-/** The sample company whose administrator plays support. */
+/** The sample company whose administrator acts as support. */
 const SAMPLE_SUPPORT = 'STEEL'
 
 /** Throws a ConfigError with the variable, its value and what it should be. */
-export function readConfig(given: Environment): Config {
-  const https = readHttps(given)
-  const env = withHttps(given, https)
+export function readConfig(environment: Environment): Config {
+  const https = readHttps(environment)
+  const env = withHttps(environment, https)
   const urls = readDatabaseUrls(env)
   const { databaseUrl } = urls
   const publicUrl = readPublicUrl(env)
@@ -165,7 +165,7 @@ function readPort(env: Environment): number {
   return port
 }
 
-/** On where FILES_S3_BUCKET is set. A secret is never repeated in a message. */
+/** Used if FILES_S3_BUCKET is set. A secret is never repeated in a message. */
 function readBucket(env: Environment): BucketConfig | null {
   const bucket = env['FILES_S3_BUCKET']
   if (!bucket) return null
@@ -182,7 +182,7 @@ function readBucket(env: Environment): BucketConfig | null {
 function readMail(env: Environment): MailConfig | null {
   const url = env['SMTP_URL']
   if (!url) return null
-  // Neither value is repeated: they carry passwords.
+  // Neither value is repeated, since they contain passwords.
   if (!/^smtps?:\/\/[^/]/.test(url)) throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://.')
   const from = env['MAIL_FROM']
   if (!from?.includes('@')) throw new ConfigError('SMTP_URL is set: MAIL_FROM must be the address e-mail comes from.')
@@ -209,7 +209,7 @@ function readPublicUrl(env: Environment): string | null {
   return url.href.replace(/\/+$/, '')
 }
 
-/** An origin only: the contract has the paths, and a password would be written to logs. */
+/** An origin only: the contract defines the paths, and a password would be written to logs. */
 function readErpUrl(env: Environment, databaseUrl: string | null): string | null {
   const text = env['ERP_URL']
   if (!text) return null
@@ -226,7 +226,7 @@ function readEnvironment(env: Environment, isServed: boolean): Config['environme
   throw wrong('ENVIRONMENT', text, 'production, test or development')
 }
 
-/** Beyond this machine passwords and cookies travel over https only, so HOST needs an https PUBLIC_URL. */
+/** Beyond this machine, passwords and cookies are sent over https only, so HOST needs an https PUBLIC_URL. */
 function readHost(env: Environment, publicUrl: string | null): string {
   const host = env['HOST'] || '127.0.0.1'
   if (isThisMachine(host) || publicUrl?.startsWith('https:')) return host
@@ -237,10 +237,10 @@ function readHost(env: Environment, publicUrl: string | null): string {
   )
 }
 
-/** Value of SAMPLE that creates them where other machines reach the server, too: for a demonstration. */
+/** Value of SAMPLE that creates sample companies even if other machines reach the server, for a demonstration. */
 const SAMPLE_PUBLIC = 'public'
 
-/** On a PostgreSQL server only with SAMPLE=1; where other machines reach this server only with SAMPLE=public. */
+/** On a PostgreSQL server only with SAMPLE=1; if other machines reach this server, only with SAMPLE=public. */
 function readSample(env: Environment, { isPublic, isEmbedded }: { isPublic: boolean; isEmbedded: boolean }): boolean {
   if (env['SAMPLE'] === SAMPLE_PUBLIC) return true
   const sample = readSwitch(env, 'SAMPLE', isEmbedded && !isPublic)
@@ -268,7 +268,7 @@ function readOtpDigits(env: Environment): Config['otpDigits'] {
 
 /** A day, so that a session outlives a night but not a week-end. */
 const IDLE_MINUTES = '1440'
-/** A session lives seven days in any case. */
+/** A session lasts at most seven days in any case. */
 const MOST_IDLE_MINUTES = 7 * 24 * 60
 const FEWEST_IDLE_MINUTES = 5
 

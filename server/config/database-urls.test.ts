@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const DATABASE_URL = 'postgres://user:secret@pooler/erp'
 
-it('the addresses of the database are null unless they are set', () => {
+it('reads null for database addresses that are not set', () => {
   expect(readConfig({})).toMatchObject({ databaseUrl: null, databaseDirectUrl: null, databaseReadUrl: null })
   const settings = {
     DATABASE_URL,
@@ -17,7 +17,7 @@ it('the addresses of the database are null unless they are set', () => {
   })
 })
 
-it('a wrong one is named without its value', () => {
+it('reports an invalid address without its value', () => {
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
     const settings = { DATABASE_URL, [name]: 'mysql://user:secret@host/erp' }
     expect(() => readConfig(settings)).toThrow(`${name} must begin with postgres:// or postgresql://.`)
@@ -25,7 +25,7 @@ it('a wrong one is named without its value', () => {
   }
 })
 
-it('one that belongs to a DATABASE_URL is not set alone', () => {
+it('refuses the other addresses without DATABASE_URL', () => {
   expect(() => readConfig({ DATABASE_DIRECT_URL: DATABASE_URL })).toThrow(/DATABASE_URL must be, too/)
   expect(() => readConfig({ DATABASE_READ_URL: DATABASE_URL })).toThrow(/DATABASE_URL must be, too/)
 })

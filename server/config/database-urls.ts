@@ -1,19 +1,19 @@
 import { ConfigError, type Environment } from './setting.ts'
 
-/** Where the database is. All null: the embedded one. */
+/** Addresses of the database. All null: the embedded database. */
 export interface DatabaseUrls {
   /** A PostgreSQL server, or a pooler in front of it; null opens the embedded database. */
   readonly databaseUrl: string | null
   /**
-   * The same server past the pooler: for what needs a connection of its own, as migrations and LISTEN do. Set where
+   * The direct address of the same server, for migrations and LISTEN, which need their own connection. Set if
    * `databaseUrl` is a pooler in transaction mode; null: `databaseUrl` is the server itself.
    */
   readonly databaseDirectUrl: string | null
-  /** A hot standby of it that answers reading calls; null: the primary answers all. */
+  /** A hot standby that answers reading calls; null: the primary answers all. */
   readonly databaseReadUrl: string | null
 }
 
-/** Throws a ConfigError. No value is repeated: they carry passwords. */
+/** Throws a ConfigError. It never repeats a value, since values contain passwords. */
 export function readDatabaseUrls(env: Environment): DatabaseUrls {
   const urls = {
     databaseUrl: readUrl(env, 'DATABASE_URL'),

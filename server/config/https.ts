@@ -2,9 +2,9 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { ConfigError, type Environment } from './setting.ts'
 
-/** This server speaks https itself, without a proxy in front. */
+/** This server serves https itself, without a proxy in front. */
 export interface HttpsConfig {
-  /** Files in PEM; null: a certificate that this server makes for itself. */
+  /** PEM files; null: a self-signed certificate of this server. */
   readonly files: { readonly cert: string; readonly key: string } | null
 }
 
@@ -20,14 +20,14 @@ export function readHttps(env: Environment): HttpsConfig | null {
   throw new ConfigError(`HTTPS is "${text}", but must be 1 or 0.`)
 }
 
-/** Where other machines of the network reach this one; none, where there is no network. */
+/** The addresses at which other machines of the network reach this one; none if there is no network. */
 export const networkAddresses = (): readonly string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => address)
 
-/** What HOST and PUBLIC_URL are where they are not set. Throws a ConfigError for a PUBLIC_URL that is no https address. */
+/** Adds HOST and PUBLIC_URL if they are not set. Throws a ConfigError for a PUBLIC_URL that is not an https address. */
 export function withHttps(env: Environment, https: HttpsConfig | null): Environment {
   if (https === null) return env
   if (env['PUBLIC_URL'] && !env['PUBLIC_URL'].startsWith('https:'))

@@ -6,12 +6,12 @@ import { noPermission } from './no-permission.ts'
 
 const failing = (code: string) => Object.assign(new Error(`${code}: mkdir`), { code, path: '/srv/data' })
 
-test('a path that the account may not use is named, with what to do', () => {
+test('the message names a path that the account may not use, and what to do', () => {
   for (const code of ['EACCES', 'EPERM']) expect(noPermission(failing(code))).toContain('may not use /srv/data')
   expect(noPermission(failing('EROFS'))).toContain('/srv/data is on a file system that cannot be written to')
 })
 
-test('another error of the same call is not explained away', async () => {
+test('another error of the same call gets no message', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-path-'))
   await writeFile(join(folder, 'file'), '')
   const error: unknown = await mkdir(join(folder, 'file/below')).catch((cause: unknown) => cause)

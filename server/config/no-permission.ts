@@ -1,6 +1,6 @@
 /**
- * In words, that the account of the process may not use a path of its settings (DATA_DIR, AUDIT_DIR, a folder of backups).
- * Null: the error is another one.
+ * A message if the process's account may not use a path of its settings (DATA_DIR, AUDIT_DIR, a folder of backups).
+ * Null: it is a different error.
  */
 export function noPermission(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null

@@ -3,8 +3,8 @@ import { readConfig } from './config.ts'
 
 const PUBLIC_URL = 'https://erp.example.com'
 
-describe('how the process is watched and stopped', () => {
-  it('stops at once on this machine, and lets a balancer notice where others reach it', () => {
+describe('the settings of stopping and metrics', () => {
+  it('stop at once on this machine, and after a pause for the balancer if others reach the server', () => {
     expect(readConfig({}).operation).toEqual({ metricsToken: null, drainSeconds: 0, stopSeconds: 30 })
     expect(readConfig({ PUBLIC_URL }).operation).toMatchObject({ drainSeconds: 10, stopSeconds: 30 })
     expect(readConfig({ PUBLIC_URL, DRAIN_SECONDS: '0', STOP_SECONDS: '60' }).operation).toMatchObject({
@@ -13,12 +13,12 @@ describe('how the process is watched and stopped', () => {
     })
   })
 
-  it.each(['-1', '601', '1.5', 'soon'])('refuses %s seconds by name', (value) => {
+  it.each(['-1', '601', '1.5', 'soon'])('are refused by name with %s seconds', (value) => {
     expect(() => readConfig({ DRAIN_SECONDS: value })).toThrow(`DRAIN_SECONDS is "${value}"`)
     expect(() => readConfig({ STOP_SECONDS: value })).toThrow(`STOP_SECONDS is "${value}"`)
   })
 
-  it('refuses a short token without repeating it', () => {
+  it('are refused with a short token, which is not repeated', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'guess-me' })).toThrow(
       /^METRICS_TOKEN must have at least 24 characters\.$/,
     )

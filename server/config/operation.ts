@@ -1,22 +1,22 @@
 import { ConfigError, type Environment, wrong } from './setting.ts'
 
-/** How the process is watched and stopped. */
+/** Settings of metrics and of stopping the process. */
 export interface OperationConfig {
-  /** Who sends it as a bearer token may read `/metrics`; null: only this machine, and nobody where others reach it. */
+  /** Bearer token that gives access to `/metrics`; null: only this machine, or nobody if others reach the server. */
   readonly metricsToken: string | null
-  /** Seconds in which a stopping process still takes calls while `/readyz` already says no. */
+  /** Seconds in which a stopping process still accepts calls while `/readyz` already fails. */
   readonly drainSeconds: number
-  /** Seconds that the calls under way have to end after that. */
+  /** Seconds that calls in progress have to end after that. */
   readonly stopSeconds: number
 }
 
 const SHORTEST_TOKEN = 24
-/** Where a balancer stands in front: it asks `/readyz` two or three times in this time. */
+/** Default if a balancer may be in front: it requests `/readyz` two or three times in this time. */
 const PUBLIC_DRAIN_SECONDS = 10
 const STOP_SECONDS = 30
 const MOST_SECONDS = 600
 
-/** @param isPublic whether other machines reach this server: a balancer may stand in front */
+/** @param isPublic whether other machines reach this server, so that a balancer may be in front */
 export function readOperation(env: Environment, isPublic: boolean): OperationConfig {
   const metricsToken = env['METRICS_TOKEN'] || null
   // The value is not repeated: it is a secret.

@@ -2,7 +2,7 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import type { LiveScreens } from '../../engine/publish/live.ts'
 
 /**
- * The screens this server serves. Live: what `get` returns may change while the server runs, so a
+ * The screens this server serves. The result of `get` may change while the server runs, so a
  * handler reads a definition once per request and uses it until the answer is sent.
  */
 export interface ScreenSource {
@@ -10,13 +10,13 @@ export interface ScreenSource {
   all(): readonly ServerDefinition[]
 }
 
-/** The definitions of a site, as they are at this moment. */
+/** The current definitions of a site. */
 export interface Site {
   readonly screens: ScreenSource
   readonly app: () => AppDefinition
 }
 
-/** Looks a definition up at every call of `get`, so that a saved file is used from the next request on. */
+/** Looks up the definition at every call of `get`, so that a saved file is used from the next request on. */
 export function sourceOf(screens: LiveScreens): ScreenSource {
   return {
     get: (screen) => screens.current().screens.get(screen)?.server,

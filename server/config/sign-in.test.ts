@@ -13,7 +13,7 @@ const OIDC = {
 }
 const signInOf = (env: Readonly<Record<string, string>>) => readConfig({ PUBLIC_URL, ...env }).signIn
 
-/** A file of providers. */
+/** Creates a file of providers. */
 function file(content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -27,7 +27,7 @@ describe('the ways to sign in', () => {
     expect(signInOf({})).toEqual({ ways: ['password', 'otp'], providers: [] })
   })
 
-  it('are the provider, too, where one is set', () => {
+  it('include the provider if one is set', () => {
     expect(signInOf({ ...OIDC, OIDC_HOSTS: 'token.example.com, keys.example.com' })).toEqual({
       ways: ['password', 'otp', 'provider'],
       providers: [
@@ -43,12 +43,12 @@ describe('the ways to sign in', () => {
     })
   })
 
-  it('are those that LOGIN_WITH names', () => {
+  it('are the ways that LOGIN_WITH names', () => {
     expect(signInOf({ ...OIDC, LOGIN_WITH: 'provider' }).ways).toEqual(['provider'])
     expect(signInOf({ LOGIN_WITH: 'otp, password' }).ways).toEqual(['password', 'otp'])
   })
 
-  it('have a file for the providers of several companies', () => {
+  it('can have a file with the providers of several companies', () => {
     const one = { company: 'STEEL', issuer: 'https://a.example', clientId: 'c', clientSecret: 's', label: 'Mill' }
     const { providers } = signInOf({ OIDC_FILE: file([one, { ...one, company: 'tex', hosts: ['b.example'] }]) })
     expect(providers.map(({ company, label, hosts }) => ({ company, label, hosts }))).toEqual([

@@ -6,27 +6,27 @@ const LOGIN_WAYS = ['password', 'otp', 'provider'] as const
 export type LoginWay = (typeof LOGIN_WAYS)[number]
 
 export interface SignInConfig {
-  /** Those that open a session; all others are refused. */
+  /** The ways that open a session; all others are refused. */
   readonly ways: readonly LoginWay[]
-  /** One a company at most; empty: `provider` is no way to sign in. */
+  /** At most one per company; empty: `provider` is not offered. */
   readonly providers: readonly ProviderConfig[]
 }
 
 /** The identity provider of a company. */
 export interface ProviderConfig {
-  /** Code of the company, in capital letters. */
+  /** Company code in capital letters. */
   readonly company: string
-  /** As the provider writes itself in its tokens, letter by letter. */
+  /** Exactly as in the provider's tokens. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What people call it: `Sign in with {label}`. */
+  /** Name shown to people: `Sign in with {label}`. */
   readonly label: string
-  /** Hosts of its endpoints beside that of the issuer: `oauth2.googleapis.com`. Nothing is asked of any other. */
+  /** Hosts of its endpoints other than the issuer's: `oauth2.googleapis.com`. No other host is called. */
   readonly hosts: readonly string[]
 }
 
-/** Throws a ConfigError. @param publicUrl where the provider sends people back to */
+/** Throws a ConfigError. @param publicUrl the address to which the provider redirects people */
 export function readSignIn(env: Environment, publicUrl: string | null): SignInConfig {
   const providers = readProviders(env)
   if (providers.length > 0 && publicUrl === null)
@@ -74,7 +74,7 @@ const memberOfEnvironment =
     return name === 'hosts' ? (text ?? '').split(',') : text
   }
 
-/** A JSON file: a list of objects with the members of ProviderConfig. */
+/** Reads a JSON file: a list of objects with the members of ProviderConfig. */
 function readFile(path: string): readonly ProviderConfig[] {
   const listed = jsonIn(path)
   if (!Array.isArray(listed)) throw new ConfigError(`OIDC_FILE: ${path} must be a list of providers.`)
@@ -97,13 +97,13 @@ function jsonIn(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    // The message of a parser repeats what it read, which may be a secret.
+    // A parser's message repeats its input, which may contain a secret.
     const why = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read'
     throw new ConfigError(`OIDC_FILE: ${path} ${why}.`)
   }
 }
 
-/** Never repeats a value: one of them is a secret. @param place begins a message about a member */
+/** Never repeats a value, since one of them is a secret. @param place beginning of a message about a member */
 function providerIn(member: (name: Member) => unknown, place: (name: Member) => string): ProviderConfig {
   const text = (name: Member): string => {
     const value = member(name)

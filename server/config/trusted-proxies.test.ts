@@ -13,14 +13,14 @@ test.each([
 })
 
 test.each(['true', 'yes', 'all', '*', '99', '0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])(
-  '%o is refused: it trusts everybody, or no valid address',
+  '%o is refused: it trusts everybody, or is not a valid address',
   (text) => {
     expect(parseTrustedProxies(text)).toBeNull()
   },
 )
 
 test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.4.4', 'fd00::1'])(
-  'one trusted proxy may call from %s',
+  'one trusted proxy may have the address %s',
   (address) => {
     const trusts = trustProxyOption(1)
     expect(typeof trusts === 'function' && [trusts(address, 0), trusts(address, 1)]).toEqual([true, false])
@@ -45,6 +45,6 @@ test.each([
   [['10.0.0.0/8'], '11.0.0.1', false],
   [['2001:db8::/32'], '2001:db8::7', true],
   [['loopback'], 'nonsense', false],
-] as const)('%o as proxies: what %s says of a request counts: %s', (trusted, address, expected) => {
+] as const)('with %o as proxies, headers from %s are trusted: %s', (trusted, address, expected) => {
   expect(isTrustedPeer(typeof trusted === 'object' ? [...trusted] : trusted, address)).toBe(expected)
 })

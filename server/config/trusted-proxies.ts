@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * The proxies whose X-Forwarded-For is trusted: none; a number of proxies in a row, the nearest of them on this machine
+ * The proxies whose X-Forwarded-For is trusted: none; a number of chained proxies, the nearest of them on this machine
  * or in a private network; or the proxies at these addresses.
  */
 export type TrustedProxies = false | number | string[]

@@ -4,7 +4,7 @@ export interface UploadQuota {
   readonly companyMb: number
 }
 
-/** The settings and what they are where they are missing: a person's cameras and drawings, and a folder's disk. */
+/** The settings with their defaults: enough for one person's photos and drawings, and for one disk. */
 export const UPLOAD_QUOTA = {
   UPLOAD_MB_PER_PERSON: 1_000,
   UPLOAD_MB_PER_COMPANY: 10_000,

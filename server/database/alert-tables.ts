@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** E-mail, WhatsApp and who they go to; part of `Tables`. */
+/** E-mails, WhatsApp messages and their recipients; part of `Tables`. */
 export interface AlertTables {
   contacts: {
     company_id: string
     id: string
-    /** The party it is a contact of, by the name that documents have. */
+    /** The contact's party, by its name in documents. */
     party: string
     name: string
     email: string
@@ -13,7 +13,7 @@ export interface AlertTables {
   }
   messages: {
     company_id: string
-    /** Also the name in its Message-ID. */
+    /** Also used in its Message-ID. */
     id: string
     channel: Channel
     kind: MessageKind
@@ -46,7 +46,7 @@ export interface AlertTables {
 }
 
 export type Channel = 'email' | 'whatsapp'
-/** Manually to a person of the company, manually to somebody outside it, or by an event. */
+/** Sent manually to a person of the company, manually to somebody outside it, or by an event. */
 export type MessageKind = 'internal' | 'external' | 'system'
 export type MessageState = 'Queued' | 'Sent' | 'Delivered' | 'Read' | 'Failed'
 

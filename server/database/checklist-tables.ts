@@ -44,7 +44,7 @@ interface ChecklistRowTable {
   company_id: string
   id: string
   record_id: string
-  /** The row of the template it was copied from. */
+  /** The template row that it was copied from. */
   type_details_id: string
   place: number
   groups: string

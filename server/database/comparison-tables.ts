@@ -11,7 +11,7 @@ export interface ComparisonTables {
     id: string
     /** Unique, also among deleted sheets. */
     number: number
-    /** From the company's number series, or typed; null: a sheet older than number series, which is named by its id. */
+    /** From the company's number series, or typed; null: older than number series, the sheet is named by its id. */
     voucher_no: string | null
     sheet_date: string
     title: string

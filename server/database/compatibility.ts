@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely'
 /** The number that a migration's name begins with. */
 export const numberOf = (name: string): number => Number.parseInt(name, 10)
 
-/** For the migration of this number: processes that do not know it are not served by this database any more. */
+/** Called by the migration of this number: from now on, processes that do not know it cannot use the database. */
 export async function raiseCompatibleSince(database: Kysely<unknown>, number: number): Promise<void> {
   await sql`update schema_compatibility set since = greatest(since, ${number})`.execute(database)
 }
 
-/** The database is of a later version, which has taken away what this process uses; the message is for the operator. */
+/** A later version of the database has removed something this process uses; the message is for the operator. */
 export class NewerDatabaseError extends Error {
   constructor(known: number, since: number) {
     super(
@@ -18,11 +18,11 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The oldest migration a process must know; 0: the database is older than this question. */
+/** The oldest migration a process must know; 0: the database is older than this table. */
 export async function compatibleSince<Tables>(database: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ table: string | null }>`
     select to_regclass('public.schema_compatibility')::text as table`.execute(database)
   if (!rows[0]?.table) return 0
-  const found = await sql<{ since: number }>`select since from schema_compatibility`.execute(database)
-  return found.rows[0]?.since ?? 0
+  const stored = await sql<{ since: number }>`select since from schema_compatibility`.execute(database)
+  return stored.rows[0]?.since ?? 0
 }

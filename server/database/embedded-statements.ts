@@ -1,8 +1,8 @@
 import { parse, type PGlite, protocol, type Results } from '@electric-sql/pglite'
 
-/** Of those used last: a sample makes its rows by hundreds that are sent once. */
+/** The most recently used statements stay prepared: sample data sends hundreds of statements only once. */
 const MOST_PREPARED = 300
-/** Commands after which columns may be others than those a statement was parsed for. */
+/** Commands that may change the columns a statement was parsed for. */
 const CHANGES_TABLES = new Set(['ALTER', 'CREATE', 'DROP', 'DO'])
 const { bind, close, describe, execute, parse: parseStatement, query: simpleQuery, sync } = protocol.serialize
 
@@ -15,9 +15,9 @@ interface Statement {
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<Results>
 
 /**
- * Sends statements to the embedded database as PostgreSQL's protocol allows: one with parameters is parsed once and sent
- * as one message from then on, one without them is one message. `PGlite.query` parses each time, in six messages, which
- * takes ten times as long. Failed statements reject with the error of the database.
+ * Sends statements to the embedded database by PostgreSQL's protocol: a statement with parameters is parsed once and
+ * then sent as one message, a statement without parameters is always one message. `PGlite.query` parses each time, in
+ * six messages, which takes ten times as long. Failed statements reject with the database's error.
  */
 export function statementsOf(database: PGlite): RunStatement {
   const prepared = new Map<string, Statement>()
@@ -26,11 +26,11 @@ export function statementsOf(database: PGlite): RunStatement {
   const send = (...messages: readonly Uint8Array[]) => database.execProtocolStream(Buffer.concat(messages))
 
   async function parsed(text: string): Promise<Statement> {
-    const known = prepared.get(text)
-    if (known) {
+    const cached = prepared.get(text)
+    if (cached) {
       prepared.delete(text)
-      prepared.set(text, known)
-      return known
+      prepared.set(text, cached)
+      return cached
     }
     const name = `statement_${++number}`
     const answer = await send(...closeOldest(), parseStatement({ name, text }), describe({ type: 'S', name }), sync())
@@ -67,7 +67,7 @@ export function statementsOf(database: PGlite): RunStatement {
     })
 }
 
-/** As `PGlite.query` sends a value to a parameter of this type. */
+/** The text that `PGlite.query` would send for a parameter of this type. */
 function textOf({ serializers }: PGlite, type: number | undefined, value: unknown): string | null {
   if (value === null || value === undefined) return null
   const serialize = type === undefined ? undefined : serializers[type]

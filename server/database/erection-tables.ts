@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Numeric = ColumnType<string, number, number>
 
-/** Reports of a site about the erection of a job (migration 0009). */
+/** A site's reports on the erection of a job (migration 0009). */
 export interface ErectionTables {
   /** One per job. */
   erection_entries: {

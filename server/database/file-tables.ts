@@ -69,10 +69,10 @@ interface ExportTable {
   /** Path of the list call, below the address of the ERP. */
   path: string
   query: Json<Record<string, string>>
-  /** What its lines are said in; null: English. */
+  /** Language of its texts; null: English. */
   language: string | null
   fmt: string
-  /** Name of the file without extension. */
+  /** File name without extension. */
   name: string
   state: 'waiting' | 'running' | 'ready' | 'failed' | 'cancelled'
   /** Rows written. */
@@ -92,13 +92,13 @@ interface UploadTable {
   id: string
   person_id: string
   screen: string
-  /** Query of the call that began it: what the file is to be attached to. */
+  /** Query of the call that began the upload; it names what the file will be attached to. */
   query: Json<Record<string, string>>
   name: string
   size: number
-  /** Bytes that are in the store, from the first on. */
+  /** Number of consecutive bytes in the store, from the first on. */
   received: Generated<number>
-  /** The folder that has its pieces; null: the bucket. */
+  /** The folder that stores its pieces; null: the bucket does. */
   home: string | null
   begun_at: Generated<Date>
   finished_at: Date | null

@@ -21,12 +21,12 @@ describe('the lock of a folder', () => {
     )()
   })
 
-  it('goes to one of many concurrent attempts', async () => {
+  it('is given to exactly one of many concurrent attempts', async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('stays with a process that does not answer', async () => {
+  it('is not taken from a process that does not answer', async () => {
     const silent = createServer(() => {}).listen(join(folder, 'lock.sock'))
     await expect(lockFolder(folder)).rejects.toThrow('which does not answer')
     silent.close()

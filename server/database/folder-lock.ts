@@ -11,7 +11,7 @@ export type Unlock = () => Promise<void>
 /** Another process has locked the folder; the message is for the operator. */
 export class FolderInUseError extends Error {}
 
-/** How long to wait for the answer of the process that has the lock. Without an answer (stopped, swapped out) it still has it. */
+/** How long to wait for the holder's answer. A holder that does not answer (stopped, swapped out) keeps the lock. */
 const ANSWER_MS = 500
 /** Longer than any process needs between finding a socket stale and removing it. */
 const SETTLE_MS = 200
@@ -19,15 +19,15 @@ const SETTLE_MS = 200
 const LONGEST_SOCKET_PATH = 100
 
 /**
- * Locks a folder for this process: two processes that open one embedded database lose
- * acknowledged commits. A listening socket is the lock, because the system closes it with the
- * process: connection refused means stale. Throws at once, naming the holder's pid.
+ * Locks a folder for this process: two processes with one embedded database open would lose
+ * acknowledged commits. The lock is a listening socket, because the system closes it with the
+ * process: connection refused means stale. Throws at once if the folder is locked, naming the holder's pid.
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
   const path = socketPath(folder, 'lock')
   const token = `${process.pid} ${randomUUID()}`
   const server = await listen(path, token).catch(() => takeOver(folder, path, token))
-  // Two processes may have found the same stale socket; the one that answers on it in the end has the lock.
+  // Two processes may have found the same stale socket; the one that finally answers on it has the lock.
   const holder = await askHolder(path)
   if (holder !== token) {
     server.close()
@@ -42,7 +42,7 @@ async function takeOver(folder: string, path: string, token: string): Promise<Se
   if (holder !== null) throw inUse(folder, holder)
   await rm(path, { force: true })
   const server = await listen(path, token)
-  // A process that found the same socket stale may remove ours now: after a pause, the last one to listen has won.
+  // A process that found the same socket stale may now remove ours; after a pause, the last one to listen has the lock.
   await setTimeout(SETTLE_MS)
   return server
 }
@@ -58,19 +58,19 @@ function listen(path: string, token: string): Promise<Server> {
   return new Promise((done, fail) => server.once('error', fail).listen(path, () => done(server)))
 }
 
-/** The answer of the process that has the lock; '': no answer in time; null: nobody listens. */
+/** The lock holder's answer; '': no answer in time; null: nobody listens. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((done) => {
-    let heard = ''
+    let received = ''
     const socket = connect(path)
     socket.setTimeout(ANSWER_MS, () => socket.destroy())
-    socket.on('data', (part) => (heard += part.toString()))
+    socket.on('data', (chunk) => (received += chunk.toString()))
     socket.on('error', () => done(null))
-    socket.on('close', () => done(heard))
+    socket.on('close', () => done(received))
   })
 }
 
-/** Of a socket or pipe of this folder, found by its name alone. */
+/** Path of a socket or pipe of this folder, derived from the folder's path alone. */
 export function socketPath(folder: string, socket: 'lock' | 'backup'): string {
   const whole = resolve(folder)
   const hash = createHash('sha256').update(whole).digest('hex').slice(0, 24)

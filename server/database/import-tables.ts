@@ -2,14 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** Files of rows that are imported, and what rows are recognised by (migration 0020). */
+/** Imported files of rows, and the keys that identify rows (migration 0020). */
 export interface ImportTables {
   row_keys: {
     company_id: string
     screen: string
     /** A field, or another key of the row. */
     field: string
-    /** In small letters and without superfluous blanks; '' marks a field whose stored rows are all here. */
+    /** In lower case, without redundant spaces; '' marks a field for which all stored rows are in this table. */
     value: string
     row_id: string
   }
@@ -17,13 +17,13 @@ export interface ImportTables {
   import_rows: {
     company_id: string
     import_id: string
-    /** Its place in the file, the headings being 1. */
+    /** Row number in the file; the headings are row 1. */
     row: number
     /** Texts in the order of the headings. */
     cells: Json<readonly string[]>
-    /** The row that begins its document: itself, where it is no further line of one. */
+    /** The row that begins its document; the row itself unless it is a further line of a document. */
     head: number
-    /** What the stored row is recognised by: a `unique` field with its value, or what the file says of it. */
+    /** Identifies the stored row: a `unique` field with its value, or the identification in the file. */
     key_field: string
     key_value: string
     /** Another row of the file with the same value of a `unique` field. */
@@ -42,7 +42,7 @@ interface ImportTable {
   /** The person at the time of the request. */
   person: Json<unknown>
   screen: string
-  /** Of the file. */
+  /** Name of the file. */
   name: string
   headings: Json<readonly string[]>
   /** `checking`: every batch is rolled back; `checked` waits for the person. */

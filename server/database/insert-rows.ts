@@ -5,9 +5,9 @@ import type { Work } from './tenant.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Inserts many rows with the same columns by one parameter: a statement with one for each cell is a text of its own for
- * each number of rows, and takes longer to build and to parse than to run. A value of a column `jsonb` is given as it
- * is, not as a text.
+ * Inserts many rows with the same columns through one parameter: a statement with a parameter for each cell has a
+ * different text for each number of rows, and takes longer to build and parse than to run. A value of a `jsonb` column
+ * is passed as a value, not as a JSON text.
  *
  * @returns the number of rows inserted
  */

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The text in a field of a JSON column; of a link that is stored with its text, as documents store it, the id. */
+/** The text in a field of a JSON column; the id if the field is a link stored with its text, as in documents. */
 export const linkedId = (data: RawBuilder<unknown>, field: string): RawBuilder<unknown> =>
   sql`coalesce(${data} -> ${field}::text ->> 'id', ${data} ->> ${field}::text)`
 
-/** What a filter looks for in a field that refers to a row. */
+/** A row that a filter looks for in a field that refers to rows. */
 interface SoughtLink {
   readonly data: RawBuilder<unknown>
   readonly field: string
-  /** Of the row. */
+  /** Id of the row. */
   readonly id: RawBuilder<unknown>
 }
 
@@ -16,7 +16,7 @@ interface SoughtLink {
 export const refersTo = ({ data, field, id }: SoughtLink): RawBuilder<boolean> => sql`${linkedId(data, field)} = ${id}`
 
 /**
- * Whether a field of type `person` holds that person: by name, or by id.
+ * Whether a field of type `person` contains this person, by name or by id.
  *
  * @param company the column of the same table
  */

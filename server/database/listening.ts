@@ -4,28 +4,28 @@ import { endNow } from './frozen.ts'
 /** The channel on which committed changes are announced (migration 0065). */
 export const CHANGES = 'countersign_changes'
 
-/** Hears what is announced on the channel. None of its members may throw. */
+/** Receives the notifications of the channel. None of its members may throw. */
 export interface ChangeListener {
   /** A transaction has committed. @param text JSON, as the triggers write it */
   notified(text: string): void
-  /** From now on nothing is missed; what was announced before may have been. */
+  /** From now on no notification is missed; earlier ones may have been. */
   connected(): void
-  /** What is announced from now on is missed. */
+  /** From now on notifications are missed. */
   disconnected(): void
 }
 
-/** Listens until it is closed, whatever happens to the connection. */
+/** Listens until it is closed, even if the connection breaks. */
 export interface Listening {
   close(): Promise<void>
 }
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
-/** A connection of which the network has lost one side says nothing by itself. */
+/** A connection that the network has dropped on one side reports no error by itself. */
 const PROBE_EVERY_MS = 15_000
 const ANSWER_TIMEOUT_MS = 5_000
 
-/** Listens with a connection of its own, which is opened again for as long as it takes. */
+/** Listens on a separate connection, which is reopened until it succeeds. */
 export function listenOnPostgres(connectionString: string, listener: ChangeListener): Listening {
   let current: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -73,7 +73,7 @@ export function listenOnPostgres(connectionString: string, listener: ChangeListe
   }
 }
 
-/** False: the server is not reached, or refuses. */
+/** False: the server cannot be reached or refuses. */
 async function startsToListen(client: pg.Client): Promise<boolean> {
   try {
     await client.connect()

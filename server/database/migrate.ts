@@ -49,7 +49,7 @@ import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.t
 
 export type Migrations = Readonly<Record<string, Migration>>
 
-/** They run by their numbers. A released migration is never changed. */
+/** They run in the order of their numbers. A released migration is never changed. */
 export const migrations: Migrations = {
   '0001-initial': initial,
   '0002-conversations': conversations,
@@ -98,16 +98,16 @@ export const migrations: Migrations = {
   '0078-export-language': exportLanguage,
 }
 
-/** The names of those of this version, in the order they run. */
+/** The names of this version's migrations, in the order they run. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted()
 
 /** The newest migration that a process knows. */
 export const newestOf = (known: Migrations): number => Math.max(...Object.keys(known).map(numberOf))
 
 /**
- * Migrates the database to this version, forward only, each migration in a transaction of its own: after a crash the next
- * start goes on behind the last one that was done. A database that is ahead is left as it is. Throws the error of a failed
- * migration, and NewerDatabaseError where the database does not serve this version.
+ * Migrates the database to this version, forward only, each migration in its own transaction: after a crash the next
+ * start continues after the last completed migration. A database that is ahead is left unchanged. Throws the error of a
+ * failed migration, and NewerDatabaseError if the database is no longer compatible with this version.
  * @returns whether the database has migrations that this version does not know
  */
 export async function migrate(owner: Kysely<unknown>, known: Migrations = migrations): Promise<boolean> {
@@ -120,7 +120,7 @@ export async function migrate(owner: Kysely<unknown>, known: Migrations = migrat
   const migrator = new Migrator({
     db: owner,
     provider: { getMigrations: async () => ({ ...known, ...placeholders }) },
-    // Versions that were made beside each other may bring a lower number after a higher one.
+    // Versions developed in parallel may add a lower number after a higher one.
     allowUnorderedMigrations: true,
   })
   for (;;) {
@@ -130,7 +130,7 @@ export async function migrate(owner: Kysely<unknown>, known: Migrations = migrat
   }
 }
 
-/** Stands for a migration of a later version, which has run. */
+/** Placeholder for a migration of a later version, which has already run. */
 const never: Migration = { up: () => Promise.reject(new Error('This migration belongs to another version.')) }
 
 async function executedMigrations(owner: Kysely<unknown>): Promise<readonly string[]> {

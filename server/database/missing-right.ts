@@ -4,8 +4,8 @@ import { ConfigError } from '../config/config.ts'
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * A ConfigError with the statements that give a login the rights migrations need, where it lacks one; any other error as
- * it is.
+ * If the login lacks a right that migrations need: a ConfigError with the statements that grant it. Any other error is
+ * returned unchanged.
  *
  * @param url of the database, with the login
  */

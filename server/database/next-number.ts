@@ -5,7 +5,7 @@ import type { Work } from './tenant.ts'
 export type NumberedTable = 'tasks' | 'comparison_sheets' | 'erection_entries' | 'section_jobs' | 'checklist_records'
 
 /**
- * The next number of the company's rows in a table. Locks the numbering of this table and company until the end of the
+ * The next number for the company's rows in a table. Locks the numbering of this table and company until the end of the
  * transaction.
  */
 export async function nextNumber(work: Work, { companyId }: { readonly companyId: string }, table: NumberedTable) {

@@ -7,7 +7,7 @@ export interface NotificationTables {
     company_id: string
     /** Key of the alert: `screen-status` of an event alert, the name of a scheduled one. */
     slug: string
-    /** Whether contacts of the document's party get it, too. */
+    /** Whether contacts of the document's party receive it, too. */
     to_client: Generated<boolean>
     /** Null: it is not scheduled. */
     frequency: Frequency | null
@@ -20,9 +20,9 @@ export interface NotificationTables {
     /** The time zone `next_due` was computed in. */
     time_zone: string | null
     next_due: Date | null
-    /** Tries for this due time that failed. */
+    /** Failed attempts for this due time. */
     attempts: Generated<number>
-    /** When it is tried again; null: once it is due. */
+    /** When it is tried again; null: when it is due. */
     retry_at: Date | null
     updated_by: string
     updated_at: Generated<Date>
@@ -38,7 +38,7 @@ export interface NotificationTables {
     messages: Generated<number>
     /** Number of due times since the previous run that were missed because no server ran. */
     skipped: ColumnType<number, number | undefined, never>
-    /** Why the last try failed; null: none did. */
+    /** Why the last attempt failed; null: none failed. */
     failure: ColumnType<string | null, string | undefined, never>
   }
 }
@@ -46,7 +46,7 @@ export interface NotificationTables {
 export type Frequency = 'Daily' | 'Weekly' | 'Monthly'
 
 /**
- * `empty`: there was nothing to report. `nobody`: it has no subscribers. `missed`: the server was stopped for longer
- * than a late message is of use. `failed`: every try failed, and it is set aside.
+ * `empty`: there was nothing to report. `nobody`: it has no subscribers. `missed`: the server was down so long that a
+ * late message would be useless. `failed`: every attempt failed, and it is not tried again for this due time.
  */
 export type RunOutcome = 'sent' | 'empty' | 'nobody' | 'missed' | 'failed'

@@ -29,31 +29,31 @@ export interface Database {
   readonly secret: string
   /** Signs entries of the audit. */
   readonly auditKey: AuditKey
-  /** What an acknowledged change survives. */
+  /** The worst failure that an acknowledged change survives. */
   readonly promise: 'process crash' | 'power loss'
   readonly kind: 'pglite' | 'postgres'
-  /** Answers reading calls beside the primary; null: there is none. */
+  /** Answers reading calls in addition to the primary; null: there is none. */
   readonly standby: Standby | null
-  /** Why searches for documents walk all of them; null: they use an index. */
+  /** Why searches for documents scan all of them; null: they use an index. */
   readonly searchProblem: string | null
-  /** Hears of every change that any process commits. For one listener at a time. */
+  /** Notifies the listener of every change that any process commits. One listener at a time. */
   listen(listener: ChangeListener): Listening
   /** The newest migration this process knows. */
   readonly knows: number
-  /** How the pool that answers calls is used now. */
+  /** Current use of the pool that answers calls. */
   connections(): PoolUse
-  /** This is a restored copy, which sends nothing, as of its start; null: it lives. */
+  /** Set if this was a restored copy when it was opened: it sends nothing. Null: the database is live. */
   readonly quarantine: Quarantine | null
   close(): Promise<void>
 }
 
-/** Of this database; search-index.ts has the next number. */
+/** Key of an advisory lock; search-index.ts uses the next number. */
 export const MIGRATION_LOCK = 7_020
 
 /**
- * Opens and migrates. Throws when the working role could bypass row-level security.
- * @param workingRole in the place of the installation's own
- * @param known the migrations, in the place of those of this version
+ * Opens and migrates the database. Throws if the working role could bypass row-level security.
+ * @param workingRole instead of the installation's own
+ * @param known migrations instead of those of this version
  */
 export async function openDatabase(config: Config, workingRole?: string, known = migrations): Promise<Database> {
   await refuseHalfRestored(config.dataDir)
@@ -101,19 +101,19 @@ interface Connections {
   readonly pool: CountedPool
 }
 
-interface Opened {
+interface ConnectionOptions {
   readonly role: string
   readonly isPooled: boolean
   readonly patience?: typeof STANDBY
 }
 
-function openConnections(url: string, { role, isPooled, patience }: Opened): Connections {
+function openConnections(url: string, { role, isPooled, patience }: ConnectionOptions): Connections {
   if (!isPooled) return openAs(role, openPostgresPool(url, patience))
   const pool = openPooledPool(url, role, patience)
   return { kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** Processes that start at the same time on one database migrate one after the other: the first does it for all. */
+/** Processes that start at the same time on one database take turns; the first one migrates for all. */
 async function migrateInTurn(url: string, known: Migrations): Promise<Migrated> {
   const owner = new Kysely<unknown>({ dialect: new OwnerDialect({ pool: openOwnerPool(url) }) })
   try {
@@ -146,7 +146,7 @@ interface Opening {
   readonly unlock?: Unlock
   migrateTables(): Promise<Migrated>
   readonly listen: Database['listen']
-  /** Connections whose statements run as a role. */
+  /** Opens connections whose statements run as this role. */
   connect(role: string): Connections
   readonly connectStandby: ((role: string) => Connections) | null
 }
@@ -183,7 +183,7 @@ async function prepare(opening: Opening): Promise<Database> {
 const follow = (primary: Kysely<Tables>, { kysely, pool }: Connections): Standby =>
   followStandby({ primary, standby: kysely, end: () => pool.end(), log: console.error })
 
-/** Every connection sets the application role once, when the pool first lends it out. */
+/** Every connection sets its role once, when the pool first lends it out. */
 function openAs(role: string, pool: CountedPool): Connections {
   const setRole = CompiledQuery.raw(`set role ${pg.escapeIdentifier(role)}`)
   const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {

@@ -9,8 +9,8 @@ import {
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 
 /**
- * For connections that migrate. The migrator looks at each step whether its two tables are there; Kysely's own
- * introspection answers with every column of every table, which took more than half of making a database.
+ * For connections that migrate. At each step the migrator checks whether its two tables exist; Kysely's own
+ * introspection reads every column of every table, which took more than half the time of creating a database.
  */
 export class OwnerDialect extends PostgresDialect {
   override createIntrospector(owner: Kysely<unknown>): DatabaseIntrospector {
@@ -23,7 +23,7 @@ async function schemasOf(owner: Kysely<unknown>): Promise<SchemaMetadata[]> {
   return rows
 }
 
-/** Those of the migrator, without their columns. */
+/** The migrator's tables, without their columns. */
 async function migratorTables(owner: Kysely<unknown>): Promise<TableMetadata[]> {
   const { rows } = await sql<Pick<TableMetadata, 'name' | 'schema'>>`
     select c.relname as name, n.nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace

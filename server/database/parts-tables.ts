@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** The stages of a part, the usual one first (specialised-modules §9). */
+/** The stages of a part, the most common one first (specialised-modules §9). */
 export const PART_STATUSES = ['Erected at Site', 'loaded', 'received at site'] as const
 
 export type PartStatus = (typeof PART_STATUSES)[number]
 
 /** Jobs, their packing lists, and the progress of their parts (migration 0007). */
 export interface PartsTables {
-  /** `position` counts from 1. A company without rows has the usual order (migration 0013). */
+  /** `position` counts from 1. A company without rows uses the standard order (migration 0013). */
   part_stages: { company_id: string; status: PartStatus; position: number }
   jobs: {
     company_id: string

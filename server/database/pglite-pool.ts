@@ -7,7 +7,7 @@ import { CHANGES, type ChangeListener, type Listening } from './listening.ts'
 import type { Answer, Ask, Notified, WorkerData } from './pglite-worker.ts'
 import type { CountedPool } from './pool-use.ts'
 
-/** The files of the embedded database are not whole; the message is for the operator. */
+/** The files of the embedded database are damaged or incomplete; the message is for the operator. */
 export class DamagedFolderError extends Error {
   constructor(folder: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -21,7 +21,7 @@ export class DamagedFolderError extends Error {
   }
 }
 
-/** A database cannot be started on a full disk, and says nothing of why. */
+/** The disk is full. The database cannot start then, and does not report why. */
 export class NoRoomError extends Error {
   constructor(folder: string, cause: unknown) {
     super(`There is no room for the embedded database in ${folder}. Make some, at least 64 MB, and start again.`, {
@@ -30,7 +30,7 @@ export class NoRoomError extends Error {
   }
 }
 
-/** A segment of its log. */
+/** The size of one segment of the database's log. */
 const LEAST_BYTES = 16 * 2 ** 20
 
 /** Why the database of a folder did not start. */
@@ -39,14 +39,14 @@ async function startError(folder: string, error: unknown): Promise<Error> {
   return bavail * bsize < LEAST_BYTES ? new NoRoomError(folder, error) : new DamagedFolderError(folder, error)
 }
 
-/** What a database says of its own files: not readable, missing, or with content that cannot be (PostgreSQL, class XX). */
+/** PostgreSQL's errors about its own files: unreadable, missing, or with impossible content (class XX). */
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(XX00[012]|58P01|58030)$/.test(String(error.code))
 }
 
-/** A pool of the embedded database, whose one connection listens to the channel of changes, too. */
+/** A pool of the embedded database. Its one connection also listens on the channel of changes. */
 export interface PglitePool extends CountedPool {
-  /** For one listener at a time. */
+  /** One listener at a time. */
   listen(listener: ChangeListener): Listening
 }
 
@@ -61,26 +61,26 @@ export async function openPglitePool(folder: string): Promise<PglitePool> {
     throw await startError(folder, error)
   })
   let current = clientOf(started, () => release())
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
   let release = (): void => {}
-  let wanted = 0
+  let requests = 0
   return {
     options: {},
     totalCount: 1,
     get idleCount() {
-      return wanted === 0 ? 1 : 0
+      return requests === 0 ? 1 : 0
     },
     get waitingCount() {
-      return Math.max(0, wanted - 1)
+      return Math.max(0, requests - 1)
     },
     async connect() {
-      wanted += 1
-      const before = turn
+      requests += 1
+      const before = queue
       const mine = Promise.withResolvers<void>()
-      turn = mine.promise
+      queue = mine.promise
       await before
       const handBack = (): void => {
-        wanted -= 1
+        requests -= 1
         mine.resolve()
       }
       release = handBack
@@ -100,7 +100,7 @@ export async function openPglitePool(folder: string): Promise<PglitePool> {
   }
 }
 
-/** Nothing is missed while the thread runs: what is announced comes with the answer to the statement that commits. */
+/** While the thread runs no notification is missed: each arrives with the answer to the committing statement. */
 function createNotifications() {
   let listener: ChangeListener | null = null
   return {
@@ -123,7 +123,7 @@ function createNotifications() {
 
 interface Client {
   readonly thread: Thread
-  /** The same for as long as the thread runs: by it Kysely recognises a connection whose role is set. */
+  /** The same object for as long as the thread runs: Kysely uses it to recognise a connection whose role is set. */
   readonly client: PostgresPoolClient
 }
 
@@ -132,10 +132,10 @@ const clientOf = (thread: Thread, release: () => void): Client => ({
   client: { query: thread.ask, release, processID: 1 } as unknown as PostgresPoolClient,
 })
 
-/** Of every database there is; without it a folder is taken for a new one, and what is in it would be written over. */
+/** A file of every database; a folder without it would be taken for a new one and overwritten. */
 const MARK = 'PG_VERSION'
 
-/** Throws a DamagedFolderError for a folder with files that are no whole database. */
+/** Throws a DamagedFolderError for a folder with files that are not a complete database. */
 export async function refuseHalfFolder(folder: string): Promise<void> {
   const files: readonly string[] = await readdir(folder).catch(() => [])
   if (files.length > 0 && !files.includes(MARK)) throw new DamagedFolderError(folder, `the file ${MARK} is missing.`)
@@ -146,7 +146,7 @@ interface Restarting {
   notified(text: string): void
 }
 
-/** After a crash, as that of a full disk. PostgreSQL finds every committed change in its log. */
+/** Starts the thread again after a crash, such as a full disk. PostgreSQL recovers committed changes from its log. */
 async function restarted(folder: string, { release, notified }: Restarting): Promise<Client> {
   try {
     return clientOf(await startThread(folder, notified), release)
@@ -158,12 +158,12 @@ async function restarted(folder: string, { release, notified }: Restarting): Pro
 const stopped = (reason: unknown): Error =>
   Object.assign(new Error(`The embedded database has stopped: ${String(reason)}`), { code: 'ECONNRESET' })
 
-/** Without room for its log the database takes no further statement: it does not even answer one. */
+/** Without disk space for its log the database does not even answer further statements. */
 const isLogFull = ({ code, message }: NonNullable<Answer['error']>): boolean =>
   code === '53100' && message !== undefined && message.includes('pg_wal')
 
 interface Thread {
-  /** Whether it takes no statements any more. */
+  /** Whether it no longer accepts statements. */
   hasStopped(): boolean
   ask(text: string | null, values: readonly unknown[]): Promise<NonNullable<Answer['result']>>
   stop(): Promise<void>

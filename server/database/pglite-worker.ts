@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openEmbedded } from './embedded.ts'
 import { statementsOf } from './embedded-statements.ts'
 
-/** What was announced by NOTIFY on the channel of the thread. */
+/** A NOTIFY message on the thread's channel. */
 export interface Notified {
   readonly notified: string
 }
@@ -30,7 +30,7 @@ export interface WorkerData {
 const { folder, channel } = workerData as WorkerData
 
 /**
- * Runs the embedded database in a thread of its own, since it blocks its thread while it works. One
+ * Runs the embedded database in its own thread, since it blocks its thread while it works. One
  * statement per message; transactions are plain BEGIN and COMMIT statements.
  */
 const database = await openEmbedded(folder)

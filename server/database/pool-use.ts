@@ -1,18 +1,18 @@
 import type { PostgresPool } from 'kysely'
 
-/** A pool that says how many connections it has, as that of `pg` does. */
+/** A pool that reports how many connections it has, as the pool of `pg` does. */
 export interface CountedPool extends PostgresPool {
   readonly totalCount: number
   readonly idleCount: number
-  /** Callers that wait for one. */
+  /** Callers that wait for a connection. */
   readonly waitingCount: number
 }
 
-/** The connections of the pool that answers calls. */
+/** Connection counts of the pool that answers calls. */
 export interface PoolUse {
   readonly inUse: number
   readonly idle: number
-  /** Callers that have none yet. */
+  /** Callers without a connection yet. */
   readonly waiting: number
 }
 

@@ -3,9 +3,9 @@ import type { PoolClient, QueryResult } from 'pg'
 type Query = (text: string, values?: unknown) => Promise<QueryResult>
 
 /**
- * Makes the statements of a client independent of the connection that carries them: a pooler in transaction mode lends
- * another one to each transaction, and what was set on the last one is not set on it. Each transaction therefore sets
- * what it needs in the round trip that begins it, and a statement alone gets a transaction of its own.
+ * Makes a client's statements independent of the underlying connection: a pooler in transaction mode may lend another
+ * connection to each transaction, without the settings of the last one. Each transaction therefore sets what it needs
+ * in the round trip that begins it, and a statement outside a transaction gets its own transaction.
  * @param settings statements with SET LOCAL
  */
 export function setInTransactions(client: PoolClient, settings: string): void {

@@ -4,17 +4,17 @@ import { setInTransactions } from './pooled.ts'
 import { prepareStatements, sendUnprepared } from './prepared.ts'
 
 const CONNECTIONS = 10
-/** How long the calls of a pool wait, in milliseconds. */
+/** How long a pool's callers wait for a connection and for a statement, in milliseconds. */
 interface Patience {
   readonly connect: number
   readonly statement: number
 }
 
 const PRIMARY: Patience = { connect: 3_000, statement: 30_000 }
-/** What a standby does not answer soon is asked of the primary again. */
+/** Short, since a query that the standby does not answer soon is sent to the primary again. */
 export const STANDBY: Patience = { connect: 1_000, statement: 5_000 }
 
-/** The connections that answer calls. */
+/** Opens the pool that answers calls. */
 export function openPostgresPool(connectionString: string, { connect, statement }: Patience = PRIMARY): pg.Pool {
   const pool = openPool({ ...calls(connectionString, { connect, statement }), statement_timeout: statement })
   endFrozen(pool, connectionString)
@@ -23,7 +23,7 @@ export function openPostgresPool(connectionString: string, { connect, statement 
 }
 
 /**
- * The same through a pooler in transaction mode, which keeps nothing that is set on a connection.
+ * The same through a pooler in transaction mode, which does not preserve settings of a connection.
  * @param role that statements run as
  */
 export function openPooledPool(connectionString: string, role: string, patience: Patience = PRIMARY): pg.Pool {
@@ -35,7 +35,7 @@ export function openPooledPool(connectionString: string, role: string, patience:
   return pool
 }
 
-/** Where the server does not end a statement itself: a connection of which the network has lost one side. */
+/** Extra time before the client gives up, for when the server's time-out never arrives: the network lost one side. */
 const LATER_MS = 1_000
 
 const calls = (connectionString: string, { connect, statement }: Patience): pg.PoolConfig => ({
@@ -45,7 +45,7 @@ const calls = (connectionString: string, { connect, statement }: Patience): pg.P
   query_timeout: statement + LATER_MS,
 })
 
-/** Connections of the owner at the start, whose statements take as long as they take: one waits in turn, one works. */
+/** Connections of the owner at the start, without a statement time-out: one waits for the lock, one migrates. */
 export function openOwnerPool(connectionString: string): pg.Pool {
   return openPool({ connectionString, max: 2, connectionTimeoutMillis: PRIMARY.connect })
 }

@@ -15,7 +15,7 @@ export function prepareStatements(client: PoolClient): void {
   sendStatements(client, nameOf)
 }
 
-/** The same unprepared: a pooler in transaction mode lends a connection on which nothing was prepared. */
+/** Sends statements unprepared: a pooler in transaction mode may lend a connection on which nothing was prepared. */
 export function sendUnprepared(client: PoolClient): void {
   sendStatements(client, () => undefined)
 }
@@ -34,12 +34,12 @@ function sendStatements(client: PoolClient, nameFor: (text: string) => string | 
   Object.assign(client, { query })
 }
 
-/** A standby, to which every other statement of the connection would go, too, when the primary is elsewhere. */
+/** PostgreSQL's read_only_sql_transaction: the server has become a standby, which later statements must not go to. */
 const ONLY_READS = '25006'
 
 /**
- * A FATAL error arrives before the socket closes: until then the pool would lend the connection out again. On one that
- * has not answered in time, further statements would wait behind the first.
+ * Whether the connection must be closed. A FATAL error arrives before the socket closes: until then the pool would lend
+ * the connection out again. On a connection that has not answered in time, statements would queue after the first.
  */
 function isUseless(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Of a restored copy that nobody has declared live: it sends nothing (decision 141). */
+/** State of a restored copy that nobody has declared live: it sends nothing (decision 141). */
 export interface Quarantine {
-  /** The moment whose data it has. */
+  /** The time its data is from. */
   readonly snapshotAt: Date
   readonly restoredAt: Date
 }
 
-/** Null: this is no copy, or it lives. */
+/** Null: this is not a copy, or it was declared live. */
 export async function readQuarantine(kysely: Kysely<Tables>): Promise<Quarantine | null> {
   const row = await kysely.selectFrom('restored_copy').select(['snapshot_at', 'restored_at']).executeTakeFirst()
   return row ? { snapshotAt: row.snapshot_at, restoredAt: row.restored_at } : null

@@ -9,7 +9,7 @@ export interface RecordTables {
     id: string
     /** Incremented with every change; a save with an older version is refused. */
     version: Generated<number>
-    /** Field → value, as the definition declares them; a JSON text when written. */
+    /** Field → value, as declared in the definition; a JSON text when written. */
     data: ColumnType<Readonly<Record<string, Value>>, string, string>
     lines: LinesColumn
     search_text: Generated<string>
@@ -21,7 +21,7 @@ export interface RecordTables {
     /** Since when it is neither listed nor offered to links; null: it is active. */
     inactive_at: Date | null
   }
-  /** What refers to which row (migration 0017). */
+  /** Which rows refer to which row (migration 0017). */
   links: {
     company_id: string
     to_screen: string
@@ -32,5 +32,5 @@ export interface RecordTables {
   }
 }
 
-/** By field of lines the lines; null: its form has none. */
+/** Lines by their field; null: its form has none. */
 export type LinesColumn = ColumnType<Readonly<Record<string, Value>> | null, string | null | undefined, string | null>

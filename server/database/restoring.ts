@@ -4,10 +4,10 @@ import { join } from 'node:path'
 /** A restore into this folder was not finished; the message is for the operator. */
 export class HalfRestoredError extends Error {}
 
-/** Lies in the folder of a site while a backup is being restored into it. */
+/** Exists in the folder of a site while a backup is being restored into it. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring')
 
-/** Throws a HalfRestoredError: what is there could be mistaken for whole. */
+/** Throws a HalfRestoredError if a restore was not finished: its data could be mistaken for complete. */
 export async function refuseHalfRestored(dataDir: string): Promise<void> {
   const isThere = await access(restoringFolder(dataDir)).then(
     () => true,

@@ -13,26 +13,26 @@ import {
 } from 'kysely'
 
 /**
- * The roles of one installation. Roles belong to a whole PostgreSQL server: with names of their own two installations
- * live on one, each with a login that knows nothing of the other.
+ * The roles of one installation. Roles belong to a whole PostgreSQL server: with separate names, two installations can
+ * share one server, each with a login that has no rights on the other.
  */
 export interface Roles {
   /** The working role. */
   readonly app: string
-  /** Alone may write a document's status. */
+  /** The only role that may write a document's status. */
   readonly mover: string
-  /** What is added to the names that migrations have. */
+  /** Appended to the role names in migrations. */
   readonly suffix: string
 }
 
-/** Of the embedded database, which is alone. */
+/** The roles of the embedded database, which has no other installation beside it. */
 export const plainRoles = rolesWith('')
 
 function rolesWith(suffix: string): Roles {
   return { app: `countersign_app${suffix}`, mover: `countersign_mover${suffix}`, suffix }
 }
 
-/** Those that have rights in the database; where nothing is there yet, new names made of the name of the database. */
+/** The roles that have rights in the database; for a new database, new names derived from the database's name. */
 export async function rolesOfDatabase(owner: Kysely<unknown>): Promise<Roles> {
   const { rows } = await sql<{ database: string; role: string | null }>`
     select current_database() as database, (
@@ -52,7 +52,7 @@ function suffixOf(database: string): string {
   return createHash('sha256').update(database).digest('hex').slice(0, LONGEST)
 }
 
-/** Lets statements of migrations, which have the plain names, use those of this installation. */
+/** Replaces the plain role names in statements of migrations with this installation's names. */
 export function withRoles(owner: Kysely<unknown>, { suffix }: Roles): Kysely<unknown> {
   return suffix === '' ? owner : owner.withPlugin(new RoleNames(suffix))
 }
@@ -83,7 +83,7 @@ class RoleNames extends OperationNodeTransformer implements KyselyPlugin {
 
 const bound = new WeakMap<object, Roles>()
 
-/** As the key of the audit: a transaction has the adapter of the pool it was begun on. */
+/** Bound by adapter, as the audit key is: a transaction has the adapter of the pool it was begun on. */
 export function bindRoles<T>(kysely: Kysely<T>, roles: Roles): void {
   bound.set(kysely.getExecutor().adapter, roles)
 }

@@ -2,22 +2,22 @@ import { type Kysely, sql } from 'kysely'
 import { searcher } from './migrations/0021-document-search.ts'
 
 /**
- * What lets a search use an index under row-level security (decision 99). An index serves only conditions that cannot leak
- * a row of another company; LIKE is none of these. `found_documents` therefore reads as a role to which that does
- * not apply, and looks itself that the company is the one of the transaction. It answers ids: their documents are read
- * by the caller, under row-level security and under the rights to read.
+ * Lets a search use an index under row-level security (decision 99). There, PostgreSQL uses an index only for
+ * conditions that cannot leak another company's row; LIKE is not one of them. `found_documents` therefore reads as a
+ * role without this restriction and checks itself that the company is the transaction's. It returns ids: the caller
+ * reads their documents, under row-level security and with the person's rights.
  */
 const index = [
   'create extension if not exists pg_trgm',
   'create extension if not exists btree_gin',
-  // What is not in the index yet is walked by every search: little of it.
+  // Every search scans the entries that are not in the index yet, so their number is limited.
   `create index if not exists document_search_text on document_search using gin (company_id, screen, search_text gin_trgm_ops)
     with (gin_pending_list_limit = 256)`,
 ]
 
 /**
- * The ids of what a pattern finds, newest first. Null: more than `most`, or nothing in the pattern that the index knows.
- * Planned anew for each pattern, and never as a walk over all rows: the guess how many rows a pattern finds may be far off.
+ * The ids of the rows that match a pattern, newest first. Null: more than `most`, or the pattern has no trigram.
+ * Planned again for each pattern, and never as a scan of all rows: the estimated number of matches may be far off.
  */
 const FOUND_DOCUMENTS = `
     declare ids text[];
@@ -33,14 +33,14 @@ const FOUND_DOCUMENTS = `
     end `
 
 const definerFunction = [
-  // A function that was given away before is replaced as one of its owner.
+  // To replace a function that was handed over earlier, the current user must be a member of its owner.
   `grant ${searcher} to current_user`,
   `create or replace function found_documents(company text, of_screen text, pattern text, most int) returns text[]
     language plpgsql stable security definer set search_path = public, pg_temp
     set enable_seqscan = off set enable_indexscan = off as $$${FOUND_DOCUMENTS}$$`,
 ]
 
-/** The owner of the tables gives the function away and keeps no way to take the role. */
+/** The owner of the tables hands the function over and then cannot take the role any more. */
 const handover = [
   `grant create on schema public to ${searcher}`,
   `alter function found_documents(text, text, text, int) owner to ${searcher}`,
@@ -48,11 +48,11 @@ const handover = [
   `revoke ${searcher} from current_user`,
 ]
 
-/** Processes that start at the same time make it once. */
+/** Processes that start at the same time create the index once. */
 const LOCK = 'select pg_advisory_xact_lock(7021)'
 
 /**
- * @param isAhead the database is of a later version, whose function stays as it is
+ * @param isAhead the database is of a later version, whose function stays unchanged
  * @returns why searches use no index; null: they do
  */
 export async function openSearchIndex(
@@ -75,7 +75,7 @@ async function make(work: Kysely<unknown>): Promise<void> {
   for (const statement of [...index, ...definerFunction, ...handover]) await sql.raw(statement).execute(work)
 }
 
-/** @param body of the function, as a pattern of LIKE; missing: that of this version */
+/** @param body of the function, as a LIKE pattern; default: the body of this version */
 async function isMade(database: Kysely<unknown>, body?: string): Promise<boolean> {
   const { rows } = await sql<{ isMade: boolean }>`
     select to_regclass('document_search_text') is not null

@@ -30,7 +30,7 @@ export interface SectionTables {
     /** yyyy-mm-dd, as the three below */
     plan_start: string | null
     plan_end: string | null
-    /** Null: the days of its first and last entry. */
+    /** Null: use the days of its first and last entry. */
     actual_start: string | null
     actual_end: string | null
   }
@@ -41,7 +41,7 @@ export interface SectionTables {
     entry_date: string
     qty: Numeric
     person_id: string
-    /** As the person was called then. */
+    /** Name of the person at that time. */
     username: string
     created_at: Generated<Date>
   }
@@ -51,7 +51,7 @@ export interface SectionTables {
     section_job_id: string
     content: string
     person_id: string
-    /** As the person was called then. */
+    /** Name of the person at that time. */
     username: string
     created_at: Generated<Date>
     deleted_at: ColumnType<Date | null, never, Date>

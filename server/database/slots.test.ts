@@ -13,10 +13,10 @@ const kysely = new Kysely<unknown>({
 const statement = sql`select ${slot('name')}, ${7}, ${slot('day')}`.compile(kysely)
 
 describe('a statement with slots', () => {
-  it('is compiled as one with values is', () => {
+  it('compiles to the same text as a statement with values', () => {
     expect(statement.sql).toBe(sql`select ${'Anna'}, ${7}, ${'2026-04-01'}`.compile(kysely).sql)
   })
-  it('runs with other values each time, and with its own', () => {
+  it('takes new values for its slots each time and keeps its constants', () => {
     expect(withValues(statement, { name: 'Anna', day: '2026-04-01' }).parameters).toEqual(['Anna', 7, '2026-04-01'])
     expect(withValues(statement, { name: 'Ben', day: null }).parameters).toEqual(['Ben', 7, null])
   })

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 
-/** Holds the place of a value in a statement that is compiled once and run with other values each time. */
+/** Placeholder for a value in a statement that is compiled once and run with different values each time. */
 class Slot {
   readonly name: string
 
@@ -13,7 +13,7 @@ export function slot<Value>(name: string): RawBuilder<Value> {
   return sql<Value>`${new Slot(name)}`
 }
 
-/** The statement with a value in each slot. */
+/** The statement with a value for each slot. */
 export function withValues<Row>(
   statement: CompiledQuery<Row>,
   values: Readonly<Record<string, unknown>>,

@@ -4,16 +4,16 @@ import type { Tables } from './tables.ts'
 /** A position in the write-ahead log, in bytes. */
 export type Position = bigint
 
-/** A hot standby, which answers reading calls while it shows nearly what the primary has. */
+/** A hot standby, which answers reading calls while its data is nearly as new as the primary's. */
 export interface Standby {
   /**
-   * Its connections, if it shows what the primary had three seconds ago, and everything up to `after`; null: ask the
-   * primary. Never waits for the standby to catch up.
+   * Its connections, if it has replayed everything the primary had three seconds ago and everything up to `after`;
+   * null: use the primary. Never waits for the standby to catch up.
    */
   connections(after: Position): Promise<Kysely<Tables> | null>
-  /** Where the log of the primary ends now: every commit that was acknowledged is before it. */
+  /** The current end of the primary's log: every acknowledged commit is before it. */
   written(): Promise<Position>
-  /** Measures once: for the start, and for tests. */
+  /** Measures once, at the start and in tests. */
   measure(): Promise<void>
   close(): Promise<void>
 }
@@ -23,25 +23,25 @@ interface Servers {
   readonly standby: Kysely<Tables>
   /** Ends the connections to the standby. */
   end(): Promise<void>
-  /** Told when the standby begins to be used, and when it cannot be. */
+  /** Called when the standby starts to be used and when it cannot be used any more. */
   log(text: string): void
 }
 
 const MEASURE_MS = 1_000
-/** What a person may do is dead five seconds after it was taken from them; the standby may be behind by less. */
+/** A revoked right must end within five seconds, so the standby may be behind by less than that. */
 const MOST_BEHIND_MS = 3_000
 
 interface Sample {
   readonly position: Position
-  /** When the primary was there, by the clock of the process. */
+  /** When the primary was at this position, by the clock of the process. */
   readonly at: number
 }
 
-/** Positions of the primary that the standby has not reached yet, oldest first, and how far that is. */
+/** Positions of the primary that the standby has not reached yet, oldest first, and the standby's own position. */
 interface Progress {
   samples: readonly Sample[]
   replayed: Position
-  /** The latest moment of which the standby shows everything. */
+  /** The latest time up to which the standby has everything. */
   shows: number
   isUsed: boolean | null
 }
@@ -81,7 +81,7 @@ const NOT_USED =
   'The standby of DATABASE_READ_URL does not answer, is no standby any more, or is more than three seconds behind: ' +
   'the primary answers all calls until it is there again.'
 
-/** It may have been started anew, with less than it had: what was seen of it counts no more. */
+/** The standby may have been restarted with less data than before, so earlier measurements are discarded. */
 function forget(progress: Progress): void {
   Object.assign(progress, { samples: [], replayed: 0n, shows: -Infinity })
 }
@@ -102,7 +102,7 @@ async function endOfLog(primary: Kysely<Tables>): Promise<Position> {
   return BigInt(rows[0]?.position ?? 0)
 }
 
-/** Rejects where the server is no standby any more: what it has is not what the primary has. */
+/** Rejects if the server is no longer a standby: its data may differ from the primary's. */
 async function replayed(standby: Kysely<Tables>): Promise<Position> {
   const { rows } = await sql<{ position: string | null; isStandby: boolean }>`
     select (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::text as position, pg_is_in_recovery() as "isStandby"`.execute(

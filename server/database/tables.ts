@@ -50,9 +50,9 @@ export interface Tables
     email: string
     country_code: string
     phone: string
-    /** '': none was set. */
+    /** '': no password was set. */
     password_hash: string
-    /** Whether one may sign in with it. */
+    /** Whether it may be used to sign in. */
     active: Generated<boolean>
   }
   people: {
@@ -65,23 +65,23 @@ export interface Tables
     admin: boolean
     flags: Json<Record<string, boolean>>
     active: Generated<boolean>
-    /** Null: invited, and has not accepted yet. */
+    /** Null: invited but not accepted yet. */
     joined_at: ColumnType<Date | null, Date | null | undefined, Date>
   }
-  /** Changed rights that are not in the audit yet: written by a trigger, before and after (migration 0037). */
+  /** Changed rights that are not in the audit yet, before and after; written by a trigger (migration 0037). */
   rights_changes: {
     company_id: string
     id: ColumnType<number, never, never>
     person_id: string
     name: string
     changed_at: Generated<Date>
-    /** Of the database. */
+    /** Login of the database. */
     login: string
     /** Null: the person was added; `after` null: removed. */
     before: Json<Rights> | null
     after: Json<Rights> | null
   }
-  /** The latest invitation of a person; an older link is dead. */
+  /** The latest invitation of a person; older links are invalid. */
   invitations: {
     company_id: string
     person_id: string
@@ -94,7 +94,7 @@ export interface Tables
   setup_tokens: { only_one: Generated<boolean>; token_hash: string; expires_at: Date }
   sessions: {
     token_hash: string
-    /** What the audit calls it. */
+    /** The session's id in the audit. */
     id: ColumnType<number, never, never>
     company_id: string
     person_id: string
@@ -102,14 +102,14 @@ export interface Tables
     created_at: Generated<Date>
     expires_at: Date
     revoked_at: Date | null
-    /** The support person who acts as this person (id and name); null: nobody. */
+    /** The support person (id and name) who acts as this person; null: nobody. */
     impersonator_id: string | null
     impersonator: string | null
-    /** When it ends for want of use; null: never. */
+    /** When it expires if it is not used; null: never. */
     idle_until: Date | null
-    /** When it ended by itself, once that is in the audit. */
+    /** When it expired; set once the audit has an entry for it. */
     ended_at: ColumnType<Date | null, never, Date>
-    /** A digest of the roles it was opened with; null: from before migration 27. */
+    /** Digest of the roles it was opened with; null: older than migration 27. */
     rights: string | null
   }
   entry_tokens: {
@@ -121,7 +121,7 @@ export interface Tables
     expires_at: Date
     used_at: Date | null
   }
-  /** Whose account at an identity provider belongs to whom; a person has one. */
+  /** Accounts at an identity provider with the person they belong to; a person has one. */
   provider_accounts: {
     company_id: string
     issuer: string
@@ -139,7 +139,7 @@ export interface Tables
     created_at: Generated<Date>
     expires_at: Date
     used_at: Date | null
-    /** Who has come back and is asked whether their other sessions end; null: nobody. */
+    /** The person who has returned from the provider and must choose whether to end other sessions; null: nobody. */
     person_id: string | null
   }
   otp_challenges: {
@@ -153,7 +153,7 @@ export interface Tables
     verified_at: Date | null
     used_at: Date | null
   }
-  /** Failed logins by what they are counted by; `retry_at` is when the next try is evaluated. */
+  /** Failed logins by the key they are counted under; `retry_at` is when the next attempt is evaluated. */
   attempts: { key: string; count: number; expires_at: Date; retry_at: Generated<Date> }
   secrets: { name: string; value: string }
   /** One row, while this is a restored copy in quarantine (migration 0070). */
@@ -161,7 +161,7 @@ export interface Tables
   /** Definitions by the hash of their content, which is part of the path. */
   published_files: { path: string; body: string; used_at: Generated<Date> }
   workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
-  /** The accepted rules of a screen: `workflow` and `rights` as JSON texts, 'null' for none, null where nothing is said. */
+  /** The accepted rules of a screen: `workflow` and `rights` as JSON texts; 'null': none; null: not specified. */
   rules: {
     company_id: string
     screen: string
@@ -172,23 +172,23 @@ export interface Tables
     accepted_at: Generated<Date>
   }
   documents: DocumentTable
-  /** Fields of documents that filters compare in columns (migration 22). */
+  /** Document fields that have a column for filters (migration 22). */
   filter_columns: {
     company_id: string
     screen: string
     field: string
     slot: string
-    /** Null: documents from before are not in it yet. */
+    /** Null: the column is not filled for older documents yet. */
     filled_at: ColumnType<Date | null, Date | null | undefined, Date>
   }
   document_series: {
     company_id: string
     screen: string
-    /** The year in which the numbers began; '' where they never begin again. */
+    /** The year in which the numbers began; '': they never start over. */
     period: string
     next: number
   }
-  /** Outcomes of calls that were sent with an idempotency key, of decisions and of all others (`http/only-once.ts`). */
+  /** Results of decisions and other calls that were sent with an idempotency key (`http/only-once.ts`). */
   decisions: {
     company_id: string
     person_id: string
@@ -207,13 +207,13 @@ export interface Tables
     event: ColumnType<string, never, never>
     document_id: ColumnType<string | null, never, never>
   }
-  /** What `countersign verify` found last. */
+  /** The latest result of `countersign verify`. */
   audit_checks: {
     company_id: string
     checked_at: Generated<Date>
-    /** The last row; with a problem the first bad one. */
+    /** The last row; if there is a problem, the first bad row. */
     seq: number
-    /** Null: whole. */
+    /** Null: the audit is complete and unchanged. */
     problem: string | null
   }
   comments: {
@@ -245,7 +245,7 @@ export interface Tables
     payload: Json<unknown>
     created_at: Generated<Date>
     sent_at: ColumnType<Date | null, never, Date>
-    /** Attempts that failed. */
+    /** Failed attempts. */
     attempts: Generated<number>
     /** When it may be processed. */
     next_at: Generated<Date>
@@ -256,18 +256,18 @@ export interface Tables
   }
 }
 
-/** What a row of `people` lets somebody do. */
+/** The rights that a row of `people` gives. */
 export type Rights = Pick<Selectable<Tables['people']>, 'roles' | 'team' | 'admin' | 'flags'>
 
 interface DocumentTable {
   company_id: string
   screen: string
   id: string
-  /** '' where the screen's documents have no status. */
+  /** '' if the screen's documents have no status. */
   status: string
   /** Incremented with each move. */
   version: Generated<number>
-  /** Roles that may approve it now: what "my rows" looks for. */
+  /** Roles that may approve it now; used by "my rows". */
   next_roles: Generated<string[]>
   doc_date: string
   owner_id: string
@@ -280,16 +280,16 @@ interface DocumentTable {
   more_files: Generated<number>
   /** The workflow it was created under; null: it needs no decision. */
   workflow_hash: string | null
-  /** Ids of everybody who has decided it, so that it stays among their rows. */
+  /** Ids of the people who have decided it, so that it stays in their lists. */
   decided_by: Generated<string[]>
   last_move: string | null
   last_person: string | null
   last_at: Date | null
-  /** Why it was sent back, or what its last decision said; null: nothing. */
+  /** Why it was sent back, or the comment of its last decision; null: none. */
   last_reason: ColumnType<string | null, string | null | undefined>
-  /** Drawn when it was submitted; null: none yet, or its screen numbers nothing. */
+  /** Assigned when it was submitted; null: not yet, or its screen has no numbers. */
   number: ColumnType<string | null, string | null | undefined>
-  /** Digest of what was handed in and decided; null: it is with its owner, or from before (migration 0024). */
+  /** Digest of the submitted and decided content; null: it is with its owner, or older than migration 0024. */
   decided_content: ColumnType<string | null, string | null | undefined>
   /** How often it was revised after it had been approved. */
   revision: Generated<number>

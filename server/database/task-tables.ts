@@ -15,7 +15,7 @@ export interface TaskTables {
     job_id: string | null
     priority: string | null
     client: string | null
-    /** The person who set its labels last. */
+    /** The person who last set its labels. */
     labelled_by: string | null
     created_by: string
     created_at: Generated<Date>
@@ -24,7 +24,7 @@ export interface TaskTables {
     closed_at: Date | null
     deleted_at: ColumnType<Date | null, never, Date>
   }
-  /** Participants beside the assignee. */
+  /** Participants other than the assignee. */
   task_people: { company_id: string; task_id: string; person_id: string }
   task_labels: { company_id: string; task_id: string; label_id: string }
   timeline: {

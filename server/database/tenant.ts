@@ -17,7 +17,7 @@ export async function setTenant(work: Work, company: string): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction as the owner of the tables, who may create companies and people: for
+ * Runs `work` in one transaction as the owner of the tables, who may create companies and people. Used for
  * set-up, never to answer a call. Row-level security applies to the owner, too.
  */
 export async function asOwner<T>(database: Database, work: (work: Work) => Promise<T>): Promise<T> {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 
-/** What the audit chain has of one document: its moves, which have a `from`, and its saves, which have a `before`. */
+/** An audit entry of one document: a move, which has a `from`, or a save, which has a `before`. */
 export interface Audited {
   /** ISO 8601 */
   readonly at: string
   readonly event: string
   /** Id of the person. */
   readonly person?: string
-  /** Their name; null: there is no such person any more. */
+  /** Their name; null: the person no longer exists. */
   readonly username: string | null
   readonly from?: string
   readonly to?: string

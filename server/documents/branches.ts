@@ -6,12 +6,13 @@ import type { Document } from '../workflow/document.ts'
 import { newestOf } from './newest.ts'
 import { allConcernAsker, isAfter, type Page, type Selection, statement } from './selection.ts'
 
-/** Where a page of several conditions is looked for first: whoever sees one document in thirty finds it there. */
+/** The newest documents, which are searched first: they fill a page for a person who sees one document in thirty. */
 const NEWEST = 1_500
 
 /**
- * The statement of one page. What several conditions let through one by one is looked for among the newest documents, and
- * only where these do not fill the page, by the index of each condition: walking would lead through everybody's.
+ * The statement of one page. If several alternative conditions select the documents, it searches the newest documents
+ * first, and uses the index of each condition only if they do not fill the page: a scan would read everybody's
+ * documents.
  */
 export function pageStatement(source: QueryCreator<Tables>, selection: Selection, page: Page): RawBuilder<Document> {
   const branches = branchesOf(selection, page)
@@ -33,7 +34,7 @@ interface Branches {
   readonly branches: readonly Condition[]
 }
 
-/** Each document of the page stands in the page of one of the branches. */
+/** Each document of the page is in the page of at least one branch. */
 function pageOfBranches(source: QueryCreator<Tables>, { selection, branches }: Branches, page: Page) {
   const pages = branches.map((isFound) =>
     statement(source, { ...selection, isFound }, firstOf(page))
@@ -47,8 +48,8 @@ function pageOfBranches(source: QueryCreator<Tables>, { selection, branches }: B
 const firstOf = ({ after, offset, size }: Page): Page => ({ after, offset: 0, size: offset + size })
 
 /**
- * The conditions one of which each document of a selection fulfils, each of them with an index. Null: the selection has
- * no such conditions, or an index has it in the order of the list.
+ * Conditions of which every document of the selection fulfils at least one, each with an index. Null: the selection has
+ * no such conditions, or one index has it in list order.
  */
 function branchesOf(selection: Selection, page: Page): readonly Condition[] | null {
   const { rows, definition, concernsAsker } = selection
@@ -56,15 +57,15 @@ function branchesOf(selection: Selection, page: Page): readonly Condition[] | nu
   const groups =
     concernsAsker && definition.workflow !== null && !allConcernAsker(rows) ? [...rows.rights, mine] : rows.rights
   if (groups.some((group) => isOrderedByIndex(group, rows))) return null
-  // Of a field that holds a person there is no index.
+  // Fields of type person have no index.
   const group = groups.find((rights) => rights.every((right) => typeof right === 'string'))
   const isAll = groups.length === 1 && Object.keys(selection.filter).length === 0
   const branches = group?.flatMap((right) => rightConditions(right, selection, isAll ? firstOf(page) : null))
-  // Of those of a team a person without one sees none.
+  // A person without a team sees no team documents.
   return branches?.length === 0 ? [sql`false`] : (branches ?? null)
 }
 
-/** @param first where nothing else is asked, so many are enough */
+/** @param first the page whose size limits the rows if there are no other conditions */
 function rightConditions(right: RowRight, { rows }: Selection, first: Page | null): readonly Condition[] {
   const { asker, definition, teams } = rows
   switch (right) {

@@ -3,14 +3,15 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import type { Person } from '../http/person.ts'
 import type { Audited } from './audited.ts'
 
-/** A field of a document as it was when somebody decided, and as it is now. */
+/** A document's field at the time of a decision and now. */
 export type Change = { readonly field: string; readonly before: Value; readonly after: Value }
 
 type Values = Readonly<Record<string, Value>>
 
 /**
- * What has changed in a document since this person last decided it, in the order of the definition, by the labels of
- * the fields; empty for whoever never did. From the audit chain, which has each save before and after.
+ * The changes in a document since this person last decided it, in the order of the definition, with the labels of the
+ * fields; empty if the person has not decided it. Read from the audit chain, which has the values before and after each
+ * save.
  */
 export function changesSinceDecision(
   audited: readonly Audited[],
@@ -24,7 +25,7 @@ export function changesSinceDecision(
 
 const isDecision = (event: string): boolean => event === 'approve' || event === 'reject'
 
-/** A field that was changed back has not changed. */
+/** A field that was changed back counts as unchanged. */
 function changesOf({ ownFields, fields }: ServerDefinition, saves: readonly Audited[]): readonly Change[] {
   const before: Record<string, Value> = {}
   const after: Record<string, Value> = {}

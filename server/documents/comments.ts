@@ -16,11 +16,11 @@ export interface Conversation {
   readonly screen: string
   /** The id of the document or of the module's row. */
   readonly key: string
-  /** Throws 404 where the person may not read that document or row. */
+  /** Throws 404 if the person may not read that document or row. */
   find(work: Work): Promise<void>
 }
 
-/** The comments, oldest first. Throws 404 where the person may not read the document. */
+/** The comments, oldest first. Throws 404 if the person may not read the document. */
 export async function readComments(work: Work, conversation: Conversation): Promise<readonly Comment[]> {
   const { person, screen, key } = conversation
   await conversation.find(work)

@@ -1,14 +1,14 @@
 import { CallError } from '../http/errors.ts'
 import { sameText, sign } from '../http/secrets.ts'
 
-/** The last row of a page. The next page begins after it, whatever rows were added or decided meanwhile. */
+/** The last row of a page. The next page begins after it, even if rows were added or decided in the meantime. */
 export interface Position {
   /** yyyy-mm-dd */
   readonly date: string
   readonly id: string
 }
 
-/** Where a cursor is valid: one company's list of one screen. */
+/** The scope of a cursor: one company's list of one screen. */
 export interface CursorScope {
   readonly secret: string
   readonly company: string

@@ -6,10 +6,10 @@ import { inTenant, type Work } from '../database/tenant.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { createRunner, type JobQueue, type Round, type Runner } from '../jobs/runner.ts'
 
-/** Which column of `documents` holds a field of a screen, by its name. */
+/** The columns of `documents` by the name of the screen's field that they contain. */
 export type FilledColumns = Readonly<Record<string, string>>
 
-/** The columns of each sort of value (migration 22). Fields beyond them are compared in `data`. */
+/** The columns of each kind of value (migration 22). Fields without a free column are compared in `data`. */
 const SLOTS = {
   text: ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'],
   link: ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'],
@@ -17,11 +17,11 @@ const SLOTS = {
   days: ['d1', 'd2', 'd3', 'd4'],
 } as const satisfies Readonly<Record<FilterField['compares'], readonly string[]>>
 
-/** Whether values of that sort stand in the column. */
+/** Whether the column is for this kind of value. */
 export const fitsColumn = ({ compares }: Pick<FilterField, 'compares'>, slot: string): boolean =>
   SLOTS[compares].some((each) => each === slot)
 
-/** What a definition declares by `filterBy`. */
+/** The filters that a definition declares with `filterBy`. */
 const declared = ({ filterFields }: ServerDefinition): readonly FilterField[] =>
   filterFields.filter(({ source }) => source === null)
 
@@ -30,20 +30,20 @@ interface Stored {
   readonly filled: FilledColumns
 }
 
-/** A column that is filled stays so: what is cached can only lack the newest. */
+/** A filled column stays filled, so a cached entry can only lack the newest columns. */
 const CACHED_MS = 60_000
-/** Of each database, which has workflows of its own; by company and screen. */
+/** Caches of each database (by its workflows), by company and screen. */
 const caches = new WeakMap<Workflows, Map<string, Stored>>()
 
 const keyOf = ({ companyId, screen }: ScreenOfCompany): string => `${companyId} ${screen}`
 
-/** The filled columns as they were read lately; undefined: they are to be read. */
+/** The cached filled columns; undefined: they must be read. */
 export function cachedColumns(workflows: Workflows, of: ScreenOfCompany): FilledColumns | undefined {
   const stored = caches.get(workflows)?.get(keyOf(of))
   return stored && Date.now() - stored.at < CACHED_MS ? stored.filled : undefined
 }
 
-/** The columns that hold fields of every document of the screen. */
+/** The columns that are filled for every document of the screen. */
 export async function filledColumns(work: Work, workflows: Workflows, of: ScreenOfCompany): Promise<FilledColumns> {
   const cached = cachedColumns(workflows, of)
   if (cached) return cached
@@ -68,9 +68,9 @@ const columnsOf = async (work: Work, { companyId, screen }: ScreenOfCompany) =>
     .where('screen', '=', screen)
     .execute()
 
-/** Between rounds; a definition that declares another filter is seen in one of them. */
+/** Time between rounds; the next round handles newly declared filters. */
 const ROUND_MS = 60_000
-/** So many documents are filled in one transaction. */
+/** Number of documents filled in one transaction. */
 const BATCH = 1_000
 
 interface Job extends ScreenOfCompany {
@@ -83,7 +83,7 @@ interface Filling {
   readonly workflows: Workflows
 }
 
-/** Gives declared fields their columns, and fills those of documents from before, a thousand at a time. */
+/** Assigns columns to declared fields, and fills them for existing documents, a thousand at a time. */
 export function createFilterColumns({ database, screens, workflows }: Filling, log: (error: unknown) => void): Runner {
   const queue: JobQueue<Job> = {
     everyMs: ROUND_MS,
@@ -107,7 +107,7 @@ async function companiesOf({ kysely }: Database): Promise<readonly string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Gives each declared field without a column the next free one. @returns fields whose columns are not filled yet */
+/** Assigns the next free column to each declared field without one. @returns fields whose columns are not filled yet */
 async function assign(work: Work, job: Job): Promise<readonly string[]> {
   const before = await columnsOf(work, job)
   const missing = declared(job.definition).filter(({ field }) => before.every((each) => each.field !== field))
@@ -123,8 +123,8 @@ async function giveColumns(work: Work, job: Job, missing: readonly FilterField[]
   const { companyId, screen } = job
   await sql`select pg_advisory_xact_lock(filter_column_lock(${companyId}, ${screen}))`.execute(work)
   for (const { field, compares } of missing) {
-    const taken = await columnsOf(work, job)
-    const slot = SLOTS[compares].find((each) => taken.every((other) => other.slot !== each))
+    const used = await columnsOf(work, job)
+    const slot = SLOTS[compares].find((each) => used.every((other) => other.slot !== each))
     if (slot === undefined) continue
     await work
       .insertInto('filter_columns')
@@ -138,7 +138,7 @@ interface Unfilled extends ScreenOfCompany {
   readonly fields: readonly string[]
 }
 
-/** Writes each document's data anew, by which its columns are filled. Begun again it is the same. */
+/** Rewrites each document's data, so that the trigger fills its columns. Safe to repeat. */
 async function fill(database: Database, { companyId, screen, fields }: Unfilled, round: Round): Promise<void> {
   for (let after: string | null = ''; after !== null;) {
     if (round.isClosing()) return

@@ -48,11 +48,11 @@ describe('the values of a filter', () => {
     expect(valuesOf({ Status: '', search: ' ', jobid: '' })).toEqual({})
   })
 
-  it('look for the text as it is typed, signs of patterns too', () => {
+  it('search for the text as typed, including pattern characters', () => {
     expect(valuesOf({ search: ' 5%_\\ ' })).toEqual({ search: '5%_\\', pattern: '%5\\%\\_\\\\%' })
   })
 
-  it('refuse what the screen does not have', () => {
+  it('refuse statuses and fields that the screen does not have', () => {
     expect(() => valuesOf({ Status: 'Closed' })).toThrow('has no status "Closed"')
     expect(() => valuesOf({ godown: 'G' })).toThrow('has no filter "godown"')
   })

@@ -16,7 +16,7 @@ import { escapeLike } from '../database/like.ts'
 import { type FilledColumns, fitsColumn } from './filter-columns.ts'
 import { holdsPerson, refersTo } from '../database/linked-id.ts'
 
-/** The filter form of foundation §3, as the schema lets it through: texts only; '' counts as not sent. */
+/** The filter form of foundation §3, after validation by the schema: texts only; '' counts as not sent. */
 export interface FilterQuery {
   readonly Status?: string
   readonly search?: string
@@ -42,8 +42,9 @@ interface Filtering {
 }
 
 /**
- * What a filter compares columns with, by name; fields of the data as `text.jobid`, a row as `link.Party` or `person.Owner`, the ends of a range
- * as `least.Days` and `most.Days`, of days as `first.Due` and `last.Due`. What is not sent is missing.
+ * The values a filter compares with, by name. Fields of the data are named `text.jobid`, links `link.Party` or
+ * `person.Owner`, ends of a range `least.Days` and `most.Days`, of days `first.Due` and `last.Due`. Values that are not
+ * sent are missing.
  */
 export type FilterValues = Readonly<Record<string, string>>
 
@@ -65,8 +66,8 @@ type Operands = Readonly<Record<string, Expression<string>>>
 /**
  * The conditions of a filter.
  *
- * @param operands its values, or what stands for each
- * @param searched the text a search looks at
+ * @param operands its values, or a placeholder for each
+ * @param searched the searched text
  */
 export function filterConditions(
   eb: Documents,
@@ -76,7 +77,7 @@ export function filterConditions(
   const { status, search, pattern, startDate, endDate } = operands
   return [
     ...(status ? [eb('status', '=', status)] : []),
-    // A search matches a part of the text, or the whole name of a status.
+    // A search matches part of the text, or the whole name of a status.
     ...(search && pattern ? [eb.or([eb(searched, 'ilike', pattern), eb('status', '=', search)])] : []),
     ...(startDate ? [eb('doc_date', '>=', startDate)] : []),
     ...(endDate ? [eb('doc_date', '<=', endDate)] : []),
@@ -86,7 +87,7 @@ export function filterConditions(
 
 type Compare = (field: string, operand: Expression<string>) => RawBuilder<boolean>
 
-/** How a field of the data is compared, by the first word of the name of its value. */
+/** Comparisons of data fields, by the first word of the value's name. */
 const comparisons: Readonly<Record<string, Compare>> = {
   text: (field, operand) => sql`${textOf(field)} = ${operand}`,
   link: (field, operand) => refersTo({ data: sql.ref('data'), field, id: sql`${operand}` }),
@@ -98,19 +99,19 @@ const comparisons: Readonly<Record<string, Compare>> = {
   last: (field, operand) => sql`${textOf(field)} <= ${operand}`,
 }
 
-/** Of a value that belongs to no field nothing. */
+/** The conditions of one value; none if the value does not belong to a field. */
 function fieldConditions(name: string, operand: Expression<string>): RawBuilder<boolean>[] {
   const [word = '', field, column] = name.split('.')
   const compare = comparisons[word]
   if (field === undefined || !compare) return []
   const inColumn = column === undefined ? undefined : columnComparisons[word]
-  // The column finds them by its index; `data` has the whole value.
+  // The column has an index; `data` has the whole value.
   return [...(inColumn ? [inColumn(sql.ref(`documents.${column}`), operand)] : []), compare(field, operand)]
 }
 
 type CompareColumn = (column: RawBuilder<unknown>, operand: Expression<string>) => RawBuilder<boolean>
 
-/** What also holds in the column of a field for every row that the same word lets through. */
+/** Conditions on a field's column that every row matching the comparison of the same name also fulfils. */
 const columnComparisons: Readonly<Record<string, CompareColumn>> = {
   text: (column, operand) => sql`${column} = left(${operand}::text, 200)`,
   link: (column, operand) => sql`${column} = left(${operand}::text, 200)`,
@@ -123,7 +124,7 @@ const columnComparisons: Readonly<Record<string, CompareColumn>> = {
   last: (column, operand) => sql`${column} <= left(${operand}::text, 200)`,
 }
 
-/** The same values, each with the column that holds its field in every document, where there is one. */
+/** The same values, each with the column that is filled with its field in every document, if there is one. */
 export function withColumns(values: FilterValues, definition: ServerDefinition, columns: FilledColumns): FilterValues {
   const entries = Object.entries(values).map(([name, value]): readonly [string, string] => {
     const [, field] = name.split('.')
@@ -134,7 +135,7 @@ export function withColumns(values: FilterValues, definition: ServerDefinition, 
   return Object.fromEntries(entries)
 }
 
-/** Whether a value is of a field of the data, which may stand in a column. */
+/** Whether any value belongs to a data field, which may have a column. */
 export const comparesFields = (values: FilterValues): boolean => Object.keys(values).some((name) => name.includes('.'))
 
 const textOf = (field: string) => sql<string>`(data ->> ${field}::text)`
@@ -142,7 +143,7 @@ const numberOf = (field: string) =>
   sql<number>`case when jsonb_typeof(data -> ${field}::text) = 'number' then (data ->> ${field}::text)::numeric end`
 const asNumber = (operand: Expression<string>) => sql<number>`${operand}::text::numeric`
 
-/** A named range is computed in the company's time zone; the days a caller sends are read for `custom` only. */
+/** A named range is computed in the company's time zone; sent days are used for `custom` only. */
 export function requestedDays(
   query: FilterQuery,
   { timeZone, yearStart }: Pick<AppDefinition, 'timeZone' | 'yearStart'>,
@@ -166,7 +167,7 @@ function parseDay(text: string | undefined): string | null {
 
 const wrongDates = (message: string): CallError => new CallError(400, 'invalid-dates', message)
 
-/** Throws 400 for a parameter that is none of the call's own, and none of the screen's filters. */
+/** Throws 400 for a parameter that is neither a parameter of the call nor a filter of the screen. */
 export function refuseUnknown({ filterFields }: ServerDefinition, sent: object, known: ReadonlySet<string>): void {
   const own = new Set(filterFields.map(({ param }) => param))
   const unknown = Object.keys(sent).find((name) => !known.has(name) && !own.has(name))
@@ -180,7 +181,7 @@ interface FieldFilter {
   readonly value: string
 }
 
-/** Parameters of the contract, and fields of the screen's own. Throws 400 for one that the screen does not have. */
+/** Filters on the contract's parameters and the screen's fields. Throws 400 for a field the screen does not have. */
 function fieldFilters({ label, filterFields }: ServerDefinition, query: FilterQuery): readonly FieldFilter[] {
   const sent = query as Readonly<Record<string, string | undefined>>
   const params = new Set([...FIELD_PARAMS, ...filterFields.map(({ param }) => param)])
@@ -189,13 +190,13 @@ function fieldFilters({ label, filterFields }: ServerDefinition, query: FilterQu
     if (!value) return []
     const filter = filterFields.find((each) => each.param === param)
     if (filter) return [{ filter, value }]
-    const has =
+    const available =
       filterFields.length > 0 ? `It has: ${filterFields.map((each) => each.param).join(', ')}.` : 'It has none.'
-    throw new CallError(400, 'unknown-filter', `${label} has no filter "${param}". ${has}`)
+    throw new CallError(400, 'unknown-filter', `${label} has no filter "${param}". ${available}`)
   })
 }
 
-/** A range may be open at one end. Throws 400 for what is none. */
+/** A range may be open at one end. Throws 400 for an invalid range. */
 function valuesOf(
   { filter: { field, param, compares }, value }: FieldFilter,
   { fields }: Pick<ServerDefinition, 'fields'>,

@@ -6,7 +6,7 @@ import { documentsFor } from '../rights/rows.ts'
 import type { Audited } from './audited.ts'
 import { type Document, documentColumns } from '../workflow/document.ts'
 
-/** A document of this screen that the person may see. Throws 404 for any other. */
+/** A document of this screen that the person may see; throws 404 for any other. */
 export async function findDocument(
   work: Work,
   { person, definition }: { person: Person; definition: ServerDefinition },
@@ -17,7 +17,7 @@ export async function findDocument(
   return document
 }
 
-/** The same; undefined for any other. */
+/** The same document; undefined for any other. */
 export async function documentIfSeen(
   work: Work,
   reading: { person: Person; definition: ServerDefinition },
@@ -30,7 +30,7 @@ export async function documentIfSeen(
 export type Approval = {
   readonly username: string
   readonly move: string
-  /** Null for an imported document, of which only the last step is known. */
+  /** Null for an imported document, for which only the last step is known. */
   readonly from: string | null
   readonly to: string
   /** ISO 8601 */

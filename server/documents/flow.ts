@@ -1,40 +1,40 @@
 import type { PageDrawing } from './paper.ts'
 import type { TextPlacement } from './paper-text.ts'
 
-/** Draws on page after page: `y` is where the next thing stands. */
+/** Draws on page after page: `y` is the position of the next element. */
 export interface Flow {
   readonly paper: PageDrawing
   y: number
-  /** Y position below which nothing stands. */
+  /** Y position below which nothing is drawn. */
   readonly bottom: number
-  /** Drawn below the head of each further page: the headings of a table that goes on. */
+  /** Draws below the head of each further page: the headings of a table that continues. */
   onPage: (() => void) | null
-  /** Goes on to another page, and draws its head. */
+  /** Starts the next page and draws its head. */
   next(): void
 }
 
-/** A text beside others of its row. */
+/** A text in a row of texts. */
 export interface Cell extends Omit<TextPlacement, 'y'> {
   readonly text: string
-  /** Lower than the row begins, where its letters are smaller than those beside it. */
+  /** Distance below the top of the row, for letters that are smaller than others in the row. */
   readonly drop?: number
 }
 
-/** From one line to the next, of the size of the letters. */
+/** Line height relative to the font size. */
 const LEADING = 1.3
-/** So many lines at least stand on a page before a row goes on over it. */
+/** A row that continues on the next page has at least this many lines on the first. */
 const TOGETHER = 3
-/** A row higher than this part of a page is divided, others begin on the next one. */
+/** A row higher than this part of a page is divided between pages; other rows begin on the next page. */
 const DIVIDED = 0.5
 
-/** Goes to another page where less than this height is left. */
+/** Starts the next page if less than this height is left. */
 export function makeRoom(flow: Flow, height: number): void {
   if (flow.y + height > flow.bottom) flow.next()
 }
 
 /**
- * A row of texts, each in as many lines as it needs. One that does not fit the rest of the page stands on the next, and
- * one that is higher than half a page goes on there.
+ * Draws a row of texts, each in as many lines as it needs. A row that does not fit the rest of the page is drawn on the
+ * next page; a row higher than half a page is divided.
  *
  * @param least height of a row of one line; further lines are added to it
  */

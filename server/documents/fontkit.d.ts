@@ -1,4 +1,4 @@
-/** What papers need of it. */
+/** The part of fontkit that papers use. */
 declare module 'fontkit' {
   /** A font whose tables are parsed as they are needed. */
   export interface Font {

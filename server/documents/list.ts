@@ -22,7 +22,7 @@ import { type ContractRow, contractRows } from './row.ts'
 import { readPage, readSummary } from './search.ts'
 import type { Page, Selection } from './selection.ts'
 
-/** The query of a list call, as its schema lets it through: texts only. */
+/** The query of a list call after validation by its schema: texts only. */
 export interface ListQuery extends FilterQuery {
   readonly page?: string
   readonly page_by?: string
@@ -39,7 +39,7 @@ export interface ListPage {
   readonly uuid: string | null
 }
 
-/** What answering a list call needs beside the person. */
+/** Required to answer a list call, in addition to the person. */
 export interface ListContext {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
@@ -59,9 +59,9 @@ const MOST_COUNTED = 1_000_000
 
 /** One page of a screen's documents, newest first (foundation §7, list). */
 export async function listDocuments(work: Work, call: ListCall, query: ListQuery): Promise<ListPage> {
-  const found = await readPage(work, await selectionOf(work, call, query), requestedPage(call, query))
-  const workflows = await workflowsOf(work, call, found)
-  return pageOf(call, { found, size: sizeOf(query), workflows })
+  const documents = await readPage(work, await selectionOf(work, call, query), requestedPage(call, query))
+  const workflows = await workflowsOf(work, call, documents)
+  return pageOf(call, { documents, size: sizeOf(query), workflows })
 }
 
 /** Number of documents that match the filter, at most a million. */
@@ -73,12 +73,12 @@ export async function countDocuments(work: Work, call: ListCall, query: ListQuer
   return counted?.count ?? 0
 }
 
-/** Whether this page is answered with totals. They are of all rows and come with the first page only. */
+/** Whether this page is answered with totals, which cover all rows and are sent with the first page only. */
 export function wantsTotals({ totals, page, uuid }: ListQuery): boolean {
   return Boolean(totals) && !uuid && Number(page || 0) === 0
 }
 
-/** Sums over all documents that match the filter (extension `totals`); values that are no numbers are skipped. */
+/** Sums over all documents that match the filter (extension `totals`); values that are not numbers are skipped. */
 export async function sumDocuments(work: Work, call: ListCall, query: ListQuery): Promise<Record<string, number>> {
   const { fields, ownFields } = call.definition
   const isSummed = (name: string): boolean =>
@@ -92,7 +92,7 @@ export async function sumDocuments(work: Work, call: ListCall, query: ListQuery)
   return Object.fromEntries(names.map((name, at) => [name, Number(summed?.[`sum${at}`] ?? 0)]))
 }
 
-/** The number in a field of `found`, also where it is stored as a text: 1,250.50. */
+/** The number in a field of `found`, even if it is stored as a text: 1,250.50. */
 function amountOf(name: string) {
   const text = sql`replace(found.data ->> ${name}::text, ',', '')`
   return sql`case when ${text} ~ '^ *[-+]?[0-9]+([.][0-9]*)? *$' then (${text})::numeric end`
@@ -100,18 +100,18 @@ function amountOf(name: string) {
 
 interface ListAtOnceCall extends ListContext {
   readonly tokenHash: string
-  /** Throws where the person may not make this call. */
+  /** Throws if the person may not make this call. */
   authorize(person: Person): void
   /** Throws for a parameter that the list does not have. */
   refuseUnknown(definition: ServerDefinition): void
 }
 
 /**
- * The same in one statement, which sets the tenant of the session and reads under row-level security: without the
- * round trips of a transaction a call takes half the time. The statement is built for the rights the person and the
- * settings the company had at the last call, and its answer is used only if they are the same. Null when that is not
- * possible: no such session, other rights or settings, a cursor (verifying it needs the company), a search (which takes several statements), or a workflow that
- * is not cached yet.
+ * The same in one statement, which sets the session's tenant and reads under row-level security: without the round
+ * trips of a transaction, a call takes half the time. The statement is built for the person's rights and the company's
+ * settings at the last call, and its answer is used only if they are unchanged. Null if that is not possible: no such
+ * session, changed rights or settings, a cursor (verifying it needs the company), a search (which takes several
+ * statements), or a workflow that is not cached yet.
  */
 export async function listAtOnce(
   kysely: Kysely<Tables>,
@@ -126,22 +126,22 @@ export async function listAtOnce(
   if (values === null) return null
   const prepared = preparedStatement(kysely, { definition, reader, values }, query)
   const { rows } = await kysely.executeQuery(withValues(prepared, { ...values, [TOKEN]: call.tokenHash }))
-  const found = rows[0]?.me
-  const accepted = found && cachedRights(found.companyId, found.acceptedAt)
-  if (!found || !accepted) return null
-  const person = withRights(found, accepted)
+  const caller = rows[0]?.me
+  const accepted = caller && cachedRights(caller.companyId, caller.acceptedAt)
+  if (!caller || !accepted) return null
+  const person = withRights(caller, accepted)
   call.authorize(person)
   rememberReader(call.tokenHash, person)
   if (!seeTheSame(call.definition, person, reader) || companyApp(call.app, person) !== app) return null
   const documents = rows.filter(({ id }) => id !== null)
   const workflows = new Map(documents.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
   if ([...workflows.values()].includes(undefined)) return null
-  return pageOf({ ...call, app, definition, person }, { found: documents, size: sizeOf(query), workflows })
+  return pageOf({ ...call, app, definition, person }, { documents, size: sizeOf(query), workflows })
 }
 
 /**
- * Null for what a person with these rights may not ask: whether this person may, the transaction finds out. It also reads
- * in which columns fields stand.
+ * Null if a person with these rights may not use the query: the transaction then checks the person's current rights.
+ * Also null if it is not cached which fields have columns, which the transaction reads.
  */
 function valuesIfAllowed(call: ListAtOnceCall, reader: KnownReader, query: ListQuery): FilterValues | null {
   const { definition, app, workflows, refuseUnknown } = call
@@ -157,13 +157,13 @@ function valuesIfAllowed(call: ListAtOnceCall, reader: KnownReader, query: ListQ
   }
 }
 
-/** Whether both read the same rows and fields of a screen, by the same statement. */
+/** Whether both may read the same rows and fields of a screen, with the same statement. */
 function seeTheSame(definition: ServerDefinition, person: KnownReader, other: KnownReader): boolean {
   const rightsOf = (each: KnownReader): string => JSON.stringify(rightsFor(each, definition))
   return definitionFor(person, definition) === definitionFor(other, definition) && rightsOf(person) === rightsOf(other)
 }
 
-/** The person is in the first row; a person without documents gets one row of nulls. */
+/** The first row contains the person; a person without documents gets one row of nulls. */
 type RowForPerson = Document & { readonly me: EnteredPerson | null }
 
 const TOKEN = 'token'
@@ -174,7 +174,7 @@ interface Preparing {
   readonly values: FilterValues
 }
 
-/** So many statements of a screen are kept: those of its usual filters, not every page number somebody sends. */
+/** Number of cached statements per screen: enough for its usual filters, but not for every page number. */
 const MOST_PREPARED = 50
 const preparedOf = new WeakMap<ServerDefinition, Map<string, CompiledQuery<RowForPerson>>>()
 
@@ -203,7 +203,7 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
 
 const sizeOf = (query: ListQuery): number => Math.min(Number(query.page_by || DEFAULT_PAGE), MOST_AT_ONCE)
 
-/** One row more than requested, which shows whether there is a next page. A cursor makes the number of the page void. */
+/** One row more than requested, which shows whether there is a next page. With a cursor, the page number is ignored. */
 function requestedPage(call: ListCall, query: ListQuery): Page {
   const after = query.uuid ? readCursor(cursorScope(call), query.uuid) : null
   return { after, offset: after ? 0 : Number(query.page || 0) * sizeOf(query), size: sizeOf(query) + 1 }
@@ -226,27 +226,27 @@ async function selectionOf(work: Work, call: ListCall, query: ListQuery): Promis
   return { definition, rows: rowsFor(person, definition), filter, concernsAsker: query.scope !== 'all', word }
 }
 
-type FoundWorkflows = ReadonlyMap<string | null, Workflow | null | undefined>
+type PageWorkflows = ReadonlyMap<string | null, Workflow | null | undefined>
 
 /** Many documents share few workflows: each is loaded once. */
-async function workflowsOf(work: Work, call: ListCall, found: readonly Document[]): Promise<FoundWorkflows> {
+async function workflowsOf(work: Work, call: ListCall, documents: readonly Document[]): Promise<PageWorkflows> {
   const workflows = new Map<string | null, Workflow | null>()
-  for (const { workflow_hash: hash } of found) {
+  for (const { workflow_hash: hash } of documents) {
     if (!workflows.has(hash)) workflows.set(hash, await call.workflows.get(work, call.person.companyId, hash))
   }
   return workflows
 }
 
-interface Found {
-  readonly found: readonly Document[]
+interface PageSource {
+  readonly documents: readonly Document[]
   readonly size: number
-  readonly workflows: FoundWorkflows
+  readonly workflows: PageWorkflows
 }
 
-function pageOf(call: ListCall, { found, size, workflows }: Found): ListPage {
-  const page = found.slice(0, size)
+function pageOf(call: ListCall, { documents, size, workflows }: PageSource): ListPage {
+  const page = documents.slice(0, size)
   const last = page.at(-1)
-  const isComplete = found.length <= size
+  const isComplete = documents.length <= size
   const rowOf = contractRows(call)
   return {
     rows: page.map((document) => rowOf(document, workflows.get(document.workflow_hash) ?? null)),

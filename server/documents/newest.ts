@@ -5,15 +5,15 @@ import type { Position } from './cursor.ts'
 import { filterConditions } from './filters.ts'
 import { isAfter, type Selection } from './selection.ts'
 
-/** So many rows after a position; null: from the first. */
+/** At most `most` rows after a position; null: from the first. */
 export interface Newest {
   readonly most: number
   readonly after: Position | null
 }
 
 /**
- * The newest documents that a condition with an index lets through, under the name of the table. The limit stops
- * PostgreSQL from reading them in any other order, whatever it thinks of the other conditions.
+ * The newest documents that fulfil a condition with an index, under the name of the table. The limit forces PostgreSQL
+ * to read them in this order, whatever it estimates for the other conditions.
  */
 export function newestOf(
   source: QueryCreator<Tables>,
@@ -22,7 +22,7 @@ export function newestOf(
 ): QueryCreator<Tables> {
   const { status, startDate, endDate } = selection.filter
   const rows = orderedByIndex(selection.rows)
-  // One equality leads the index; a second could make it walk all rows of the first.
+  // The index begins with one equality; a second one could make it scan all rows of the first.
   const leading = {
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),

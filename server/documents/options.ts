@@ -6,7 +6,7 @@ import { seenDocuments } from '../rights/rows.ts'
 
 const MOST = 5_000
 
-/** The documents options are read from: those of a screen in the person's company. */
+/** The documents that options are read from: those of one screen in the person's company. */
 export interface ScreenDocuments {
   readonly person: Person
   readonly definition: ServerDefinition

@@ -6,9 +6,9 @@ export interface PaperRequest {
   readonly link: string
 }
 
-/** What the thread for files serves of papers. */
+/** Calls of the file thread that create papers. */
 export const paperCalls = {
-  /** The bytes of the PDF. The libraries are loaded with the first. */
+  /** The bytes of the PDF. The libraries are loaded with the first PDF. */
   async drawPaper({ sheet, link }: PaperRequest): Promise<Uint8Array> {
     const { drawSheet } = await import('./pdf.ts')
     return await drawSheet(sheet, { link })

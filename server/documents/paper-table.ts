@@ -10,17 +10,17 @@ interface TableTexts extends Pick<SheetTable, 'columns' | 'rows' | 'totals'> {
 
 const ROW = 15
 const HEAD = 22
-/** Sizes of letters, largest first: the first in which no number is broken. */
+/** Font sizes, largest first: the first size at which no number is broken is used. */
 const SIZES = [8, 7, 6, 5, 4] as const
-/** A word of a text is broken where it is wider than this part of the table. */
+/** A word is broken if it is wider than this part of the table. */
 const WIDEST_WORD = 0.25
 
-/** A table over as many pages as it takes, its headings on each, its totals below the last row. */
+/** Draws a table over as many pages as it needs, with its headings on each page and its totals below the last row. */
 export function drawTable(flow: Flow, table: SheetTable): void {
   const { paper } = flow
   const layout = tableLayout(paper, table)
   const width = paper.width - 2 * paper.margin
-  // The label never stands alone at the foot of a page.
+  // The label is never alone at the foot of a page.
   makeRoom(flow, HEAD + HEAD + 2 * ROW)
   drawRow(flow, [{ text: table.label, x: paper.margin, width, size: 9.5, bold: true }], HEAD)
   const drawHeadings = (): void => {
@@ -45,10 +45,10 @@ export interface TableLayout {
   readonly columns: readonly Pick<Cell, 'x' | 'width' | 'end'>[]
 }
 
-/** The largest letters in which all numbers stand in one line each, and columns that fill the width of the page. */
+/** The largest font size at which each number fits one line, and columns that fill the width of the page. */
 export function tableLayout(paper: PageDrawing, table: TableTexts): TableLayout {
   const tries = SIZES.map((size) => {
-    // Columns are apart by the size of their letters.
+    // The gap between columns is the font size.
     const room = paper.width - 2 * paper.margin - size * (table.columns.length - 1)
     const needs = needsOf(paper, table, { size, room })
     return { size, room, needs, fits: needs.reduce((sum, { least }) => sum + least, 0) <= room }

@@ -20,7 +20,7 @@ export function drawText(pdf: PDFKit.PDFDocument, text: string, placement: TextP
   writePieces(pdf, fitted(pdf, text.replace(/\s+/g, ' ').trim(), placement), placement)
 }
 
-/** Draws a line of text at an exact position, as it is. */
+/** Draws a line of text at an exact position, without cutting it. */
 export function writeLine(pdf: PDFKit.PDFDocument, line: string, placement: TextPlacement): void {
   writePieces(pdf, piecesOf(line), placement)
 }
@@ -45,7 +45,7 @@ interface Piece {
   readonly script: 'Arabic' | 'Devanagari' | null
 }
 
-/** Arabic with the blanks between its words; words in Devanagari, whose font has letters of no other script. */
+/** Arabic with the spaces between its words; words in Devanagari, whose font has no letters of other scripts. */
 const RUNS =
   /((?:\p{Script=Arabic}\p{M}*)+(?:\s+(?:\p{Script=Arabic}\p{M}*)+)*)|([\p{Script=Devanagari}\u0964\u0965][\p{Script=Devanagari}\u0964\u0965\u200C\u200D]*)/gu
 
@@ -66,8 +66,8 @@ function piecesOf(text: string): readonly Piece[] {
 }
 
 /**
- * With `features` set, a piece is shaped as a whole: Arabic words run from right to left. Without, it is shaped word by
- * word, and what a word came to is remembered in the document.
+ * With `features`, a run is shaped as a whole, so that Arabic words run from right to left. Without, it is shaped word
+ * by word, and the document caches the result of each word.
  */
 const shapingOf = ({ script }: Piece): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
   script === 'Arabic' ? { features: [] } : {}
@@ -86,12 +86,12 @@ function setFont(pdf: PDFKit.PDFDocument, { script }: Piece, { bold = false, siz
 
 const FONTS = { Latin: ['regular', 'bold'], Devanagari: ['devanagari', 'devanagariBold'] } as const
 
-/** The most letters that fit, by binary search. */
+/** The largest number of letters that fit, by binary search. */
 function fitted(pdf: PDFKit.PDFDocument, text: string, placement: TextPlacement): readonly Piece[] {
   const fits = (pieces: readonly Piece[]): boolean => widthOf(pdf, pieces, placement) <= placement.width
   const whole = piecesOf(text)
   if (fits(whole)) return whole
-  // No line of the page fits more letters than this.
+  // No line of a page can have more letters than this.
   const letters = [...text].slice(0, 400)
   let [least, over] = [0, letters.length]
   while (over - least > 1) {

@@ -9,22 +9,22 @@ export interface PageDrawing {
   readonly width: number
   readonly height: number
   readonly margin: number
-  /** The lines a text takes in that width: all of it, its own line breaks kept. A word that is wider is broken. */
+  /** The lines of a text in this width: all of it, with its own line breaks. A wider word is broken. */
   lines(text: string, style: Pick<TextPlacement, 'width' | 'size' | 'bold'>): readonly string[]
   /** The width of a text in one line. */
   widthOf(text: string, style: TextStyle): number
-  /** One line, as it is. */
+  /** Draws one line, without cutting it. */
   write(line: string, placement: TextPlacement): void
-  /** One line; what is too long for it is cut. */
+  /** Draws one line, cut to its width. */
   text(text: string, placement: TextPlacement): void
   line(y: number): void
-  /** Goes on to another page. */
+  /** Starts another page. */
   addPage(): void
 }
 
 /** A4, upright. */
 export interface Paper extends PageDrawing {
-  /** A QR code, as a square of that size. */
+  /** Draws a QR code as a square of this size. */
   code(text: string, square: Square): void
   /** The finished file. */
   end(): Promise<Buffer>
@@ -39,7 +39,7 @@ export interface Square {
 const A4 = { width: 595, height: 842, margin: 48 }
 const RULE = '#c3c9d0'
 
-/** What is drawn on the pages of a document. */
+/** Draws on the pages of a document. */
 export function drawingOn(
   pdf: PDFKit.PDFDocument,
   page: Pick<PageDrawing, 'width' | 'height' | 'margin'>,
@@ -60,14 +60,14 @@ export function drawingOn(
   }
 }
 
-/** An empty document without margins that writes in the font of papers. */
+/** An empty document without margins, with the fonts of papers. */
 export function newPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
   const pdf = new PdfDocument({ ...options, margin: 0, font: '' })
   registerFonts(pdf)
   return pdf
 }
 
-/** @param title the title that a viewer shows in its window */
+/** @param title title shown in the viewer's window */
 export function openPaper(title: string, { compress = true }: { compress?: boolean } = {}): Paper {
   const pdf = newPdf({ size: 'A4', compress, info: { Title: title } })
   const chunks: Buffer[] = []
@@ -85,7 +85,7 @@ export function openPaper(title: string, { compress = true }: { compress?: boole
   }
 }
 
-/** Callers leave four modules free around it, its quiet zone. */
+/** Callers must leave four modules free around it (the quiet zone). */
 function drawCode(pdf: PDFKit.PDFDocument, text: string, { x, y, size }: Square): void {
   const hints = new Map<EncodeHintType, unknown>([
     [EncodeHintType.MARGIN, 0],

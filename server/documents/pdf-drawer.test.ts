@@ -17,12 +17,12 @@ const sheet: Sheet = {
   approvals: [],
 }
 
-describe('papers drawn in a thread', () => {
+describe('papers created in a thread', () => {
   const thread = createThread(new URL('../file-thread.ts', import.meta.url))
   const drawer = createPdfDrawer(thread)
   afterAll(() => thread.close())
 
-  it('have the bytes of those drawn here, but for their time', async () => {
+  it('have the same bytes as papers created here, except for their time', async () => {
     const [there, here] = await Promise.all([drawer.draw({ sheet, link }), drawSheet(sheet, { link })])
     expect(timeless(there)).toBe(timeless(here))
   })
@@ -32,23 +32,23 @@ describe('papers drawn in a thread', () => {
     expect(timeless(second)).toBe(timeless(first))
   })
 
-  it('leave the event loop to others', async () => {
+  it('do not block the event loop', async () => {
     await drawer.draw({ sheet, link })
     const before = process.threadCpuUsage()
     await Promise.all(Array.from({ length: 60 }, () => drawer.draw({ sheet, link })))
     const { user, system } = process.threadCpuUsage(before)
-    // Of this thread, in microseconds; drawn in it, they take more than half a second.
+    // CPU time of this thread, in microseconds; created in it, they would take more than half a second.
     expect((user + system) / 1000).toBeLessThan(200)
   })
 
-  it('are refused where too many wait', async () => {
+  it('are refused if too many wait', async () => {
     const small = createPdfDrawer(thread, { mostWaiting: 1 })
     const drawn = Array.from({ length: 3 }, () => small.draw({ sheet, link }))
     await expect(small.draw({ sheet, link })).rejects.toMatchObject({ status: 503, seconds: 2 })
     for (const each of await Promise.all(drawn)) expect(each.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('fail by themselves', async () => {
+  it('fail without affecting other papers', async () => {
     const broken = { ...sheet, fields: null } as unknown as Sheet
     await expect(drawer.draw({ sheet: broken, link })).rejects.toThrow('null')
     expect((await drawer.draw({ sheet, link })).length).toBeGreaterThan(1_000)

@@ -3,15 +3,15 @@ import { createTurns } from '../http/turns.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { paperCalls, PaperRequest } from './paper-calls.ts'
 
-/** One is drawn, the next lies ready. */
+/** While one is drawn, the next is ready in the thread. */
 const AT_ONCE = 2
-/** At about 10 ms each the last of them waits for a second. */
+/** At about 10 ms each, the last one waits for a second. */
 const MOST_WAITING = 100
 const RETRY_AFTER_SECONDS = 2
 
-/** Draws the papers of documents in the thread for files. */
+/** Creates the papers of documents in the file thread. */
 export interface PdfDrawer {
-  /** The file. Rejects with 503 and Retry-After where too many wait. */
+  /** The PDF file. Rejects with 503 and Retry-After if too many wait. */
   draw(paper: PaperRequest): Promise<Buffer>
 }
 

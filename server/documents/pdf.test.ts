@@ -37,7 +37,7 @@ describe('the page of a document', () => {
     expect(pdfText(bytes)).toEqual([...head, 'Total', '₹12,34,567.00'])
   })
 
-  it.each([16, 30, 60, 88])('holds %i fields', async (count) => {
+  it.each([16, 30, 60, 88])('has room for %i fields', async (count) => {
     const lines = await textOf({ fields: fields(count) })
     expect(lines.filter((line) => line.startsWith('Value'))).toHaveLength(count)
   })
@@ -51,7 +51,7 @@ describe('the page of a document', () => {
     expect(pagesOf(bytes)).toBe(pages)
   })
 
-  it('shows all who decided and why', async () => {
+  it('shows all people who decided, with their reasons', async () => {
     const approvals = Array.from({ length: 12 }, (_, index) => ({ move: `Step ${index}`, reason: `Because ${index}` }))
     const lines = await textOf({ approvals, fields: fields(40) })
     const decided = approvals.flatMap(({ move, reason }) => [move, reason])
@@ -66,7 +66,7 @@ describe('the page of a document', () => {
     ['a cell', (text: string) => ({ tables: [{ ...table(1), rows: [[text, '₹7.00']], totals: null }] })],
     ['a reason', (text: string) => ({ approvals: [{ move: 'Rejected', reason: text }] })],
     ['an address', (text: string) => ({ address: text })],
-  ])('has the whole text of %s, over as many lines and pages as it takes', async (_, within) => {
+  ])('has the whole text of %s, over as many lines and pages as it needs', async (_, within) => {
     for (const count of [40, 2_000]) {
       const bytes = await drawSheet(sheet(within(words(count))), { compress: false })
       const printed = pdfText(bytes).flatMap((line) => line.split(' '))
@@ -76,13 +76,13 @@ describe('the page of a document', () => {
     }
   })
 
-  it('breaks a word that is wider than its place', async () => {
+  it('breaks a word that is wider than its cell', async () => {
     const word = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.repeat(20)
     const lines = await textOf({ tables: [{ ...table(1), rows: [[word, '₹7.00']], totals: null }] })
     expect(lines.filter((line) => /^[A-Z]{5,}$/.test(line)).join('')).toBe(word)
   })
 
-  it('never breaks a number while there are smaller letters or narrower texts', async () => {
+  it('never breaks a number if smaller letters or narrower texts are possible', async () => {
     const amount = '₹12,34,56,78,901.00'
     const amounts = Array.from({ length: 5 }, (_, index) => ({ label: `Amount ${index}`, isNumber: true }))
     const wide = {
@@ -101,7 +101,7 @@ describe('the page of a document', () => {
     expect(lines.filter((line) => order.includes(line))).toEqual(order)
   })
 
-  it('takes as many pages as the lines need, with their headings and a number on each', async () => {
+  it('has as many pages as the lines need, each with their headings and a page number', async () => {
     const bytes = await drawSheet(sheet({ tables: [table(300)] }), { compress: false })
     const lines = pdfText(bytes)
     const pages = pagesOf(bytes)
@@ -123,7 +123,7 @@ describe('the page of a document', () => {
     }
   })
 
-  it('never leaves the approvals without room', async () => {
+  it('always has room for the approvals', async () => {
     const approvals = Array.from({ length: 9 }, (_, index) => ({ move: `Step ${index}`, reason: 'Because' }))
     expect(pagesOf(await drawSheet(sheet({ tables: [table(28)], approvals })))).toBe(2)
   })
@@ -133,7 +133,7 @@ describe('the page of a document', () => {
     expect(lines.slice(-3).map((line) => line.trim())).toEqual(['Najd', [...'نجد للنسيج'].toReversed().join(''), 'Ltd'])
   })
 
-  it('writes Hindi in its own letters, beside others in one line', async () => {
+  it('writes Hindi in its own letters, with other scripts in one line', async () => {
     const value = 'भुगतान 40% करें; then ship'
     const bytes = await drawSheet(sheet({ name: 'PR-7 जाँच', fields: [{ label: 'Remark', value }] }), {
       compress: false,
@@ -143,7 +143,7 @@ describe('the page of a document', () => {
     expect([...fonts].toSorted()).toEqual(['NotoSansDevanagari-Bold', 'NotoSansDevanagari-Regular'])
   })
 
-  it('has the letters it was given, whatever other documents wrote with the same sign', async () => {
+  it('has its own characters, whatever other documents wrote with the same glyph', async () => {
     await drawSheet(sheet({ name: '\uFB01le' }))
     expect(await textOf({ name: 'file' })).toContain('file')
     expect(await textOf({ name: '\uFB01le' })).toContain('\uFB01le')

@@ -3,14 +3,14 @@ import { openPaper, type PageDrawing, type Paper } from './paper.ts'
 import { drawTable } from './paper-table.ts'
 import type { Sheet } from './sheet.ts'
 
-/** More fields are drawn in two columns. */
+/** More fields than this are drawn in two columns. */
 const ONE_COLUMN = 16
 const GAP = 24
 const TALLEST_ROW = 22
 const LOWEST_ROW = 14
-/** A value of more lines in half the width takes all of it. */
+/** A value with more lines than this in half the width gets the whole width. */
 const LINES_OF_HALF = 3
-/** Left below the fields of a document with lines. */
+/** Height left below the fields of a document with lines. */
 const TABLE_ROOM = 160
 /** Side of the QR code in points, 2.2 cm: a phone reads it at a distance of about 10 cm. */
 const CODE = 62
@@ -22,7 +22,7 @@ interface Drawing {
   readonly link?: string
 }
 
-/** Draws a document on as many pages as it needs: each of its texts whole, with many fields closer together. */
+/** Draws a document on as many pages as it needs, without cutting texts; many fields are set closer together. */
 export async function drawSheet(sheet: Sheet, { link, ...options }: Drawing = {}): Promise<Buffer> {
   const paper = openPaper(`${sheet.label} ${sheet.name}`, options)
   if (link) paper.code(link, { x: paper.width - paper.margin - CODE, y: CODE_TOP, size: CODE })
@@ -39,7 +39,7 @@ export async function drawSheet(sheet: Sheet, { link, ...options }: Drawing = {}
   return await paper.end()
 }
 
-/** Pages after the first have the number of the document and of the page. */
+/** Pages after the first show the document number and the page number. */
 function flowOf(paper: Paper, { label, name }: Sheet): Flow {
   const { margin: x } = paper
   const width = (paper.width - 2 * x) / 2
@@ -90,7 +90,7 @@ function drawHead(flow: Flow, { company, address, label, name, status, date }: S
 
 type Field = Sheet['fields'][number]
 
-/** @param bottom where the last of them should stand, if they fit */
+/** @param bottom where the last field should end, if they fit */
 function drawFields(flow: Flow, fields: Sheet['fields'], bottom: number): void {
   const rows = fieldRows(flow.paper, fields)
   const evenHeight = (bottom - flow.y) / Math.max(1, rows.length)
@@ -98,7 +98,7 @@ function drawFields(flow: Flow, fields: Sheet['fields'], bottom: number): void {
   for (const cells of rows) drawRow(flow, cells, least)
 }
 
-/** Few fields stand below each other, many in pairs, but for those with a long text. */
+/** A few fields are placed one below the other, many in pairs, except those with a long text. */
 function fieldRows(paper: PageDrawing, fields: Sheet['fields']): readonly (readonly Cell[])[] {
   const { margin: x } = paper
   const width = paper.width - 2 * x
@@ -152,14 +152,14 @@ function approvalRows(paper: Paper, approvals: Sheet['approvals']): readonly App
   ]
 }
 
-interface Standing {
+interface ApprovalPlacement {
   readonly height: number
-  /** At the foot of the page, where there is room. */
+  /** Whether to draw them at the foot of the page, if there is room. */
   readonly isAtFoot: boolean
 }
 
-/** Together on one page, if they fit one. */
-function drawApprovals(flow: Flow, rows: readonly ApprovalRow[], { height, isAtFoot }: Standing): void {
+/** Draws the approvals together on one page, if they fit. */
+function drawApprovals(flow: Flow, rows: readonly ApprovalRow[], { height, isAtFoot }: ApprovalPlacement): void {
   const { paper, bottom } = flow
   makeRoom(flow, Math.min(height, (bottom - paper.margin) / 2))
   if (isAtFoot) flow.y = Math.max(flow.y, bottom - height)

@@ -1,4 +1,4 @@
-/** Values on paper, formatted as on English screens. A missing value is a dash. */
+/** Formats values for papers, as on English screens. A missing value is a dash. */
 import { formatterOf, type LocaleSettings } from '../../engine/definition/format.ts'
 
 export const { formatValue: printValue } = formatterOf({

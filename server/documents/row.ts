@@ -7,7 +7,7 @@ import { offersOf } from '../workflow/offers.ts'
 import { movePermission } from '../workflow/permission.ts'
 import type { Document } from '../workflow/document.ts'
 
-/** Foundation §3: the common row fields beside the screen's own. */
+/** Foundation §3: the common row fields and the screen's own. */
 export type ContractRow = Readonly<Record<string, Value>>
 
 interface Page {
@@ -19,8 +19,8 @@ interface Page {
 type RowMaker = (document: Document, workflow: Workflow | null) => ContractRow
 
 /**
- * Makes rows of the contract for this person: of a document's data only declared fields are sent. What is the same for
- * all rows of a page is worked out once.
+ * Creates rows of the contract for this person, with only the declared fields of a document's data. Values that are the
+ * same for all rows of a page are computed once.
  */
 export function contractRows({ definition, person, app }: Page): RowMaker {
   const { number } = definition
@@ -30,7 +30,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
   const tones = new Map(app.statuses.map(({ name, tone }) => [name, tone]))
   const hasPdf = definition.calls.includes('pdf')
   return (document, workflow) => {
-    // A loop is twice as fast as Object.fromEntries, and this runs fifty times per list call. Names begin with a letter.
+    // A loop is twice as fast as Object.fromEntries, and runs fifty times per list call. Names begin with a letter.
     const own: Record<string, Value> = {}
     for (const name of ownFields) own[name] = document.data[name] ?? null
     const permission = movePermission({ workflow, kind: 'approve', document, person, app })

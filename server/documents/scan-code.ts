@@ -2,7 +2,7 @@ import { type Config, siteAddress } from '../config/config.ts'
 import { sameText, sign } from '../http/secrets.ts'
 
 const PURPOSE = 'document code'
-/** 72 bits: too many to guess, and the code stays small enough for a phone to read. */
+/** 72 bits: too many to guess, and the code is still small enough for a phone to read. */
 const SIGNATURE = 12
 /** The screen that resolves codes, and the parameter of its address. */
 const SCAN_SCREEN = 'scancode'

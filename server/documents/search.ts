@@ -8,25 +8,25 @@ import type { Position } from './cursor.ts'
 import { type Newest, newestOf } from './newest.ts'
 import { isAfter, matching, type Page, type Selection, statement } from './selection.ts'
 
-/** Where a search looks first: a word that many documents have fills its page from these. */
+/** The newest documents, which are searched first: a frequent word fills its page from them. */
 const NEWEST = 3_000
-/** Where it looks next, in the texts alone, for a word of which the newest fill some of the page, or that the index does not answer. */
+/** The recent texts, searched next if the newest documents fill part of the page or the index cannot answer. */
 const RECENT = 10 * NEWEST
-/** Of a page: walking on for the rest takes as long as the index takes for a word that so many documents have. */
+/** Part of a page. If the newest fill this much, scanning on for the rest takes as long as the index for this word. */
 const SOME = 1 / 6
-/** The index answers words that no more documents have. */
+/** The index answers only words that occur in at most this many documents. */
 const MOST_FOUND = 10_000
-/** So many of those found are read first: they fill the page of whoever may see most of them. */
+/** Number of found documents that are read first: they fill the page if the person may see most of them. */
 const FIRST_READ = 200
-/** What the index can look up (database/search-index.ts). */
+/** Words that the index can look up (database/search-index.ts). */
 const LONG_WORD = /[\p{L}\p{M}\p{N}]{3}/u
 
 type Rows = readonly Document[]
 
 /**
- * One page of a selection. A word of three letters or digits is looked for among the newest documents, then by the
- * index. What is shorter is looked for among the newest alone: no index finds it, and walking a million documents for it
- * would hold up everybody.
+ * One page of a selection. A word of at least three letters or digits is searched among the newest documents, then with
+ * the index. A shorter word is searched among the newest only: no index finds it, and scanning a million documents
+ * would block everybody.
  */
 export async function readPage(work: Work, selection: Selection, page: Page): Promise<Rows> {
   const all = () => statement(work, selection, page).execute()
@@ -43,7 +43,7 @@ export async function readPage(work: Work, selection: Selection, page: Page): Pr
   return (await likely()) ?? (await other()) ?? (await all())
 }
 
-/** Null: too many documents have the word. */
+/** Null: too many documents contain the word. */
 async function foundPage(work: Work, selection: Selection, page: Page): Promise<Rows | null> {
   const reading = { ...byIndex(selection), of: (found: Selection) => statement(work, found, page) }
   const first = await amongFound(work, selection, { ...reading, most: FIRST_READ })
@@ -52,7 +52,7 @@ async function foundPage(work: Work, selection: Selection, page: Page): Promise<
   return found?.rows ?? null
 }
 
-/** Null: the recent ones do not fill the page, or the word is the name of a status. */
+/** Null: the recent texts do not fill the page, or the word is the name of a status. */
 async function recentPage(work: Work, selection: Selection, page: Page): Promise<Rows | null> {
   const of = (found: Selection) => statement(work, found, page)
   const { search: _search, pattern: _pattern, ...filter } = selection.filter
@@ -64,7 +64,7 @@ async function recentPage(work: Work, selection: Selection, page: Page): Promise
 
 type Documents = SelectQueryBuilder<Tables, 'documents', object>
 
-/** The one row that a statement makes of all documents of a selection. */
+/** The single row that a statement computes from all documents of a selection. */
 export async function readSummary<Row>(
   work: Work,
   selection: Selection,
@@ -80,16 +80,16 @@ export async function readSummary<Row>(
   return (await statementOf(matching(source, selection)).execute(work)).rows[0]
 }
 
-/** Fields that somebody may not see are searched in the documents themselves. */
+/** Screens with fields that some people may not see are searched in the documents themselves. */
 const isIndexed = ({ word, definition }: Selection): boolean => word !== null && searchesStoredText(definition)
 
 const isLong = (word: string | null): boolean => word !== null && LONG_WORD.test(word)
 
-/** Where ids of documents come from. */
+/** A source of document ids. */
 interface Source {
-  /** Those whose text has the word, newest first; null: too many. */
+  /** Documents whose text contains the word, newest first; null: too many. */
   readonly texts: RawBuilder<readonly string[] | null>
-  /** So many may have a status of that name. */
+  /** Largest number of documents that may have a status of that name. */
   readonly statuses: number
 }
 
@@ -99,7 +99,7 @@ function byIndex({ rows: { asker, definition }, filter: { pattern } }: Selection
   return { texts, statuses: MOST_FOUND }
 }
 
-/** The texts lie closer together than the documents they are of. */
+/** Scans the texts, which are stored more densely than their documents. */
 function byWalking({ rows: { asker, definition }, filter }: Selection, { after, most }: Newest): Source {
   const { pattern, startDate, endDate } = filter
   const conditions = [
@@ -118,7 +118,7 @@ function byWalking({ rows: { asker, definition }, filter }: Selection, { after, 
 }
 
 interface Reading<Row> extends Source {
-  /** So many of those found are read, the newest. */
+  /** Number of found documents that are read, the newest first. */
   readonly most: number
   of(found: Selection): Expression<Row>
 }
@@ -129,7 +129,7 @@ interface Found<Row> {
   readonly isCut: boolean
 }
 
-/** A statement over documents whose text has the word, and those whose status has that name; null: too many. */
+/** Runs a statement over documents whose text contains the word or whose status has that name; null: too many. */
 async function amongFound<Row>(work: Work, selection: Selection, reading: Reading<Row>): Promise<Found<Row> | null> {
   const { search, pattern: _pattern, ...filter } = selection.filter
   const { asker, definition } = selection.rows
@@ -152,6 +152,6 @@ async function amongFound<Row>(work: Work, selection: Selection, reading: Readin
 interface FoundRow {
   readonly isTooMany: boolean
   readonly isCut: boolean
-  /** Null in the one row that stands for none. */
+  /** Null in the single row that is returned if there are none. */
   readonly position: number | null
 }

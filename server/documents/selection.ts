@@ -8,29 +8,29 @@ import { documentColumns } from '../workflow/document.ts'
 import type { Position } from './cursor.ts'
 import { filterConditions } from './filters.ts'
 
-/** The documents of a screen that a person may see and a filter lets through. */
+/** The documents of a screen that a person may see and that match a filter. */
 export interface Selection {
   readonly definition: ServerDefinition
   readonly rows: Rows
-  /** What each value of the filter is compared as. */
+  /** The operand of each value of the filter. */
   readonly filter: Parameters<typeof filterConditions>[1]
-  /** Only rows that wait for the person who asks, are theirs or their team's, or that they have decided. */
+  /** Only rows that wait for the caller, belong to them or their team, or were decided by them. */
   readonly concernsAsker: boolean
-  /** What is searched for, as typed; null: nothing. */
+  /** The search text as typed; null: none. */
   readonly word: string | null
-  /** In place of the filter's search. */
+  /** Replaces the filter's search condition. */
   readonly isFound?: RawBuilder<boolean>
 }
 
-/** Which of them are read, newest first. */
+/** The part of a selection that is read, newest first. */
 export interface Page {
   readonly after: Position | null
   readonly offset: number
-  /** Number of rows at most. */
+  /** Largest number of rows. */
   readonly size: number
 }
 
-/** The limit is a literal: for a parameter PostgreSQL would plan for a tenth of the table, and plan again each time. */
+/** The limit is a literal: with a parameter PostgreSQL would plan for a tenth of the table, and again each time. */
 export function statement(source: QueryCreator<Tables>, selection: Selection, { after, offset, size }: Page) {
   return matching(source, selection)
     .select(documentColumns)
@@ -53,7 +53,7 @@ export function matching(
     )
 }
 
-/** Whether every row these rights let through concerns the person who asks: then nothing more is asked. */
+/** Whether every row these rights give access to concerns the caller, so that no further condition is needed. */
 export const allConcernAsker = ({ rights }: Rows): boolean =>
   rights.some((group) => group.every((right) => typeof right === 'string'))
 

@@ -11,15 +11,15 @@ import { isShown } from './shown-fields.ts'
 export interface Sheet {
   readonly company: string
   readonly address: string
-  /** What such a document is called. */
+  /** Name of this kind of document. */
   readonly label: string
   /** Its number. */
   readonly name: string
-  /** '' where documents have no status. */
+  /** '' if the documents have no status. */
   readonly status: string
   readonly date: string
   readonly fields: readonly { readonly label: string; readonly value: string }[]
-  /** Its lines; a field of lines without any is left out. */
+  /** Its lines; an empty field of lines is left out. */
   readonly tables: readonly SheetTable[]
   /** Oldest first. */
   readonly approvals: readonly { readonly move: string; readonly reason: string }[]
@@ -29,19 +29,19 @@ export interface SheetTable {
   readonly label: string
   readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[]
   readonly rows: readonly (readonly string[])[]
-  /** A text a column, '' where it has no total; null: no column has one. */
+  /** One text per column, '' if it has no total; null: no column has one. */
   readonly totals: readonly string[] | null
 }
 
 interface SheetSource {
   readonly document: DocumentContent
-  /** None in letters. */
+  /** Missing in letters. */
   readonly tables?: readonly SheetTable[]
   readonly definition: ServerDefinition
   readonly approvals: readonly Approval[]
   readonly person: Pick<Person, 'company' | 'address'>
   readonly app: AppDefinition
-  /** What rules about the document read: a field that its form hides is left out. */
+  /** Names that rules about the document read: a field that its form hides is left out. */
   readonly names: Names
 }
 

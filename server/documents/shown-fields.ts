@@ -4,7 +4,7 @@ import { isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { DocumentContent } from '../workflow/document.ts'
 
-/** Whether a form shows the field of this document; where none has it, what the field is declared with decides. */
+/** Whether a form shows the field of this document; if no form has it, the field's own declaration decides. */
 export function isShown(definition: Pick<ServerDefinition, 'fields' | 'form'>, name: string, names: Names): boolean {
   const items = (definition.form?.items ?? []).filter(({ field }) => field === name)
   const declared = definition.fields[name]?.input ?? null
@@ -13,8 +13,8 @@ export function isShown(definition: Pick<ServerDefinition, 'fields' | 'form'>, n
 }
 
 /**
- * What rules read of a document in a letter, which goes to people with and without a session: nothing of who reads it,
- * and no lines. A condition about these hides its field.
+ * The names that rules can read of a document in a letter, which is sent to people with and without a session: nothing
+ * about the reader, and no lines. A condition on these hides its field.
  */
 export function letterNames({ document, app }: { document: DocumentContent; app: AppDefinition }): Names {
   const row = { ...document.data, id: document.id, Status: document.status, dateStamp: document.doc_date }

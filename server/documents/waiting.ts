@@ -15,10 +15,10 @@ export interface Waiting {
 const COUNT_STOPS_AT = 10_001
 
 /**
- * The documents that wait for this person on each screen, in the order of the screens and their statuses. One
- * statement: every status is counted by the index of open documents, up to a limit. Own documents are left out where their workflow
- * does not let the owner decide. Whom a document waits for follows from the workflow it was raised under
- * (change-status.ts): accepting other rules changes no count.
+ * The documents that wait for this person on each screen, in the order of the screens and their statuses. One statement
+ * counts every status with the index of open documents, up to a limit. Own documents are left out if their workflow
+ * does not let the owner decide. The people a document waits for follow from the workflow it was created under
+ * (change-status.ts): accepting new rules changes no count.
  */
 export async function waitingFor(
   work: Work,
@@ -44,6 +44,6 @@ export async function waitingFor(
   return rows
 }
 
-/** Who decides by the workflow of a screen as it is now; a document of an older one may wait for others. */
+/** Whether the person decides by the screen's current workflow; a document of an older one may wait for others. */
 const seesWaiting = (person: Person, definition: ServerDefinition): boolean =>
   rowRights(person, definition).every((group) => group.includes('waiting'))

@@ -1,9 +1,9 @@
-/** Lengths differ by less than this without being seen: a line measured whole and by its words. */
+/** Tolerance: a line measured as a whole may differ by this from the sum of its words. */
 const HAIR = 0.01
 
 /**
- * The lines of a text in that width, at least one. Its own line breaks are kept, other blanks count as one. A word that
- * is wider than a line is broken between its letters; nothing is left out.
+ * The lines of a text in this width, at least one. Its own line breaks are preserved, other white space counts as one
+ * space. A word wider than a line is broken between its letters; nothing is left out.
  *
  * @param widthOf the width of a line of text, in the unit of `width`
  */
@@ -27,9 +27,9 @@ function linesOf(words: readonly string[], width: number, measure: Measure): rea
       continue
     }
     if (line !== '') lines.push(line)
-    const parts = length <= width ? [word] : brokenWord(word, width, measure)
-    lines.push(...parts.slice(0, -1))
-    line = parts.at(-1) ?? ''
+    const pieces = length <= width ? [word] : brokenWord(word, width, measure)
+    lines.push(...pieces.slice(0, -1))
+    line = pieces.at(-1) ?? ''
     used = measure(line)
   }
   return [...lines, line]
@@ -37,19 +37,19 @@ function linesOf(words: readonly string[], width: number, measure: Measure): rea
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Parts of a word that fit, of one letter at least: a letter with its marks is never torn. */
+/** Pieces of a word that fit, of at least one letter each; a letter is never separated from its marks. */
 function brokenWord(word: string, width: number, measure: Measure): readonly string[] {
-  const parts: string[] = []
+  const pieces: string[] = []
   let rest = Array.from(letters.segment(word), ({ segment }) => segment)
   while (rest.length > 0) {
     const count = fitting(rest, width, measure)
-    parts.push(rest.slice(0, count).join(''))
+    pieces.push(rest.slice(0, count).join(''))
     rest = rest.slice(count)
   }
-  return parts
+  return pieces
 }
 
-/** How many of the first letters fit, by binary search among those that a line could hold. */
+/** How many of the first letters fit a line, by binary search. */
 function fitting(letters: readonly string[], width: number, measure: Measure): number {
   let [fits, over] = [1, 2]
   const fit = (count: number): boolean => measure(letters.slice(0, count).join('')) <= width
@@ -64,10 +64,10 @@ function fitting(letters: readonly string[], width: number, measure: Measure): n
 }
 
 function remembered(measure: Measure): Measure {
-  const known = new Map<string, number>()
+  const widths = new Map<string, number>()
   return (text) => {
-    const found = known.get(text) ?? measure(text)
-    known.set(text, found)
-    return found
+    const width = widths.get(text) ?? measure(text)
+    widths.set(text, width)
+    return width
   }
 }

@@ -28,6 +28,6 @@ it.each([
   '{"company":"steel","about":"weather"}',
   '{"screen":"sales"}',
   '{"company":"steel","screen":"sales","person":1}',
-])('reads nothing from %j, which another version may have written', (text) => {
+])('ignores %j, which another version may have written', (text) => {
   expect(parseChange(text)).toBeNull()
 })

@@ -1,18 +1,18 @@
-/** What a committed transaction has announced: that something has changed, never what, nor of which row. */
+/** The announcement of a committed transaction: that something has changed, but not what or in which row. */
 export interface Change {
   readonly company: string
-  /** Whom alone it concerns; null: everybody of the company who may open the screen. */
+  /** The only person it concerns; null: everybody of the company who may open the screen. */
   readonly person: string | null
   readonly subject: Subject
 }
 
-/** A screen whose rows have changed; the exports of a person; or their sessions, of which one may have ended. */
+/** A screen whose rows have changed; a person's exports; or a person's sessions, one of which may have ended. */
 export type Subject =
   | { readonly of: 'screen'; readonly screen: string }
   | { readonly of: 'exports' }
   | { readonly of: 'session' }
 
-/** Null: another version of this program has written what this one does not know. @param text as the triggers write it */
+/** Null: written by another version of this program, and unknown to this one. @param text as written by the triggers */
 export function parseChange(text: string): Change | null {
   const { company, person = null, screen, about } = membersIn(text)
   const subject = subjectOf(screen, about)

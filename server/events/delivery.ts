@@ -6,11 +6,11 @@ import { isPending, type Pending, putBack, taken } from './pending.ts'
 import type { Stream } from './stream.ts'
 import type { Streams } from './streams.ts'
 
-/** Changes that come together are sent together. */
+/** Changes within this time are sent together. */
 const GATHER_MS = 300
-/** How often an idle stream looks whether its session is still open. Ends that are announced are noticed at once. */
+/** How often an idle stream checks whether its session is still open. Announced ends are noticed at once. */
 const CHECK_EVERY_BEATS = 2
-/** After an error of the database. */
+/** Delay before a retry after a database error. */
 const AGAIN_MS = 2_000
 
 export interface DeliverySources {
@@ -19,14 +19,14 @@ export interface DeliverySources {
 }
 
 export interface Delivery {
-  /** Something is pending. */
+  /** Schedules a delivery: something is pending. */
   soon(): void
-  /** Shows all streams that the connection is there, and has idle ones look whether their session is still open. */
+  /** Sends a heartbeat to all streams, and makes idle streams check whether their session is still open. */
   beat(): void
   close(): Promise<void>
 }
 
-/** Sends what streams have to send, one stream after the other: at most one connection of the pool is in use. */
+/** Sends pending changes, one stream after the other, so that at most one connection of the pool is in use. */
 export function createDelivery(
   { database, screens }: DeliverySources,
   streams: Streams,
@@ -80,8 +80,8 @@ interface Delivering extends DeliverySources {
 }
 
 /**
- * Session and rights are read anew for each delivery: nobody hears of a screen they may not open any more. A stream ends
- * with its session.
+ * Session and rights are read again for each delivery, so that nobody is notified of a screen they may no longer open.
+ * A stream ends with its session.
  */
 async function deliver({ database, screens, streams }: Delivering, stream: Stream, pending: Pending): Promise<void> {
   const { tokenHash } = stream.opening

@@ -1,4 +1,4 @@
-/** Tells open pages which screens have changed: one connection listens to the database, each browser holds one stream. */
+/** Notifies open pages of changed screens: one connection listens to the database, each browser has one stream. */
 import type { Readable } from 'node:stream'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Listening } from '../database/listening.ts'
@@ -11,15 +11,15 @@ import type { Opening, Stream } from './stream.ts'
 import { createStreams, tryLater, type Streams } from './streams.ts'
 
 export interface Events {
-  /** Listens to the database from now on; does nothing where it does already. */
+  /** Starts listening to the database; does nothing if it has already started. */
   start(): void
   /**
-   * Opens a stream. Throws a TryLaterError: 429 where the person has too many, 503 where the process has, or where
-   * changes cannot be listened to.
-   * @param since the time from which on changes are to be sent, ms; null: all of them, which nobody knows
+   * Opens a stream. Throws a TryLaterError: 429 if the person has too many streams, 503 if the process has too many or
+   * cannot listen to changes.
+   * @param since time in ms from which changes are sent; null: unknown, so that the page must reload everything
    */
   open(opening: Opening, since: number | null): Promise<Readable>
-  /** Ends every stream, and opens no further one. */
+  /** Ends all streams and refuses new ones. */
   drain(): void
   close(): Promise<void>
 }
@@ -27,39 +27,39 @@ export interface Events {
 export interface EventSources {
   readonly database: Pick<Database, 'kysely' | 'listen'>
   readonly screens: ScreenSource
-  /** The time, ms; missing: that of the clock. */
+  /** The time in ms. Default: the system clock. */
   now?(): number
 }
 
 const BEAT_EVERY_MS = 25_000
-/** The clocks of two processes, and what was being written when a row was read. */
+/** Allows for different clocks of two processes, and for changes that were not committed when a row was read. */
 const MARGIN_MS = 5_000
 const UNAVAILABLE = 'Changes cannot be reported at the moment.'
 
-interface Parts {
+interface EventServices {
   readonly streams: Streams
   readonly recent: RecentChanges
   readonly delivery: Delivery
   now(): number
 }
 
-/** @param log gets errors of the database, which streams outlive */
+/** @param log receives database errors, after which streams stay open */
 export function createEvents(sources: EventSources, log: (error: unknown) => void): Events {
   const now = sources.now ?? Date.now
   const streams = createStreams(now)
-  const parts: Parts = {
+  const services: EventServices = {
     now,
     streams,
     recent: createRecentChanges(now),
     delivery: createDelivery(sources, streams, log),
   }
-  const subscription = subscriptionOf(parts)
+  const subscription = subscriptionOf(services)
   let beats: NodeJS.Timeout | null = null
   let listening: Listening | null = null
   let isClosing = false
   const start = (): void => {
     listening ??= sources.database.listen(subscription.listener)
-    beats ??= setInterval(() => parts.delivery.beat(), BEAT_EVERY_MS).unref()
+    beats ??= setInterval(() => services.delivery.beat(), BEAT_EVERY_MS).unref()
   }
   return {
     start,
@@ -68,7 +68,7 @@ export function createEvents(sources: EventSources, log: (error: unknown) => voi
       await subscription.untilConnected()
       if (isClosing || !subscription.isConnected()) throw tryLater(503, 'no-events', UNAVAILABLE)
       const stream = streams.open(opening)
-      begin(parts, stream, since)
+      begin(services, stream, since)
       return stream.body
     },
     drain() {
@@ -78,12 +78,12 @@ export function createEvents(sources: EventSources, log: (error: unknown) => voi
     async close() {
       isClosing = true
       if (beats !== null) clearInterval(beats)
-      await Promise.all([listening?.close(), parts.delivery.close()])
+      await Promise.all([listening?.close(), services.delivery.close()])
     },
   }
 }
 
-function subscriptionOf({ streams, recent, delivery, now }: Parts): Subscription {
+function subscriptionOf({ streams, recent, delivery, now }: EventServices): Subscription {
   return createSubscription({
     onChange(change) {
       recent.note(change, now())
@@ -100,8 +100,8 @@ function subscriptionOf({ streams, recent, delivery, now }: Parts): Subscription
   })
 }
 
-/** What has changed since then is sent first. */
-function begin({ recent, delivery }: Parts, { opening, pending }: Stream, since: number | null): void {
+/** Sends changes since this time first. */
+function begin({ recent, delivery }: EventServices, { opening, pending }: Stream, since: number | null): void {
   const missed = since === null ? null : recent.since(since - MARGIN_MS, opening)
   if (missed === null) pending.isResync = true
   for (const change of missed ?? []) addChange(pending, change)

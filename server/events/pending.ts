@@ -1,15 +1,15 @@
 import type { Change } from './change.ts'
 
-/** What a stream has to send. */
+/** Changes that a stream still has to send. */
 export interface Pending {
-  /** Those the person must be allowed to open. */
+  /** Screens that the person must be allowed to open. */
   readonly screens: Set<string>
-  /** Those with rows of the person alone, which everybody may open. */
+  /** Screens with only the person's own rows, which everybody may open. */
   readonly ownScreens: Set<string>
   exports: boolean
-  /** Anything may have changed. */
+  /** Changes may have been missed, so anything may have changed. */
   isResync: boolean
-  /** Whether the session is still open is to be looked at. */
+  /** The stream must check whether its session is still open. */
   isCheckDue: boolean
 }
 
@@ -27,12 +27,12 @@ export function isPending({ screens, ownScreens, exports, isResync, isCheckDue }
   return screens.size > 0 || ownScreens.size > 0 || exports || isResync || isCheckDue
 }
 
-/** Whether the person is meant at all. */
+/** Whether the change concerns the person. */
 export function concerns({ company, person }: Change, { companyId, personId }: PersonKey): boolean {
   return company === companyId && (person === null || person === personId)
 }
 
-/** Notes a change that concerns the person of the stream. */
+/** Adds a change that concerns the stream's person. */
 export function addChange(pending: Pending, { person, subject }: Change): void {
   if (subject.of === 'exports') pending.exports = true
   else if (subject.of === 'session') pending.isCheckDue = true
@@ -40,7 +40,7 @@ export function addChange(pending: Pending, { person, subject }: Change): void {
   else pending.ownScreens.add(subject.screen)
 }
 
-/** What is pending now, which is nothing afterwards. */
+/** Returns the pending changes and clears them. */
 export function taken(pending: Pending): Pending {
   const { screens, ownScreens, ...rest } = pending
   const copy = { ...rest, screens: new Set(screens), ownScreens: new Set(ownScreens) }
@@ -50,7 +50,7 @@ export function taken(pending: Pending): Pending {
   return copy
 }
 
-/** Nothing of what could not be sent is lost. */
+/** Adds changes again that could not be sent. */
 export function putBack(pending: Pending, again: Pending): void {
   for (const screen of again.screens) pending.screens.add(screen)
   for (const screen of again.ownScreens) pending.ownScreens.add(screen)

@@ -23,7 +23,7 @@ function opened() {
   }
 }
 
-it('names what has changed since then, each once', () => {
+it('lists changes since a time, each once', () => {
   const { at, names } = opened()
   at(1_000, ofScreen('sales'))
   at(2_000, ofScreen('indent'), ofScreen('mrs'))
@@ -31,13 +31,13 @@ it('names what has changed since then, each once', () => {
   expect([names(2_000), names(4_000)]).toEqual([['mrs', 'indent'], []])
 })
 
-it('names nothing of another company or another person', () => {
+it('lists no changes of another company or another person', () => {
   const { at, names } = opened()
   at(1_000, ofScreen('sales', null, 'tex'), ofScreen('notification', 'arjun'), ofScreen('notification', 'meera'))
   expect(names(0)).toEqual(['notification'])
 })
 
-it('does not know what happened before it listened, or while it did not', () => {
+it('does not know changes from times when it did not listen', () => {
   const { recent, at, names } = opened()
   at(1_000, ofScreen('sales'))
   recent.listening(null)
@@ -46,7 +46,7 @@ it('does not know what happened before it listened, or while it did not', () => 
   expect([names(1_999), names(2_000)]).toEqual([undefined, []])
 })
 
-it('does not know what happened long ago', () => {
+it('does not know changes from long ago', () => {
   const { at, names } = opened()
   at(0, ofScreen('sales'))
   at(11 * MINUTE_MS, ofScreen('indent'))

@@ -1,16 +1,16 @@
 import type { Change } from './change.ts'
 import { concerns, type PersonKey } from './pending.ts'
 
-/** When each subject has last changed, for streams that begin with what happened shortly before. */
+/** The last change of each subject, for streams that begin with recent changes. */
 export interface RecentChanges {
   note(change: Change, now: number): void
-  /** Nothing was missed from then on; null: what is announced now is missed. */
+  /** @param since time from which no change was missed; null: changes are missed from now on */
   listening(since: number | null): void
-  /** Those that concern a person, from a time on; null: that is too long ago, or something may have been missed. */
+  /** Changes that concern a person, from a time on; null: it is too long ago, or changes may have been missed. */
   since(time: number, person: PersonKey): readonly Change[] | null
 }
 
-/** For a line that was cut, or a page whose first rows are older than its stream. */
+/** Long enough for a broken connection, or for a page whose first rows are older than its stream. */
 const REMEMBERED_MS = 10 * 60_000
 
 export function createRecentChanges(now: () => number): RecentChanges {
@@ -19,7 +19,7 @@ export function createRecentChanges(now: () => number): RecentChanges {
   return {
     note(change, at) {
       const key = JSON.stringify(change)
-      // Moved to the end, so that the oldest stands first.
+      // Moved to the end, so that the oldest is first.
       last.delete(key)
       last.set(key, { change, at })
       for (const [oldest, each] of last) {

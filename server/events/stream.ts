@@ -8,23 +8,23 @@ export interface Stream {
   readonly pending: Pending
   /** Sends an event. @param data is sent as JSON */
   send(event: 'change' | 'resync' | 'end', data: object): void
-  /** Shows that the connection is there; ends one that takes nothing any more. */
+  /** Sends a heartbeat; ends the stream if its reader no longer accepts data. */
   beat(): void
   end(): void
 }
 
-/** Whose stream it is. */
+/** The owner of a stream. */
 export interface Opening extends PersonKey {
-  /** Of the token of the session. */
+  /** Hash of the session's token. */
   readonly tokenHash: string
-  /** Of the page that listens: its next stream takes the place of this one. */
+  /** Id of the listening page, whose next stream replaces this one. */
   readonly client: string
 }
 
-/** How long a browser waits before it opens another stream, so that not all come back at the same moment. */
+/** Time a browser waits before it opens another stream; it varies, so that not all reconnect at the same moment. */
 const FEWEST_RETRY_MS = 2_000
 const MORE_RETRY_MS = 4_000
-/** Events are a few hundred bytes: so much unsent means that nobody reads. */
+/** Events have a few hundred bytes: this many unsent bytes mean that nobody reads them. */
 const MOST_UNSENT_BYTES = 64 * 1024
 
 /**

@@ -6,7 +6,7 @@ import { createStreams } from './streams.ts'
 const NOW = 1_796_040_000_000
 const opening = (personId: string, client = '') => ({ companyId: 'steel', personId, tokenHash: personId, client })
 
-/** What a browser has read so far, without the time to wait, which is another each time. */
+/** The text a browser has read so far, without the retry time, which is random. */
 function textOf({ body }: Stream): string {
   return String(body.read() ?? '').replace(/^retry: \d+$/m, 'retry')
 }
@@ -28,7 +28,7 @@ it('an event is sent as JSON, with the time as its id', () => {
   )
 })
 
-it('a heartbeat says up to when everything was sent, unless something waits to be', () => {
+it('a heartbeat has as its id the time up to which everything was sent, unless changes are pending', () => {
   const stream = createStreams(() => NOW).open(opening('meera'))
   textOf(stream)
   stream.beat()
@@ -38,7 +38,7 @@ it('a heartbeat says up to when everything was sent, unless something waits to b
   expect(textOf(stream)).toBe(':\n\n')
 })
 
-it('a person has eight, and a process two thousand', () => {
+it('a person can have eight streams, and a process two thousand', () => {
   const streams = createStreams(() => NOW)
   for (let own = 0; own < 8; own += 1) streams.open(opening('meera'))
   expect(refusalOf(() => streams.open(opening('meera')))).toEqual([429, 'too-many-streams', 30])
@@ -48,7 +48,7 @@ it('a person has eight, and a process two thousand', () => {
   expect([[...streams].length, refusalOf(() => streams.open(opening('meera')))]).toEqual([0, null])
 })
 
-it('a page has one: the next takes its place', () => {
+it('a page has one stream, which its next stream replaces', () => {
   const streams = createStreams(() => NOW)
   streams.open(opening('meera', 'page'))
   const second = streams.open(opening('meera', 'page'))
@@ -56,7 +56,7 @@ it('a page has one: the next takes its place', () => {
   expect([...streams]).toEqual([second, other])
 })
 
-it('one that nobody reads is ended', () => {
+it('a stream that nobody reads is ended', () => {
   const streams = createStreams(() => NOW)
   const stream = streams.open(opening('meera'))
   for (let sent = 0; sent < 3; sent += 1) stream.send('change', { screens: ['x'.repeat(40_000)], exports: false })

@@ -3,13 +3,13 @@ import { createStream, type Opening, type Stream } from './stream.ts'
 
 /** The open streams of this process. */
 export interface Streams extends Iterable<Stream> {
-  /** Takes the place of an older stream of the same page. Throws a TryLaterError: 429 or 503. */
+  /** Opens a stream, which replaces an older stream of the same page. Throws a TryLaterError: 429 or 503. */
   open(opening: Opening): Stream
   end(stream: Stream): void
   endAll(): void
 }
 
-/** Of one person: of three sessions, each with some pages that cannot share one. */
+/** Streams per person: for three sessions, each with some pages that cannot share a stream. */
 const MOST_OF_PERSON = 8
 const MOST_OF_PROCESS = 2_000
 

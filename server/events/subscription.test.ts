@@ -9,7 +9,7 @@ function subscription() {
   return { ...handlers, ...createSubscription(handlers) }
 }
 
-it('hands on what it can read', () => {
+it('passes on notifications that it can parse', () => {
   const { listener, onChange } = subscription()
   listener.notified('{"company":"steel","screen":"sales"}')
   listener.notified('of another version')
@@ -20,7 +20,7 @@ it('hands on what it can read', () => {
   })
 })
 
-it('outlives a short break', () => {
+it('survives a short interruption', () => {
   const { listener, isConnected, onLost } = subscription()
   listener.connected()
   listener.disconnected()
@@ -32,7 +32,7 @@ it('outlives a short break', () => {
   expect([isConnected(), onLost.mock.calls.length]).toEqual([true, 0])
 })
 
-it('is lost once a break has lasted half a minute', () => {
+it('is lost after an interruption of half a minute', () => {
   const { listener, onLost } = subscription()
   listener.connected()
   listener.disconnected()
@@ -40,7 +40,7 @@ it('is lost once a break has lasted half a minute', () => {
   expect(onLost).toHaveBeenCalledOnce()
 })
 
-it('is waited for until it is connected, and not for ever', async () => {
+it('lets callers wait until it is connected, but not forever', async () => {
   const { listener, untilConnected, isConnected } = subscription()
   const first = untilConnected()
   listener.connected()

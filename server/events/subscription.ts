@@ -1,7 +1,7 @@
 import type { ChangeListener } from '../database/listening.ts'
 import { type Change, parseChange } from './change.ts'
 
-/** Without a database for so long, pages poll again. */
+/** After this time without the database, pages poll again. */
 const LOST_MS = 30_000
 const FIRST_CONNECT_MS = 3_000
 
@@ -9,19 +9,19 @@ interface Handlers {
   onChange(change: Change): void
   onConnected(): void
   onDisconnected(): void
-  /** Not connected for longer than a short break. */
+  /** Called when the connection is missing for longer than a short interruption. */
   onLost(): void
 }
 
-/** The subscription of this process to changes that any process announces. */
+/** This process's subscription to changes that any process announces. */
 export interface Subscription {
   readonly listener: ChangeListener
   isConnected(): boolean
-  /** Resolves at the first connection, or when it takes too long. */
+  /** Resolves at the first connection, or after a time-out. */
   untilConnected(): Promise<void>
 }
 
-/** Calls the handlers as changes come, and as the connection comes and goes. */
+/** Calls the handlers for changes, and when the connection opens and closes. */
 export function createSubscription({ onChange, onConnected, onDisconnected, onLost }: Handlers): Subscription {
   let isConnected = false
   let timer: NodeJS.Timeout | undefined

@@ -17,14 +17,14 @@ export interface Heading {
   readonly company: string
   readonly app: AppDefinition
   readonly columns: readonly Column[]
-  /** Null: there are rows alone. */
+  /** Null: there are only rows. */
   readonly sums: SumsColumn | null
 }
 
-/** The first column of a sheet whose rows are summed up: what a line sums up; in rows it is empty. */
+/** The first column of a sheet with sums: the caption of a line of sums; empty in rows. */
 export interface SumsColumn {
   readonly title: string
-  /** There are lines of groups, not only one of all rows. */
+  /** Whether there are sums of groups, not only of all rows. */
   readonly isGrouped: boolean
 }
 
@@ -33,14 +33,14 @@ export function printCell(value: unknown, field: ListField, app: AppDefinition):
   return printValue(plainValue(value), printingOf(field), app)
 }
 
-/** The value as formatters take it. */
+/** The value in the form that formatters accept. */
 export const plainValue = (value: unknown): Value => (value instanceof Date ? value.toISOString() : (value as Value))
 
 export function printingOf({ holds, unit, decimals }: ListField): Printing {
   return { type: holds === 'whole' ? 'number' : holds, unit: unit ?? null, decimals: decimals ?? null }
 }
 
-/** The number in a cell, also where it was imported as a text; null: no number. */
+/** The number in a cell, even if it was imported as a text; null: not a number. */
 export function numberIn(value: unknown, { holds }: ListField): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (!isNumeric(holds) || typeof value !== 'string' || value.trim() === '') return null
@@ -59,26 +59,26 @@ export function textIn(value: unknown): string {
   return text.toWellFormed().replace(UNPRINTABLE, '').slice(0, LONGEST)
 }
 
-/** A spreadsheet takes a cell that begins so for a formula, also with full-width signs. */
+/** A spreadsheet takes a cell that begins with one of these for a formula, also in full width. */
 const LIVE = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
-/** A signed number or a phone number with country code: harmless as a formula. */
+/** A signed number or a phone number with country code, which is harmless as a formula. */
 const PLAIN_NUMBER = /^[+-]?\d[\d ,.]*$/
 
-/** The text for a csv: formulas are made inert, while +91 98765 43210 and -12.5 stay as they are. */
+/** The text for a csv: formulas are made inert, while +91 98765 43210 and -12.5 stay unchanged. */
 export function safeText(text: string): string {
   return LIVE.test(text) && !PLAIN_NUMBER.test(text) && !/^-+$/.test(text) ? `'${text}` : text
 }
 
 /** The local time of the company as if it were UTC, since sheets have no time zones. */
 export function wallClock(moment: Date, timeZone: string): Date {
-  const parts = clockIn(timeZone).formatToParts(moment)
-  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value)
+  const tokens = clockIn(timeZone).formatToParts(moment)
+  const part = (type: string): number => Number(tokens.find((each) => each.type === type)?.value)
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')))
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached: creating one takes longer than all the rest of a row. */
+/** Cached, since creating one takes longer than the rest of a row. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const cached = clocks.get(timeZone)
   if (cached) return cached
@@ -98,7 +98,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** A moment or a day in any accepted format; null: neither. */
+/** A time or a day in any accepted format; null: neither. */
 export function momentIn(value: unknown): Date | null {
   if (value instanceof Date) return value
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null

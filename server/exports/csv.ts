@@ -5,7 +5,7 @@ import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, safeText, textIn, wallClock } from './cells.ts'
 import { inHandfuls, sumLineOf, type Writer } from './writer.ts'
 
-/** Without it spreadsheets do not recognise UTF-8. */
+/** Without this, spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const HANDFUL = 250
 

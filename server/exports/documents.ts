@@ -24,7 +24,7 @@ export function documentRegisters(context: Documents): (path: string) => Registe
 }
 
 function registerOf(definition: ServerDefinition, { workflows, secret }: Documents): Register {
-  // Asked at each step: rights may have changed since the export began.
+  // Computed at each step, since rights may have changed since the export began.
   const callOf = ({ person, app }: ListRequest): ListContext & Pick<ListRequest, 'person'> => {
     requireScreen(person, definition)
     return { person, definition: definitionFor(person, definition), app, workflows, secret }
@@ -41,7 +41,7 @@ function registerOf(definition: ServerDefinition, { workflows, secret }: Documen
   }
 }
 
-/** An export has all rows: the page of the list is dropped. */
+/** An export has all rows, so the page of the list is dropped. */
 function filterOf({ query: { page: _page, page_by: _size, uuid: _uuid, ...filter } }: ListRequest): ListQuery {
   return filter as ListQuery
 }

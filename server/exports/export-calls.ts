@@ -6,7 +6,7 @@ import { sumLineOf, type Writer } from './writer.ts'
 
 /** A file that is written row by row. */
 export interface NewFile {
-  /** Names it in the calls. */
+  /** Identifies the file in the calls. */
   readonly id: string
   readonly path: string
   readonly format: Format
@@ -26,12 +26,12 @@ interface End {
 
 const writers = new Map<string, Writer>()
 
-/** What the thread for files serves of exports. A file whose writing failed is closed. */
+/** Calls of the file thread for exports. A file is closed if writing fails. */
 export const exportCalls = {
   async openFile({ id, path, format, heading }: NewFile): Promise<void> {
     writers.set(id, await createWriter(format, path, heading))
   },
-  /** Answers when the rows are flushed, with how many of them are in the file (`Writer.write`). */
+  /** Resolves when the rows are flushed, with how many of them are in the file (`Writer.write`). */
   async writeRows({ id, rows }: MoreRows): Promise<number> {
     return await orClose(id, (writer) => writer.write(rows))
   },
@@ -39,7 +39,7 @@ export const exportCalls = {
     await orClose(id, (writer) => writer.end(omitted))
     writers.delete(id)
   },
-  /** Closes a file that stays incomplete; does nothing where it is closed already. */
+  /** Closes a file that stays incomplete; does nothing if it is already closed. */
   async abandonFile({ id }: Pick<NewFile, 'id'>): Promise<void> {
     const writer = writers.get(id)
     writers.delete(id)

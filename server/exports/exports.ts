@@ -24,7 +24,7 @@ export interface ExportContext {
   readonly registers: Registers
   readonly store: Store
   readonly dataDir: string
-  /** Where files are written. */
+  /** Writes the files. */
   readonly fileThread: Thread
   readonly app: () => AppDefinition
   /** Missing: files are in English. */
@@ -67,8 +67,8 @@ async function removeExpired({ store, database }: ExportContext, stored: StoredE
 }
 
 /**
- * Runs one export if no other process does. A failure is stored in the job; without a database there is none: the job is
- * due again.
+ * Runs one export if no other process does. A failure is stored in the job, except if the database cannot be reached:
+ * the job is then due again.
  */
 async function runExport(maker: Maker, stored: StoredExport): Promise<void> {
   const job = await claimJob(maker.database, stored, maker.worker)
@@ -95,11 +95,11 @@ async function make(maker: Maker, job: Job): Promise<void> {
   if (!register) throw new CallError(404, 'unknown-list', GONE)
   const folder = incomingFolder(maker.dataDir)
   await mkdir(folder, { recursive: true })
-  // Of this attempt alone: whoever was taken for dead may still be at the file when another makes it again.
+  // One file per attempt: a process that was taken for dead may still be writing its file when another one restarts.
   const path = join(folder, `${randomUUID()}.export`)
-  const file = await withRequest(maker, job, async (ask) => (await register.fileRows?.(ask)) ?? ROWS_ALONE)
+  const file = await withRequest(maker, job, async (request) => (await register.fileRows?.(request)) ?? ROWS_ALONE)
   const { sums } = file
-  const heading = await withRequest(maker, job, (ask) => headingOf(register, ask, { title: job.name, sums }))
+  const heading = await withRequest(maker, job, (request) => headingOf(register, request, { title: job.name, sums }))
   const writer = await openWriter(maker.fileThread, { format: job.fmt as Format, path, heading })
   try {
     const isWhole = await writeAll(maker, { job, register, writer, file })
@@ -132,9 +132,9 @@ async function writeAll(maker: Maker, { job, register, writer, file }: Making): 
   let after: string | null = null
   let done = 0
   for (;;) {
-    const step = await withRequest(maker, job, async (ask) => {
-      const isStillClaimed = await markJob(ask.work, mine, maker.isClosing() ? { beat_at: null } : { done })
-      return isStillClaimed && !maker.isClosing() ? await register.step(ask, after) : null
+    const step = await withRequest(maker, job, async (request) => {
+      const isStillClaimed = await markJob(request.work, mine, maker.isClosing() ? { beat_at: null } : { done })
+      return isStillClaimed && !maker.isClosing() ? await register.step(request, after) : null
     })
     if (step === null) {
       await writer.abandon()
@@ -156,12 +156,12 @@ async function remainingRows(
   maker: Maker,
   { job, register, done }: { job: Job; register: Register; done: number },
 ): Promise<number> {
-  const total = await withRequest(maker, job, (ask) => register.count(ask))
+  const total = await withRequest(maker, job, (request) => register.count(request))
   return Math.max(0, total - done)
 }
 
-/** Runs `use` in a transaction of its own, with the current rights of the person. Throws 403 without access. */
-async function withRequest<T>(maker: Maker, job: Job, use: (ask: ListRequest) => Promise<T>): Promise<T> {
+/** Runs `use` in its own transaction, with the person's current rights. Throws 403 without access. */
+async function withRequest<T>(maker: Maker, job: Job, use: (request: ListRequest) => Promise<T>): Promise<T> {
   return await inTenant(maker.database, job.company_id, async (work) => {
     const person = await personNow(work, job.person)
     if (!person) throw new CallError(403, 'forbidden', GONE)

@@ -14,7 +14,7 @@ export async function headingOf(
   return { title, company: request.person.company, app: request.app, columns, sums }
 }
 
-/** The names of its columns, in order: those that are asked for, else all. */
+/** The names of its columns, in order: the requested ones, else all. */
 export function namesOf(query: Query, fields: ListFields): readonly string[] {
   const requested = (query['cols'] ?? '').split(',').filter(Boolean)
   return requested.length > 0 ? requested : Object.keys(fields)

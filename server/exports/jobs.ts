@@ -16,7 +16,7 @@ export interface Job {
   readonly person: Person
   readonly path: string
   readonly query: Query
-  /** What its lines are said in; null: English. */
+  /** Language of its texts; null: English. */
   readonly language: LanguageName | null
   readonly fmt: string
   readonly name: string
@@ -40,10 +40,10 @@ export const RETENTION_MS = 24 * 60 * 60 * 1000
 
 const RETRY_AFTER_SECONDS = 10
 
-/** By the clock of the database: a process whose clock is wrong must not take others for dead. */
+/** By the clock of the database, so that a process with a wrong clock does not take others for dead. */
 const now = sql<Date>`now()`
 
-/** Queues an export. Throws 429 when the person has too many unfinished ones. */
+/** Queues an export. Throws 429 if the person has too many unfinished exports. */
 export async function addJob(work: Work, person: Person, request: NewExport): Promise<string> {
   const { companyId } = person
   const { unfinished } = await work
@@ -77,14 +77,14 @@ export async function addJob(work: Work, person: Person, request: NewExport): Pr
   return id
 }
 
-/** An export whose file is written already. */
+/** An export whose file is already written. */
 export interface ReadyJob extends Omit<NewExport, 'query' | 'language'> {
   readonly id: string
   /** Bytes. */
   readonly size: number
 }
 
-/** Stores an export whose file is written already; it is fetched and expires like any other. */
+/** Stores an export whose file is already written; it is downloaded and expires like any other. */
 export async function addReadyJob(work: Work, person: Person, { size, total, ...job }: ReadyJob): Promise<void> {
   const { companyId } = person
   const file = { done: total, total, size, state: 'ready', finished_at: now } as const
@@ -139,8 +139,8 @@ export async function storedExports({ kysely }: Database): Promise<readonly Stor
 }
 
 /**
- * Claims a job that waits or whose process is dead, or one of its own that it had to leave: it runs one after the other.
- * Null: another process has claimed it.
+ * Claims a job that is waiting, whose process is dead, or that this process had to abandon (it runs only one at a
+ * time). Null: another process has claimed it.
  */
 export async function claimJob(database: Database, stored: StoredExport, worker: string): Promise<Job | null> {
   return await inTenant(database, stored.company_id, async (work) => {
@@ -163,7 +163,7 @@ export async function claimJob(database: Database, stored: StoredExport, worker:
   })
 }
 
-/** An embedded database has one process: any other process that had the export is dead. */
+/** An embedded database has one process, so any other process that had claimed the export is dead. */
 const isSilent = ({ kind }: Database) =>
   kind === 'pglite'
     ? sql<boolean>`true`

@@ -23,7 +23,7 @@ const heading: Heading = {
 const total = (balance: number) => sumLine({ of: 'all', caption: 'Total' }, { Balance: balance })
 const rowsTo = (count: number) => Array.from({ length: count }, (_, at) => ({ Part: `MB-${at}`, Balance: at }))
 
-/** Answers each call a moment later, that all rows are written; notes the rows of each and how many calls were open at most. */
+/** Answers each call a moment later: all rows are written. Records the rows of each call and the most calls at once. */
 function slowThread() {
   const noted = { rows: [] as number[], mostOpen: 0 }
   let open = 0
@@ -51,7 +51,7 @@ describe('a file written in a thread', () => {
   const open = (format: 'csv' | 'pdf', name = 'rows') =>
     openWriter(thread, { format, path: join(folder, name), heading })
 
-  it('has all rows in their order, without what is in no column, lines about rows among them', async () => {
+  it('has all rows in order, with lines of sums, and without values that have no column', async () => {
     const writer = await open('csv')
     const extra = rowsTo(600).map((row) => ({ ...row, secret: 'not in the file' }))
     expect(await writer.write(extra)).toBe(600)
@@ -63,7 +63,7 @@ describe('a file written in a thread', () => {
     expect(lines).toEqual(['Sums of,Part,Balance', ...expected, 'Total,,1000'])
   })
 
-  it('gets the next rows when those before are flushed, a few at once', async () => {
+  it('receives the next rows after the previous ones are flushed, a few at once', async () => {
     const { noted, thread: slow } = slowThread()
     const writer = await openWriter(slow, { format: 'csv', path: join(folder, 'slow'), heading })
     await writer.write(rowsTo(1_000))
@@ -72,7 +72,7 @@ describe('a file written in a thread', () => {
     expect(noted.rows.reduce((sum, count) => sum + count, 0)).toBe(1_000)
   })
 
-  it('as PDF ends after a hundred pages, and says how many rows are not in it', async () => {
+  it('as PDF ends after a hundred pages, and shows how many rows are missing', async () => {
     const writer = await open('pdf')
     const written = await writer.write(rowsTo(4_000))
     await writer.end(4_000 - written)
@@ -83,14 +83,14 @@ describe('a file written in a thread', () => {
     expect(words.join(' ')).toContain(`${4_000 - written} more rows`)
   })
 
-  it('that cannot be opened leaves the next one alone', async () => {
+  it('that cannot be opened does not affect the next file', async () => {
     await expect(open('csv', join('missing', 'rows'))).rejects.toMatchObject({ code: 'ENOENT' })
     const writer = await open('csv')
     expect(await writer.write(rowsTo(3))).toBe(3)
     await writer.end(0)
   })
 
-  it('is lost with its thread: its rows are refused, and the next file is written', async () => {
+  it('is lost with its thread: further rows are refused, and the next file is written', async () => {
     const lost = await open('pdf')
     await lost.write(rowsTo(10))
     await thread

@@ -5,11 +5,11 @@ import type { Heading } from './cells.ts'
 import type { exportCalls, NewFile } from './export-calls.ts'
 import { onlyCells, type Writer } from './writer.ts'
 
-/** Rows that are passed to the thread at once: few, since cloning them blocks both threads. */
+/** Rows passed to the thread at once; few, since cloning them blocks both threads. */
 const BATCH = 250
 
 /**
- * A file written in the thread for files. The next rows are passed when those before are flushed, so that memory does
+ * A file written in the file thread. The next rows are passed after the previous ones are flushed, so that memory does
  * not grow with the file.
  */
 export async function openWriter(thread: Thread, file: Omit<NewFile, 'id'>): Promise<Writer> {
@@ -24,9 +24,9 @@ export async function openWriter(thread: Thread, file: Omit<NewFile, 'id'>): Pro
       let written = 0
       do {
         const batch = rows.slice(written, written + BATCH)
-        const taken = await write(batch)
-        written += taken
-        if (taken < batch.length) return written
+        const accepted = await write(batch)
+        written += accepted
+        if (accepted < batch.length) return written
       } while (written < rows.length)
       return written
     },
@@ -35,7 +35,7 @@ export async function openWriter(thread: Thread, file: Omit<NewFile, 'id'>): Pro
   }
 }
 
-/** Lists know more of their fields than a file does, and functions cannot be passed to a thread. */
+/** Removes members of list fields that a file does not need: functions cannot be passed to a thread. */
 function plainHeading({ columns, ...heading }: Heading): Heading {
   const plain = columns.map(({ name, title, field: { holds, label, unit, decimals } }) => {
     const field = { holds, label, ...(unit !== undefined && { unit }), ...(decimals !== undefined && { decimals }) }

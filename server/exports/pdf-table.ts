@@ -6,18 +6,18 @@ import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, printCell, textIn } from './cells.ts'
 import { type SumLine, sumLineOf } from './writer.ts'
 
-/** The columns of a PDF, as wide as they stay. */
+/** The columns of a PDF with their final widths. */
 export interface PdfTable extends TableLayout {
   readonly paper: PageDrawing
   readonly heading: Heading
 }
 
-/** So many of the first rows say how wide the columns have to be. */
+/** Number of first rows that determine the widths of the columns. */
 const MEASURED = 250
-/** Between what a line of sums is called and its first sum. */
+/** Gap between the caption of a line of sums and its first sum. */
 const GAP = 8
 
-/** The widths follow from captions and first rows. */
+/** Computes the widths from the captions and the first rows. */
 export function tableOf(paper: PageDrawing, heading: Heading, rows: readonly ListRow[]): PdfTable {
   const { columns } = heading
   const first = rows.slice(0, MEASURED)
@@ -39,7 +39,7 @@ const longest = (texts: readonly string[]): string =>
 const rowText = (row: ListRow, { name, field }: Column, { app }: Heading): string =>
   textIn(printCell(row[name], field, app))
 
-/** A missing value of a row is a dash; a line of sums has few. */
+/** A missing sum is empty, not a dash as in rows, since a line of sums has only a few values. */
 const sumText = (row: ListRow, column: Column, heading: Heading): string =>
   row[column.name] === null || row[column.name] === undefined ? '' : rowText(row, column, heading)
 
@@ -50,7 +50,7 @@ export const titlesOf = (table: PdfTable): readonly Cell[] =>
 export const cellsOf = (table: PdfTable, row: ListRow): readonly Cell[] =>
   columnCells(table, (column) => rowText(row, column, table.heading)).map((cell) => fitted(table, cell))
 
-/** What a line of sums is called stands over the columns before its first sum; where there are none, on a line above. */
+/** The caption of a line of sums spans the columns before its first sum; if there are none, it is on a line above. */
 export function sumRows(table: PdfTable, row: ListRow, { caption }: SumLine): readonly (readonly Cell[])[] {
   const { paper, size } = table
   const width = paper.width - 2 * paper.margin
@@ -63,7 +63,7 @@ export function sumRows(table: PdfTable, row: ListRow, { caption }: SumLine): re
   return isBeside ? [[called, ...sums]] : [[called], sums]
 }
 
-/** Of the width of the page. */
+/** As a part of the page width. */
 const LEAST_CAPTION = 0.12
 
 function columnCells({ size, columns, heading }: PdfTable, textOf: (column: Column) => string): readonly Cell[] {
@@ -73,7 +73,7 @@ function columnCells({ size, columns, heading }: PdfTable, textOf: (column: Colu
   })
 }
 
-/** A number that came later and is longer than those before is written smaller, never cut or broken. */
+/** A later number that is longer than the measured ones is written smaller, never cut or broken. */
 function fitted({ paper }: PdfTable, cell: Cell): Cell {
   if (!cell.end) return cell
   const wide = paper.widthOf(cell.text, { size: cell.size, bold: cell.bold ?? false })

@@ -32,13 +32,13 @@ describe('a PDF of rows', () => {
   }
   const passes = (count: number) => Array.from({ length: count }, () => ({ Party: 'Vindhya', 'Total value': 5 }))
 
-  it('has each group below its heading with its sums, and the sum of all at the end', async () => {
+  it('has each group below its heading with its sums, and the sums of all rows at the end', async () => {
     const total = sumLine({ of: 'all', caption: 'Total' }, { 'Total value': 12_345_678.5 })
     const words = pdfText(await fileOf([group('Vindhya (2)', 10), ...passes(2), total])).join(' ')
     expect(words).toMatch(/Vindhya \(2\) ₹10\.00 Vindhya — ₹5\.00 Vindhya — ₹5\.00 Total ₹1,23,45,678\.50$/)
   })
 
-  it('cuts nothing: a text takes several lines, and a number that comes late is written smaller', async () => {
+  it('cuts nothing: a text takes several lines, and a later, longer number is written smaller', async () => {
     const late = { Party: 'Vindhya', Remarks: REMARK.repeat(3), 'Total value': 123_456_789_012_345 }
     const words = pdfText(await fileOf([...passes(300), late])).join(' ')
     expect(words).not.toContain('…')
@@ -46,7 +46,7 @@ describe('a PDF of rows', () => {
     for (const word of REMARK.split(' ')) expect(words).toContain(word)
   })
 
-  it('cuts no column where there are many', async () => {
+  it('cuts no column even if there are many', async () => {
     const columns = Array.from({ length: 24 }, (_, at) => column(`Amount ${at}`, 'money'))
     const row = Object.fromEntries(columns.map(({ name }, at) => [name, 1_234_567.5 + at]))
     const words = pdfText(await fileOf([row], columns))
@@ -54,7 +54,7 @@ describe('a PDF of rows', () => {
     expect(words.join(' ')).not.toContain('…')
   })
 
-  it('has the captions on each page, and no heading alone at the foot of one', async () => {
+  it('has the captions on each page, and no heading alone at the foot of a page', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => [group(`Group ${at} (1)`, 5), ...passes(1)]).flat()
     const bytes = await fileOf(rows)
     const words = pdfText(bytes)

@@ -17,8 +17,8 @@ const MOST_PAGES = 100
 const HANDFUL = 10
 
 /**
- * A table on A4 landscape, at most 100 pages: the captions on each page, texts in as many lines as they need, groups
- * below their headings with their sums.
+ * A table on at most 100 pages in A4 landscape, with the captions on each page, texts in as many lines as they need,
+ * and groups below their headings with their sums.
  */
 export async function openPdf(path: string, heading: Heading): Promise<Writer> {
   const pdf = newPdf({ size: 'A4', layout: 'landscape', autoFirstPage: false })
@@ -55,12 +55,12 @@ export async function openPdf(path: string, heading: Heading): Promise<Writer> {
 }
 
 interface Pages {
-  /** Once: the widths of the columns follow from the first rows. */
+  /** Called once, since the widths of the columns depend on the first rows. */
   begin(rows: readonly ListRow[]): void
-  /** Whether this row would stand after the last page; so does each after it. */
+  /** Whether this row would be after the last page, and so each row after it. */
   isFull(row: ListRow): boolean
   draw(row: ListRow): void
-  /** A line at the foot of the last page. */
+  /** Draws a line of text at the foot of the last page. */
   note(text: string): void
 }
 
@@ -91,7 +91,7 @@ function pagesOf(pdf: PDFKit.PDFDocument, heading: Heading): Pages {
     },
     isFull(row) {
       const line = sumLineOf(row)
-      // The sum of all is never left out.
+      // The sums of all rows are never left out.
       if (table === null || page < MOST_PAGES || line?.of === 'all') return isFull
       isFull ||= flow.y + roomOf(table, row, line) > flow.bottom
       return isFull
@@ -109,7 +109,7 @@ function pagesOf(pdf: PDFKit.PDFDocument, heading: Heading): Pages {
   }
 }
 
-/** A heading takes its first row along. */
+/** The height a row needs; a heading needs room for its first row, too. */
 function roomOf(table: PdfTable, row: ListRow, line: SumLine | null): number {
   if (line === null) return heightOf(table.paper, cellsOf(table, row), LINE)
   return heightOfSums(table.paper, sumRows(table, row, line)) + LINE
@@ -133,7 +133,7 @@ function drawHead({ paper, title, company, asOf, page }: PageHead): void {
   paper.text(`Page ${page}`, { x: x + half, y: 50, width: half, size: 8, faint: true, end: true })
 }
 
-/** Longer captions are cut: rows have to have room below them. */
+/** Longer captions are cut, so that rows have room below them. */
 const MOST_TITLE_LINES = 8
 
 function drawTitles(flow: Flow, titles: readonly Cell[]): void {
@@ -153,7 +153,7 @@ interface Sums {
   readonly line: SumLine
 }
 
-/** Of a group on a band, never alone at the foot of a page; of all below a rule. */
+/** Sums of a group are drawn on a band, never alone at the foot of a page; sums of all rows below a line. */
 function drawSums(pdf: PDFKit.PDFDocument, flow: Flow, { rows, line }: Sums): void {
   const height = heightOfSums(flow.paper, rows)
   makeRoom(flow, height + (line.of === 'group' ? LINE : 4))

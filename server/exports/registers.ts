@@ -23,11 +23,11 @@ export interface ListRequest {
   readonly person: Person
   readonly query: Query
   readonly app: AppDefinition
-  /** What is said beside values; missing: English. */
+  /** Language of texts other than values; missing: English. */
   readonly language?: ExportLanguage | undefined
 }
 
-/** The language of a person, as far as the lines of a file are said in it. */
+/** The texts of a file in a person's language. */
 export interface ExportLanguage {
   /** BCP 47. */
   readonly locale: string
@@ -47,17 +47,17 @@ export interface Register {
   fields(request: ListRequest): Promise<ListFields>
   count(request: ListRequest): Promise<number>
   step(request: ListRequest, after: string | null): Promise<Step>
-  /** What a file has beside its rows, asked once before them; null or missing: nothing. */
+  /** Lines of a file in addition to its rows, requested once before them; null or missing: none. */
   fileRows?(request: ListRequest): Promise<FileRows | null>
 }
 
-/** The rows of one file, step by step, with lines about them between. */
+/** The rows of one file, step by step, with lines of sums between them. */
 export interface FileRows {
-  /** The column that says what a line sums up; null: there are no such lines. */
+  /** The column with the captions of lines of sums; null: there are no such lines. */
   readonly sums: Heading['sums']
   /** The next rows, with the lines above them. */
   next(rows: readonly ListRow[]): readonly ListRow[]
-  /** What stands below all of them. */
+  /** The lines after all rows. */
   end(): readonly ListRow[]
 }
 
@@ -79,9 +79,9 @@ export function createRegisters(otherwise: (path: string) => Register | undefine
   }
 }
 
-/** A list that one statement reads. */
+/** A list that is read with one statement. */
 export interface ExportedList {
-  /** What its exports are called. */
+  /** Name of its exports. */
   readonly label: string
   /** The rows for this person and the list's own parameters; called again for each step of an export. */
   list(request: ListRequest): Promise<List> | List
@@ -105,7 +105,7 @@ export function listRegister({ label, list }: ExportedList): Register {
   }
 }
 
-/** The sums that are asked for below all rows; null: none is, or there is nothing to sum. */
+/** The requested sums below all rows; null: none are requested, or there is nothing to sum. */
 async function totalRows(selection: ListSelection, request: ListRequest): Promise<FileRows | null> {
   if (!request.query['totals']) return null
   const { totals: _own, ...list } = selection.list

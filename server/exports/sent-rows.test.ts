@@ -21,7 +21,7 @@ const read = async (more: object) => {
   return await readSentRows({ bytes, path: '', company: 'Steel', app })
 }
 
-test('lines of sums stand above the row they name, or below all, and are not counted as rows', async () => {
+test('lines of sums are placed above the row they name, or below all rows, and are not counted as rows', async () => {
   const lines = [
     { at: 0, of: 'group', caption: 'Bolts (2)', cells: [null, 3] },
     { at: 2, of: 'group', caption: 'Nuts (1)', cells: [null, 3] },
@@ -40,7 +40,7 @@ test('lines of sums stand above the row they name, or below all, and are not cou
   expect(total).toBe(3)
 })
 
-test('rows without sums stand alone; what is no line of sums is refused', async () => {
+test('rows may have no sums; an invalid line of sums is refused', async () => {
   expect(await read({})).toMatchObject({ heading: { sums: null }, total: 3 })
   const lines = [{ at: 0, of: 'group', caption: 'Bolts', cells: ['=1'] }]
   await expect(read({ sums: { title: 'Sums of', lines } })).rejects.toThrow('must be a number')

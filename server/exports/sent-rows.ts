@@ -9,20 +9,20 @@ import type { Heading } from './cells.ts'
 import type { Format } from './formats.ts'
 import { type SumLine, sumLine } from './writer.ts'
 
-/** A body of the call `export_rows` as it was received, which is parsed in the thread for files: it may be long. */
+/** The received body of the call `export_rows`, which may be long and is therefore parsed in the file thread. */
 export interface SentRows {
   readonly bytes: Uint8Array
-  /** Of the file that is written. */
+  /** Path of the file to write. */
   readonly path: string
   readonly company: string
   readonly app: AppDefinition
 }
 
-/** The file that was written of them. */
+/** The file that was written from the rows. */
 export interface SentRowsFile {
   readonly format: Format
   readonly name: string
-  /** Rows. */
+  /** Number of rows. */
   readonly total: number
 }
 
@@ -43,13 +43,13 @@ type Cells = readonly (string | number | null)[]
 interface ReadRows {
   readonly format: Format
   readonly heading: Heading
-  /** With the lines of sums among them. */
+  /** Including the lines of sums. */
   readonly rows: readonly ListRow[]
-  /** Rows without those. */
+  /** Number of rows without lines of sums. */
   readonly total: number
 }
 
-/** Throws 400 for what the schema of the call does not allow. */
+/** Throws 400 for a body that the schema of the call does not allow. */
 export async function readSentRows({ bytes, company, app }: SentRows): Promise<ReadRows> {
   const { fmt, name, columns, rows, sums } = bodyIn(bytes)
   const named = columns.map(({ title, ...field }, at) => ({
@@ -68,7 +68,7 @@ export async function readSentRows({ bytes, company, app }: SentRows): Promise<R
 
 const byColumn = (cells: Cells): ListRow => Object.fromEntries(cells.map((cell, at) => [String(at), cell]))
 
-/** Each line of sums above the row it names, or below all. */
+/** Places each line of sums above the row it names, or below all rows. */
 function withSums(rows: readonly ListRow[], lines: NonNullable<Body['sums']>['lines']): readonly ListRow[] {
   const byPlace = Map.groupBy(lines, ({ at }) => Math.min(at, rows.length))
   const above = (at: number): readonly ListRow[] =>

@@ -1,9 +1,9 @@
 import type { ListRow } from '../lists/list.ts'
 import type { Column } from './cells.ts'
 
-/** Writes a file row by row, without keeping it in memory. */
+/** Writes a file row by row, without holding it in memory. */
 export interface Writer {
-  /** Resolves when the rows are flushed, with how many of them are in the file: fewer, where it has no more room. */
+  /** Resolves when the rows are flushed, with how many of them are in the file: fewer if the file is full. */
   write(rows: readonly ListRow[]): Promise<number>
   /** @param omitted number of rows that did not fit */
   end(omitted: number): Promise<void>
@@ -25,9 +25,9 @@ export async function inHandfuls<T>(
 
 /** A line of sums among the rows of a file. */
 export interface SumLine {
-  /** Whose sums they are: of the group whose rows follow, or of all rows of the file. */
+  /** The summed rows: of the group whose rows follow, or all rows of the file. */
   readonly of: 'group' | 'all'
-  /** What is summed up, as people read it. */
+  /** Name of the summed rows, for people. */
   readonly caption: string
 }
 
@@ -36,10 +36,10 @@ const SUMS = '#sums'
 /** @param sums by the names of their columns */
 export const sumLine = (line: SumLine, sums: ListRow): ListRow => ({ ...sums, [SUMS]: line })
 
-/** Null: it is a row. */
+/** The line of sums in a row; null: it is an ordinary row. */
 export const sumLineOf = (row: ListRow): SumLine | null => (row[SUMS] as SumLine | undefined) ?? null
 
-/** The row without what is in no column of the file. */
+/** The row without values that have no column in the file. */
 export function onlyCells(row: ListRow, columns: readonly Column[]): ListRow {
   const cells = Object.fromEntries(columns.map(({ name }) => [name, row[name]]))
   const line = sumLineOf(row)

@@ -5,7 +5,7 @@ import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, textIn, wallClock } from './cells.ts'
 import { inHandfuls, sumLineOf, type Writer } from './writer.ts'
 
-/** Rows of a sheet, less heading and note. */
+/** Largest number of rows in a sheet, without heading and note. */
 const MOST_ROWS = 1_048_574
 const HANDFUL = 100
 const WIDEST = 40
@@ -13,7 +13,7 @@ const CAPTION_WIDTH = 28
 const NEVER_FOLDED = 9
 const SUMS_COLOR = 'FFEEF1F4'
 
-/** A workbook that is written row by row; a text is never taken for a formula. Rows of groups can be folded away. */
+/** A workbook that is written row by row; a text is never taken for a formula. Rows of groups can be collapsed. */
 export async function openXlsx(path: string, heading: Heading): Promise<Writer> {
   const { title, company } = heading
   const book = new exceljs.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: false })
@@ -22,12 +22,12 @@ export async function openXlsx(path: string, heading: Heading): Promise<Writer> 
     views: [{ state: 'frozen', ySplit: 1 }],
     properties: {
       outlineProperties: { summaryBelow: false, summaryRight: false },
-      // Excel leaves room for the buttons that fold groups by this.
+      // Excel uses this to reserve space for the buttons that collapse groups.
       outlineLevelRow: heading.sums?.isGrouped ? 1 : 0,
     },
   })
   writeHead(sheet, heading)
-  // Its head is written with the first row; from here on it says from which level on rows are marked as folded away: none is.
+  // The sheet's head is written with the first row; after that, this is the level from which rows count as collapsed.
   sheet.properties.outlineLevelRow = NEVER_FOLDED
   let written = 0
   return {
@@ -46,7 +46,7 @@ export async function openXlsx(path: string, heading: Heading): Promise<Writer> 
   }
 }
 
-/** Captions with buttons to filter by: of a sheet with sums, whoever leaves out all but the blanks of its first column has rows alone. */
+/** Writes captions with filter buttons: in a sheet with sums, filtering the first column for blanks shows only rows. */
 function writeHead(sheet: exceljs.Worksheet, { columns, sums }: Heading): void {
   const captions = [...(sums === null ? [] : [sums.title]), ...columns.map(({ title }) => title)]
   const formats = [...(sums === null ? [] : ['@']), ...columns.map(({ field }) => formatOf(field))]
@@ -91,7 +91,7 @@ function formatOf({ holds, decimals, unit }: ListField): string {
   return holds === 'percent' && unit === undefined && number !== 'General' ? `${number}"%"` : number
 }
 
-/** Excel allows 31 letters, and none of these. */
+/** Excel allows 31 characters, and none of these. */
 const sheetName = (title: string): string =>
   title
     .replace(/[*?:\\/[\]']/g, ' ')

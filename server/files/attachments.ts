@@ -6,20 +6,20 @@ import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { extensionOf } from './names.ts'
 
-/** What files are attached to: a document (`table` is its screen), its additional files, or a module's row. */
+/** Target of attachments: a document (`table` is its screen), its additional files, or a module's row. */
 export interface Target {
   readonly screen: string
   readonly table: string
   readonly pk: string
-  /** The column of the document that counts them; null: a module counts its own. */
+  /** The column of the document that counts its files; null: the module counts them itself. */
   readonly counted: 'files' | 'more_files' | null
-  /** What follows from another number of files, in the same transaction; missing: nothing. */
+  /** Called in the same transaction after the number of files has changed. */
   readonly afterCount?: (work: Work) => Promise<void>
-  /** Its files were handed in or approved with it: none is taken away or replaced. */
+  /** Its files were submitted or approved with it: none may be deleted or replaced. */
   readonly isLocked: boolean
 }
 
-/** Bytes in the store that are to become an attachment. */
+/** Received bytes in the store, to be attached. */
 export interface Arrived {
   readonly name: string
   readonly size: number
@@ -53,7 +53,7 @@ const columns = [
   'uploaded_at',
 ] as const
 
-/** By the clock of the database: those of processes may differ. */
+/** By the clock of the database, since the clocks of processes may differ. */
 const atThisMoment = sql<Date>`clock_timestamp()`
 
 const LOCKED_AFTER_MS = 30 * 24 * 60 * 60 * 1000
@@ -62,7 +62,7 @@ const LOCKED_AFTER_MS = 30 * 24 * 60 * 60 * 1000
 export const isDeletable = (person: Person, { uploaded_at }: Pick<Stored, 'uploaded_at'>): boolean =>
   person.admin || Date.now() - uploaded_at.getTime() < LOCKED_AFTER_MS
 
-/** The attachments, newest first; with `replaced` their earlier revisions. */
+/** The attachments, newest first; with `replaced`, their earlier revisions instead. */
 export async function readFiles(
   work: Work,
   person: Person,
@@ -96,7 +96,7 @@ export async function findFile(work: Work, person: Person, id: string): Promise<
 
 export interface Adding {
   readonly target: Target
-  /** Most files of the target. */
+  /** Largest number of files of the target. */
   readonly max: number
   readonly arrived: readonly Arrived[]
 }
@@ -107,8 +107,8 @@ export interface Refused {
 }
 
 /**
- * Attaches files, in one transaction with audit and count. A file of an existing name replaces that one, which becomes
- * a revision, unless the content is the same; others are attached up to `max`.
+ * Attaches files, in one transaction with audit and count. A file with an existing name but different content replaces
+ * the existing file, which becomes a revision; other files are attached up to `max`.
  */
 export async function addFiles(work: Work, person: Person, adding: Adding): Promise<readonly Refused[]> {
   const { target, max, arrived } = adding
@@ -118,7 +118,7 @@ export async function addFiles(work: Work, person: Person, adding: Adding): Prom
   const entries: AuditEntry[] = []
   for (const file of arrived) {
     const older = present.get(file.name)
-    // A retry of a caller who did not get the answer.
+    // A retry by a caller who did not receive the answer.
     if (older?.hash === file.hash) continue
     if (older === undefined && present.size >= max) {
       refused.push({ name: file.name, reason: tooMany(max) })
@@ -143,7 +143,7 @@ const HANDED_IN = 'Its document is handed in or approved: its files stay as they
 /** Foundation §5. */
 export const tooMany = (max: number): string => `Will not be uploaded because max ${max} attachments are allowed.`
 
-/** Marks it as deleted; row and bytes are kept. Throws 404, and 403 when it is locked. */
+/** Marks the file as deleted; its row and bytes are retained. Throws 404, and 403 if it is locked. */
 export async function deleteFile(work: Work, person: Person, { target, id }: { target: Target; id: string }) {
   await lockTarget(work, person, target)
   const file = (await readFiles(work, person, { target })).find((each) => each.id === id)

@@ -11,19 +11,19 @@ import type { Store } from './store.ts'
 const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 
-/** In milliseconds: until there is a connection, and without a byte on it. A request is tried three times. */
+/** Time-outs in milliseconds: for the connection, and for silence on it. A request is tried three times. */
 const PATIENCE = { connectionTimeout: 3_000, socketTimeout: 10_000 }
 
-/** A store with the S3 protocol. Large files are uploaded in parts and appear whole or not at all. */
+/** A store with the S3 protocol. Large files are uploaded in parts and become visible as a whole or not at all. */
 export function bucketStore({ endpoint, bucket: Bucket, region, key, secret }: BucketConfig): Store {
   const client = new S3Client({
     region,
-    // For other services than Amazon's the bucket is part of the path, not of the host.
+    // For services other than Amazon's, the bucket is part of the path, not of the host.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     // Other services seldom support Amazon's newer checksums; each part is signed with its SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without it a service that is silent is waited for without end.
+    // Without these time-outs a silent service would be waited for forever.
     requestHandler: PATIENCE,
     credentials: { accessKeyId: key, secretAccessKey: secret },
   })
@@ -45,7 +45,7 @@ export function bucketStore({ endpoint, bucket: Bucket, region, key, secret }: B
   }
 }
 
-/** What services call it that a bucket, or the disk below it, is full. */
+/** Error codes of services whose bucket, or its disk, is full. */
 const FULL = /QuotaExceeded|QuotaExceed|StorageFull|InsufficientStorage|InsufficientCapacity/
 const HTTP_FULL = 507
 const RETRY_AFTER_SECONDS = 10
@@ -56,9 +56,9 @@ const WORDS = {
   away: 'The store of files does not work at the moment, so nothing was saved. Please try again.',
 } as const
 
-/** Rejects with what is sent to the caller; the cause is for the log. */
+/** Throws the error that is sent to the caller; its cause is for the log. */
 function explain(error: unknown): never {
-  // As a disk that is full.
+  // The code of a full disk.
   if (isFull(error)) throw Object.assign(error, { code: 'ENOSPC' })
   const words = wordsOf(error)
   if (words === null) throw error
@@ -72,7 +72,7 @@ const isFull = (error: unknown): error is S3ServiceException =>
 
 /** Null: the service is not the reason. */
 function wordsOf(error: unknown): string | null {
-  // Not an answer of the service: no connection, a broken one, silence, half an answer. A file of ours has a path.
+  // Not an answer of the service: no connection, a broken one, silence, half an answer. Errors with a path are local.
   if (!(error instanceof S3ServiceException)) return error instanceof Error && !('path' in error) ? WORDS.away : null
   const status = error.$metadata.httpStatusCode ?? 0
   if (status === 403 || error.name === 'NoSuchBucket') return WORDS.refused

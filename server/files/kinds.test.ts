@@ -11,7 +11,7 @@ async function judged(name: string, content: string | Uint8Array): Promise<strin
   return await judge(path, name)
 }
 
-/** The header of a program for Windows: its letters, and zeros where it says little. */
+/** The header of a Windows program: its signature, then mostly zeros. */
 const PROGRAM = Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, ...Array<number>(200).fill(0)])
 const ELF = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, ...Array<number>(200).fill(0)])
 
@@ -28,11 +28,11 @@ describe('files', () => {
     ['Delivery.txt', 'MZ-1047 was delivered on Monday, complete.'],
     ['Codes.csv', 'MZ,1'],
     ['Notes.txt', ''],
-  ])('that are texts are taken, whatever they begin with: %s', async (name, content) => {
+  ])('that are texts are accepted, whatever they begin with: %s', async (name, content) => {
     expect(await judged(name, content)).toBe('application/octet-stream')
   })
 
-  it('that say they are a picture have to be one of that kind', async () => {
+  it('with the extension of a picture have to be of that type', async () => {
     expect(await judged('photo.png', 'A text')).toBeNull()
     expect(await judged('photo.pdf', '%PDF-1.7\n%%EOF')).toBe('application/pdf')
   })

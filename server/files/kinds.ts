@@ -12,22 +12,22 @@ const SHOWN: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 const BYTES = 'application/octet-stream'
-/** Of the shortest program for Windows. */
+/** Length of the shortest header of a Windows program. */
 const HEADER_BYTES = 64
 
 /**
- * The media type of a file, from its first bytes. Null: it is a program, or its extension claims a picture or a PDF
- * that it is not, so that a person would open something unexpected.
+ * The media type of a file, from its first bytes. Null: it is a program, or its extension claims a picture or PDF type
+ * that it does not have, so that a person would open something unexpected.
  */
 export async function judge(path: string, name: string): Promise<string | null> {
-  const found = (await fileTypeFromFile(path))?.mime ?? BYTES
+  const detected = (await fileTypeFromFile(path))?.mime ?? BYTES
   const claimed = SHOWN[extensionOf(name)]
-  if (claimed !== undefined) return found === claimed ? found : null
-  if (!RUNNING.has(found)) return found
+  if (claimed !== undefined) return detected === claimed ? detected : null
+  if (!RUNNING.has(detected)) return detected
   return (await isText(path)) ? BYTES : null
 }
 
-/** The header of every program has zero bytes. A text has none, and may begin with the letters MZ as those of Windows do. */
+/** The header of every program has zero bytes. A text has none, but may begin with MZ, as Windows programs do. */
 async function isText(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -38,7 +38,7 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-/** Programs are refused under any name: nobody needs them beside a document. */
+/** Programs are refused under any name: nobody needs them with a document. */
 const RUNNING: ReadonlySet<string> = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -48,5 +48,5 @@ const RUNNING: ReadonlySet<string> = new Set([
   'application/x-ms-shortcut',
 ])
 
-/** The type it is served as. */
+/** The media type under which a file is served. */
 export const servedAs = (mediaType: string): string => (Object.values(SHOWN).includes(mediaType) ? mediaType : BYTES)

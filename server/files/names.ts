@@ -1,4 +1,4 @@
-/** The name of a file without the folders some browsers send, control characters and bidirectional marks. */
+/** The file name without folders (which some browsers send), control characters and bidirectional marks. */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '').trim()
@@ -15,12 +15,12 @@ function shortened(name: string): string {
   return `${name.slice(0, LONGEST - end.length).toWellFormed()}${end}`
 }
 
-/** In lower case, without the dot; '' for none. */
+/** The extension in lower case, without the dot; '': none. */
 export function extensionOf(name: string): string {
   return /[^.]\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Content-Disposition (RFC 6266): an ASCII name for old clients and the true one beside it, escaped. */
+/** Content-Disposition (RFC 6266): an ASCII name for old clients, and the escaped real name. */
 export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFKD')

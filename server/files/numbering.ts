@@ -32,7 +32,7 @@ export async function readSeries(work: Work, { companyId }: Person, screen: stri
   return stored ?? FIRST
 }
 
-/** Locks the series until the transaction ends: whoever numbers a voucher of the screen meanwhile waits. */
+/** Locks the series until the transaction ends: other transactions that number a voucher of the screen wait. */
 export async function lockSeries(work: Work, { companyId }: Person, screen: string): Promise<void> {
   await work
     .selectFrom('slug_configs')
@@ -43,7 +43,7 @@ export async function lockSeries(work: Work, { companyId }: Person, screen: stri
     .execute()
 }
 
-/** The next number is the larger of `start` and the current one, so that none is used twice. Throws 404. */
+/** Saves a series. The next number is the larger of `start` and the current one: none is used twice. Throws 404. */
 export async function saveSeries(
   work: Work,
   person: Person,
@@ -85,6 +85,6 @@ export async function takeNumber(work: Work, person: Person, screen: string): Pr
   return numberText({ prefix, suffix, next: next - 1 })
 }
 
-/** The number as it is printed on a voucher. */
+/** The number as printed on a voucher. */
 export const numberText = ({ prefix, suffix, next }: Pick<Series, 'prefix' | 'suffix' | 'next'>): string =>
   `${prefix}${next}${suffix}`

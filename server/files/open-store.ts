@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import { elsewhere } from '../http/errors.ts'
 import type { Store } from './store.ts'
 
-/** The library of buckets takes longer to load than the rest of the server, so it is loaded only where one is set. */
+/** The bucket library takes longer to load than the rest of the server, so it is loaded only if a bucket is set. */
 export function openStore(config: Pick<Config, 'dataDir' | 'bucket' | 'databaseUrl'>): Store {
   const { bucket } = config
   if (bucket === null) return folderStore(config)
@@ -44,7 +44,7 @@ function folderStore({ dataDir: root, databaseUrl }: Pick<Config, 'dataDir' | 'd
 
 const HOME_FILE = 'folder-id'
 
-/** Created with the first upload in pieces; two processes that share the folder agree on the one written first. */
+/** The folder's id, created with the first upload in pieces; processes that share the folder use the first id. */
 async function readHome(root: string): Promise<string> {
   await mkdir(root, { recursive: true })
   const path = join(root, HOME_FILE)
@@ -59,8 +59,8 @@ async function readHome(root: string): Promise<string> {
 }
 
 /**
- * Opened when its first bytes are asked for. A stream that opens a file by itself fails between two transactions, where
- * nobody listens yet: that would end the process.
+ * Opens the file when its first bytes are read. A stream that opens its file itself could fail between two
+ * transactions, when nothing handles its error yet: that would end the process.
  */
 async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path) as AsyncIterable<Buffer>

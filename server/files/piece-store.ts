@@ -19,17 +19,17 @@ import {
   UPLOAD_MS,
 } from './uploads.ts'
 
-/** At most so many bytes are stored under one key, and are lost when the process is killed before they are. */
+/** At most this many bytes are stored under one key, and at most this many are lost if the process is killed. */
 const PIECE_BYTES = 5 * 1024 * 1024
 
 export interface PieceFolder {
   readonly database: Database
   readonly store: Store
-  /** Pieces wait in it until they are whole. */
+  /** Pieces are written here until they are complete. */
   readonly dataDir: string
 }
 
-/** What the protocol's library does not hand through: whose upload it is. */
+/** The owner of an upload, which the protocol's library does not pass on. */
 export interface PieceOwner {
   company(): string
   /** Stores a new upload, or throws an error for the library. */
@@ -37,9 +37,9 @@ export interface PieceOwner {
 }
 
 /**
- * Where the library of the protocol stores what arrives. Each piece is bytes in the store and a row in the database,
- * which counts it only if it begins where the one before ends: of two processes that receive bytes of the same place
- * one is refused, and nothing has to be locked across processes.
+ * The data store of the protocol's library. Each piece has bytes in the store and a row in the database, which counts
+ * it only if it begins where the previous one ends: when two processes receive bytes for the same offset, one is
+ * refused, and no lock across processes is needed.
  */
 export class PieceStore extends DataStore {
   override extensions = ['creation', 'expiration']
@@ -64,13 +64,13 @@ export class PieceStore extends DataStore {
 
   override async getUpload(id: string): Promise<TusUpload> {
     const company = this.#owner.company()
-    const found = await inTenant(this.#folder.database, company, (work) => findUpload(work, { company, id }))
-    if (!found) throw ERRORS.FILE_NOT_FOUND
-    const { size, received: offset, name: filename, begunAt } = found
+    const upload = await inTenant(this.#folder.database, company, (work) => findUpload(work, { company, id }))
+    if (!upload) throw ERRORS.FILE_NOT_FOUND
+    const { size, received: offset, name: filename, begunAt } = upload
     return new TusUpload({ id, size, offset, metadata: { filename }, creation_date: begunAt.toISOString() })
   }
 
-  /** What has arrived when the stream breaks, or the disk is full, is stored like a whole piece. */
+  /** If the stream breaks or the disk is full, the received bytes are stored like a complete piece. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const upload = { company: this.#owner.company(), id }
     const source = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -93,11 +93,11 @@ interface Spooled {
   readonly path: string
   readonly bytes: number
   readonly isLast: boolean
-  /** Why it ended early; null: it did not. */
+  /** Why the stream ended early; null: it did not. */
   readonly error: unknown
 }
 
-/** Writes the next bytes of a stream to a file of their own. */
+/** Writes the next bytes of a stream to a separate file. */
 async function spool({ dataDir }: PieceFolder, source: AsyncIterator<Buffer>): Promise<Spooled> {
   const folder = incomingFolder(dataDir)
   await mkdir(folder, { recursive: true })
@@ -130,7 +130,7 @@ interface NewPiece {
   readonly bytes: number
 }
 
-/** Rejects with the library's conflict where other bytes have come to this place meanwhile. */
+/** Rejects with the library's conflict if other bytes were stored at this offset in the meantime. */
 async function storePiece({ database, store }: PieceFolder, upload: UploadKey, piece: NewPiece): Promise<void> {
   const { path, at, bytes } = piece
   const key = pieceKey(upload.company, randomUUID())
@@ -140,7 +140,7 @@ async function storePiece({ database, store }: PieceFolder, upload: UploadKey, p
   if (!isCounted) throw ERRORS.INVALID_OFFSET
 }
 
-/** The bytes of an upload that is whole, read one piece after the other. */
+/** The bytes of a complete upload, read one piece after the other. */
 export function wholeOf({ database, store }: PieceFolder, upload: UploadKey): Readable {
   async function* bytes(): AsyncGenerator<Buffer> {
     const keys = await inTenant(database, upload.company, (work) => receivedKeys(work, upload))
@@ -149,7 +149,7 @@ export function wholeOf({ database, store }: PieceFolder, upload: UploadKey): Re
   return Readable.from(bytes(), { objectMode: false })
 }
 
-/** Removes the bytes of an upload, and with `isOver` the upload. Where the store fails, the sweep tries again. */
+/** Removes the bytes of an upload, and with `isOver` the upload. If the store fails, the sweep tries again. */
 export async function removePieces(
   { database, store }: Pick<PieceFolder, 'database' | 'store'>,
   upload: UploadKey,

@@ -10,32 +10,32 @@ import { MB, MOST_MB } from './receive.ts'
 import { uploadLocks } from './upload-locks.ts'
 import type { NewUpload, Owner, Upload } from './uploads.ts'
 
-/** An upload all of whose bytes have arrived. */
+/** An upload whose bytes have all arrived. */
 export interface Whole extends Pick<Upload, 'id' | 'name' | 'size'> {
   readonly source: Readable
 }
 
-/** What one request for an upload may do. */
+/** The context of one request for an upload. */
 export interface PieceCall {
   readonly owner: Owner
   /** Query of the call, repeated in the address of the upload. */
   readonly search: string
   /** Throws a CallError for a file that would be refused. */
   allow(name: string, size: number): void
-  /** Stores a new upload. Throws a CallError where there is no room for it. */
+  /** Stores a new upload. Throws a CallError if it exceeds the quota. */
   begin(upload: NewUpload): Promise<void>
   /** Attaches a complete upload and marks it as finished, both or neither; or throws a CallError. */
   finish(file: Whole): Promise<void>
-  /** What is added to the answer that tells of it. */
+  /** Headers added to the answer of a finished upload. */
   headers(): Promise<Record<string, string>>
-  /** What the caller is told of an error, with the headers of that. What has arrived is kept. */
+  /** The error as reported to the caller, with its headers. Received bytes are retained. */
   refusalOf(error: Error): CallError
   log(error: unknown): void
 }
 
 /**
  * Resumable uploads (tus 1.0): received pieces survive a broken connection, a closed page and a restart, and any
- * process that shares database and store goes on with them.
+ * process that shares database and store can continue with them.
  */
 export interface Pieces {
   handle(call: PieceCall, request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -75,10 +75,10 @@ function optionsOf(call: () => PieceCall, folder: PieceFolder): Omit<ServerOptio
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
     generateUrl: (_request, { path, id }) => `${path}/${id}${call().search}`,
-    // What of the piece was stored counts: the upload goes on from there.
+    // The stored bytes of the piece count: the upload continues after them.
     onResponseError: (_request, error) => {
       if (error instanceof Error) return answerOf(call().refusalOf(error))
-      // Another request for the upload has taken over, as the client's next try does: it may try again.
+      // Another request for the upload has taken over, such as the client's retry; the client may try again.
       return error.body === ERRORS.ABORTED.body ? { status_code: 423, body: error.body } : undefined
     },
     onUploadCreate: async (_request, upload) => {
@@ -100,8 +100,8 @@ const answerOf = ({ status: status_code, code, message: description }: CallError
 })
 
 /**
- * Removes a refused upload; of an accepted one the row stays, for callers who did not get the answer. Two requests may
- * do this at the same time: the second finds the file attached.
+ * Removes a refused upload. The row of an accepted upload stays, for callers who did not receive the answer. Two
+ * requests may do this at the same time: for the second one the file is already attached.
  */
 async function finish(
   folder: PieceFolder,
@@ -112,7 +112,7 @@ async function finish(
   try {
     await call.finish({ id, name, size, source: wholeOf(folder, upload) })
   } catch (error) {
-    // A person who was signed out meanwhile can sign in and resume; what cannot be stored now may be later.
+    // A person who was signed out in the meantime can sign in and resume; storing may work later.
     const isRefused = error instanceof CallError && error.status !== 401 && error.status < 500
     if (isRefused) await removePieces(folder, upload, { isOver: true }).catch(call.log)
     throw error

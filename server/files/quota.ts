@@ -6,21 +6,21 @@ import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { MB } from './receive.ts'
 
-/** What a person, and a company, may upload in 24 hours, at all processes together; what is on its way counts. */
+/** Limits a person's and a company's uploads in 24 hours, over all processes; uploads in progress count. */
 export interface Quota {
   /**
-   * Throws 413 where there is no room for so many bytes, and 429 where a person has begun too many uploads. Until the
-   * transaction ends, no other upload of the company is let in: the caller stores what counts in it.
+   * Throws 413 if so many bytes exceed the quota, and 429 if the person has too many unfinished uploads. Blocks other
+   * uploads of the company until the transaction ends: the caller must store the counted row in it.
    */
   requireRoom(work: Work, person: Person, bytes: number): Promise<void>
-  /** The same for an upload in one request: it counts until `release`, and for some minutes where that never comes. */
+  /** The same for an upload in one request: it counts until it is released, and at most for some minutes. */
   reserve(work: Work, person: Person, bytes: number): Promise<Reservation>
 }
 
 /** Id of a row. */
 export type Reservation = string
 
-/** Begun and not finished, of a person. */
+/** Unfinished uploads of a person. */
 const MOST_PENDING = 100
 
 export function createQuota({ uploadQuota: quota }: Pick<Config, 'uploadQuota'>): Quota {
@@ -48,7 +48,7 @@ export function createQuota({ uploadQuota: quota }: Pick<Config, 'uploadQuota'>)
 /** Longer than a request may take. */
 const end = sql<Date>`now() + interval '5 minutes'`
 
-/** Removes it, with those of the company whose process ended before it could. */
+/** Removes the reservation, and expired ones of the company whose process ended before it could release them. */
 export async function releaseReservation(work: Work, company: string, id: Reservation): Promise<void> {
   await work
     .deleteFrom('upload_reservations')
@@ -62,7 +62,7 @@ const TOO_MANY = `More than ${MOST_PENDING} uploads of yours are not finished. P
 const full = (who: string, mb: number): CallError =>
   new CallError(413, 'quota', `${who} uploaded as much as is allowed in 24 hours (${mb} MB). Please try again later.`)
 
-/** Two uploads of the same moment must not both take the last room. */
+/** Two concurrent uploads must not both take the last free bytes. */
 async function lockUploads(work: Work, { companyId }: Person): Promise<void> {
   const name = JSON.stringify(['uploads', companyId])
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(work)
@@ -76,8 +76,8 @@ interface Counted {
 }
 
 /**
- * Bytes of attachments of the last 24 hours, those replaced or deleted since included, since they are kept; of uploads
- * in pieces that are not finished or not swept; of requests that bring files at this moment.
+ * Counts the bytes of attachments of the last 24 hours (including replaced and deleted ones, which are retained), of
+ * uploads in pieces that are not finished or not swept, and of uploads in one request that are in progress.
  */
 async function countedBytes(work: Work, { companyId, id }: Person): Promise<Counted> {
   const { rows } = await sql<Counted>`

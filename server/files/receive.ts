@@ -13,14 +13,14 @@ import { fileKey, type Store } from './store.ts'
 export const MOST_MB = 50
 export const MB = 1024 * 1024
 
-/** Folder of what is on its way to the store. */
+/** Folder of files on their way to the store. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming')
 
 export interface Receiving {
   readonly dataDir: string
   readonly store: Store
   readonly company: string
-  /** Of one file. */
+  /** Largest size of one file. */
   readonly maxMb: number
 }
 
@@ -29,7 +29,7 @@ export const tooLarge = (maxMb: number): string => `Will not be uploaded because
 const OTHERWISE = 'The content of this file is not what its name says.'
 const EMPTY = 'This file is empty.'
 
-/** Receives a file and puts it into the store when it is complete and accepted. */
+/** Receives a file and stores it once it is complete and accepted. */
 export async function receive(source: Readable, name: string, to: Receiving): Promise<Arrived | Refused> {
   const folder = incomingFolder(to.dataDir)
   await mkdir(folder, { recursive: true })

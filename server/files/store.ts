@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 export interface Store {
   /** Moves the file at `path` into the store. Resolves when it is durable. */
   put(key: string, path: string): Promise<void>
-  /** Throws when there is nothing under this key. */
+  /** Throws if there is nothing under this key. */
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
   /** The name of the folder, stored in it; null: a bucket, which all processes share. */

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-it('removes what a process that ended has left, after a day', async () => {
+it('removes files left by an ended process, after a day', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   await mkdir(join(folder, 'tus'))
   for (const [name, days] of Object.entries({ old: 2, new: 0.5, 'tus/old.json': 2 })) {
@@ -20,6 +20,6 @@ it('removes what a process that ended has left, after a day', async () => {
   await rm(folder, { recursive: true })
 })
 
-it('does nothing where nothing was ever uploaded', async () => {
+it('does nothing if nothing was ever uploaded', async () => {
   await expect(sweepIncoming('/nowhere/at/all')).resolves.toBeUndefined()
 })

@@ -17,16 +17,16 @@ export interface Sweeping {
   readonly dataDir: string
 }
 
-/** Sweeps at the start and every hour: the folder of this process, and the uploads of all. */
+/** Sweeps at the start and every hour: this process's folder, and the uploads of all processes. */
 export function createSweeper(sweeping: Sweeping, log: (error: unknown) => void): Runner {
   const jobs = [() => sweepIncoming(incomingFolder(sweeping.dataDir)), () => sweepUploads(sweeping)]
   return createRunner({ everyMs: ROUND_MS, due: async () => jobs, run: (job) => job() }, log)
 }
 
-/** Removes what a process that ended has left in its folder, a day later. */
+/** Removes files that an ended process has left in its folder, after a day. */
 export async function sweepIncoming(folder: string): Promise<void> {
   await sweepFolder(folder)
-  // Where earlier versions had uploads in pieces.
+  // The folder that earlier versions used for uploads in pieces.
   await sweepFolder(join(folder, 'tus'))
 }
 
@@ -38,7 +38,7 @@ async function sweepFolder(folder: string): Promise<void> {
   }
 }
 
-/** Infinity: it is gone. */
+/** Time of the last change; Infinity: the file was deleted. */
 const changedAt = async (path: string): Promise<number> =>
   await stat(path).then(
     ({ mtimeMs }) => mtimeMs,
@@ -49,15 +49,15 @@ interface Swept {
   readonly company_id: string
   readonly id: string
   readonly home: string | null
-  /** False: finished, with pieces that could not be removed then. */
+  /** False: it is finished, but its pieces could not be removed at that time. */
   readonly is_over: boolean
-  /** So old that the process with its folder, which would have removed it, is gone. */
+  /** So old that the process with its folder, which should have removed it, no longer exists. */
   readonly is_orphan: boolean
 }
 
 /**
- * Removes uploads in pieces a day after they were begun, and the rows of finished ones after eight days, which tell a
- * caller who did not get the answer, as answers under a key do.
+ * Removes uploads in pieces a day after they were begun, and the rows of finished ones after eight days. Like stored
+ * answers of idempotency keys, these rows are for callers who did not receive the answer.
  */
 export async function sweepUploads({ database, store }: Omit<Sweeping, 'dataDir'>): Promise<void> {
   const home = await store.home()

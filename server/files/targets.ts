@@ -1,18 +1,18 @@
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 
-/** Whether the company of this transaction has such a row, and this person may see it. */
+/** Whether the transaction's company has this row and this person may see it. */
 export type Exists = (work: Work, pk: string, person: Person) => Promise<boolean>
 
-/** The route of the site that shows such a row. */
+/** The route of the site that shows this row. */
 export type Route = (pk: string) => string
 
-/** The tables of modules whose rows can have files, beside the documents of approval screens. */
+/** The module tables whose rows can have files, in addition to the documents of approval screens. */
 export interface Targets {
   /**
    * @param table the `awsfile_master_table` of calls; for a screen's own rows the name of the screen, which is also the
    * default
-   * @param route missing where no notification leads to such a row
+   * @param route missing if no notification leads to such a row
    */
   registerTarget(table: string, exists: Exists, route?: Route): void
   find(table: string): Exists | undefined

@@ -15,7 +15,7 @@ function requests() {
 }
 
 describe('requests for one upload', () => {
-  it('run one after the other, in the order they came', async () => {
+  it('run one after the other, in order of arrival', async () => {
     const request = requests()
     const [first, second, third] = [request(), request(), request()]
     await first.locked
@@ -27,7 +27,7 @@ describe('requests for one upload', () => {
     await third.locked
   })
 
-  it('ask the one that runs to stop once each, however long it takes', async () => {
+  it('each ask the running request to stop once, however long it takes', async () => {
     const request = requests()
     const [first, second, third] = [request(), request(), request()]
     await first.locked
@@ -43,7 +43,7 @@ describe('requests for one upload', () => {
     expect(third.askedToStop).not.toHaveBeenCalled()
   })
 
-  it('leave the row when they end before it is their turn', async () => {
+  it('leave the queue when they end before they get the lock', async () => {
     const request = requests()
     const ending = new AbortController()
     const [first, second, third] = [request(), request(ending.signal), request()]
@@ -54,12 +54,12 @@ describe('requests for one upload', () => {
     expect(second.order.hasLock).toBe(false)
   })
 
-  it('of other uploads do not wait', async () => {
+  it('do not wait for requests of other uploads', async () => {
     const locker = uploadLocks()
     for (const id of ['one', 'other']) await locker.newLock(id).lock(new AbortController().signal, () => {})
   })
 
-  it('cannot release what they do not hold', async () => {
+  it('cannot release a lock that they do not have', async () => {
     await expect(uploadLocks().newLock('upload').unlock()).rejects.toThrow('does not hold it')
   })
 })

@@ -1,6 +1,6 @@
 import { ERRORS, type Locker } from '@tus/server'
 
-/** Asks a request to stop: another one waits for its upload. */
+/** Asks a request to stop, because another one waits for the upload. */
 type RequestRelease = () => Promise<void> | void
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface Lock {
 }
 
 interface Request {
-  /** Aborted when the request is over. */
+  /** Aborted when the request ends. */
   readonly signal: AbortSignal
   readonly requestRelease: RequestRelease
 }
@@ -22,9 +22,10 @@ interface Request {
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * One request at a time for an upload, in this process, in the order in which they come. Whoever has to wait asks the
- * holder to stop, once, and sleeps: the library's own locker looks again in every turn of the event loop. Who has waited is
- * not asked to stop by those that came before its turn: of many tries at once one gets to its end.
+ * Allows one request at a time per upload, in this process, in order of arrival. A request that has to wait asks the
+ * holder to stop, once, and sleeps; the library's own locker would poll in every turn of the event loop. A request that
+ * has waited is not asked to stop by those that queued before it got the lock: one of many concurrent retries
+ * completes.
  */
 export function uploadLocks(): Locker {
   const locks = new Map<string, Lock>()
@@ -36,7 +37,7 @@ export function uploadLocks(): Locker {
   }
 }
 
-/** Throws the library's error of a timeout when the request ends, or has waited for too long. */
+/** Throws the library's time-out error if the request ends or has waited for too long. */
 async function acquire(locks: Map<string, Lock>, id: string, { signal, requestRelease }: Request): Promise<void> {
   const lock = locks.get(id)
   if (!lock) return void locks.set(id, { holder: { requestRelease }, waiting: [] })

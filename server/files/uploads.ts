@@ -9,21 +9,21 @@ export interface Owner {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** An upload in pieces, as all processes on the database know it. */
+/** An upload in pieces, as stored for all processes on the database. */
 export interface Upload extends Owner {
   readonly id: string
   readonly name: string
   /** Bytes of the whole file. */
   readonly size: number
-  /** Bytes that are stored, from the first on. */
+  /** Number of consecutive stored bytes, from the first on. */
   readonly received: number
-  /** The folder that has its pieces; null: the bucket. */
+  /** The folder that stores its pieces; null: the bucket. */
   readonly home: string | null
   readonly begunAt: Date
   readonly isFinished: boolean
 }
 
-/** An upload that is not finished a day after it was begun ends: nothing goes on with it, and the sweep removes it. */
+/** An upload that is not finished a day after it was begun expires: it cannot be resumed, and the sweep removes it. */
 export const UPLOAD_MS = 24 * 60 * 60 * 1000
 
 export type NewUpload = Omit<Upload, 'received' | 'begunAt' | 'isFinished'>
@@ -56,14 +56,14 @@ interface Piece {
   readonly at: number
 }
 
-/** Notes where bytes are about to be stored, so that the sweep finds them whatever happens. */
+/** Records where bytes are about to be stored, so that the sweep finds them whatever happens. */
 export async function insertPiece(work: Work, { company, id }: UploadKey, { key, at }: Piece): Promise<void> {
   await work.insertInto('upload_pieces').values({ company_id: company, upload_id: id, key, at, bytes: null }).execute()
 }
 
 /**
- * Counts stored bytes as received. False where other bytes have come to this place meanwhile, by another request or
- * another process: nothing is counted then.
+ * Counts stored bytes as received. False: another request or process has stored bytes at this offset in the meantime,
+ * and nothing is counted.
  */
 export async function countPiece(
   work: Work,
@@ -95,7 +95,7 @@ export async function receivedKeys(work: Work, upload: UploadKey): Promise<reado
   return rows.map(({ key }) => key)
 }
 
-/** Keys of all bytes, also of those that do not count. */
+/** Keys of all bytes, including those that do not count. */
 export async function storedKeys(work: Work, upload: UploadKey): Promise<readonly string[]> {
   return (await piecesOf(work, upload).execute()).map(({ key }) => key)
 }
@@ -113,7 +113,7 @@ export async function deletePieces(work: Work, { company, id }: UploadKey, keys:
     .execute()
 }
 
-/** In the transaction that attaches the file. False: another request has finished it, or it is gone. */
+/** Called in the transaction that attaches the file. False: another request has finished it, or it was removed. */
 export async function markFinished(work: Work, { company, id }: UploadKey): Promise<boolean> {
   const { numUpdatedRows } = await work
     .updateTable('uploads')
@@ -125,7 +125,7 @@ export async function markFinished(work: Work, { company, id }: UploadKey): Prom
   return numUpdatedRows > 0n
 }
 
-/** With the rows of its pieces. */
+/** Deletes the upload with the rows of its pieces. */
 export async function deleteUpload(work: Work, { company, id }: UploadKey): Promise<void> {
   await work.deleteFrom('uploads').where('company_id', '=', company).where('id', '=', id).execute()
 }

@@ -3,8 +3,8 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { isLanguage, type LanguageName } from '../../engine/definition/languages.ts'
 
 /**
- * What a person has chosen in the menu, from the cookie of `engine/shell/site/choice-cookie.ts`; else the first language of
- * the site.
+ * The language a person has chosen in the menu, from the cookie of `engine/shell/site/choice-cookie.ts`. Default: the
+ * first language of the site.
  */
 export function chosenLanguage(
   { cookies }: Pick<FastifyRequest, 'cookies'>,

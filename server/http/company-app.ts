@@ -4,14 +4,14 @@ import type { Work } from '../database/tenant.ts'
 import { type CompanySettings, type Person, settingsObject } from './person.ts'
 
 /**
- * The site as a company has it: its currency, its time zone, the month its financial year begins in, the languages it
- * works in (ADR 0122). The same object for the same settings.
+ * The site with a company's settings: its currency, its time zone, the first month of its financial year, and its
+ * languages (ADR 0122). Returns the same object for the same settings.
  */
 export function companyApp(app: AppDefinition, { settings }: Pick<Person, 'settings'>): AppDefinition {
   const { currency, timeZone, yearStart, languages } = settings
   if (currency === null && timeZone === null && yearStart === null && languages === null) return app
-  const ofSite = made.get(app) ?? new Map<string, AppDefinition>()
-  made.set(app, ofSite)
+  const ofSite = companyApps.get(app) ?? new Map<string, AppDefinition>()
+  companyApps.set(app, ofSite)
   const key = JSON.stringify([currency, timeZone, yearStart, languages])
   const own = ofSite.get(key) ?? {
     ...app,
@@ -24,7 +24,7 @@ export function companyApp(app: AppDefinition, { settings }: Pick<Person, 'setti
   return own
 }
 
-/** Those of the company that the site still has, its usual one first; all of the site where there is none. */
+/** The company's languages that the site still has, its default first; if there are none, all languages of the site. */
 export function languagesOf(
   { languages }: Pick<AppDefinition, 'languages'>,
   own: readonly string[] | null | undefined,
@@ -33,11 +33,11 @@ export function languagesOf(
   return both.length === 0 ? languages : both
 }
 
-/** The same, of the company of a transaction: for jobs, which nobody has signed in for. */
+/** The site with the settings of the transaction's company, for jobs, which have no session. */
 export async function tenantApp(work: Work, app: AppDefinition): Promise<AppDefinition> {
   const { rows } = await sql<{ settings: CompanySettings }>`
     select ${settingsObject} as settings from company_profile()`.execute(work)
   return rows[0] ? companyApp(app, rows[0]) : app
 }
 
-const made = new WeakMap<AppDefinition, Map<string, AppDefinition>>()
+const companyApps = new WeakMap<AppDefinition, Map<string, AppDefinition>>()

@@ -4,15 +4,18 @@ import type { Config } from '../config/config.ts'
 
 /** Ninety days: after that a device is unknown again. */
 const DEVICE_SECONDS = 90 * 24 * 60 * 60
-/** Of a visit to an identity provider. */
+/** Lifetime of a visit to an identity provider. */
 const VISIT_SECONDS = 10 * 60
-/** A standby is not that far behind. */
+/** A standby is never this far behind. */
 const WRITTEN_SECONDS = 60 * 60
 
-/** `others`: the sessions of this browser in other companies. `visit`: that to an identity provider. `written`: how far a standby must be. */
+/**
+ * `others`: the browser's sessions in other companies. `visit`: a visit to an identity provider. `written`: the
+ * position a standby must have reached.
+ */
 type CookieKind = 'session' | 'device' | 'others' | 'visit' | 'written'
 
-/** Seconds; the others last as long as the browser is open. */
+/** In seconds; the other cookies last until the browser is closed. */
 const LIFETIMES: Readonly<Partial<Record<CookieKind, number>>> = {
   device: DEVICE_SECONDS,
   visit: VISIT_SECONDS,
@@ -32,7 +35,7 @@ export function setCookie(config: Config, reply: FastifyReply, { kind, value }: 
   reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...lifetimeOf(kind) })
 }
 
-/** The header that sets it, for an answer that Fastify does not send. */
+/** The header that sets the cookie, for an answer that Fastify does not send. */
 export function cookieHeader(config: Config, { kind, value }: Cookie): string {
   return fastifyCookie.serialize(nameOf(config, kind), value, { ...attributes(config), ...lifetimeOf(kind) })
 }
@@ -46,7 +49,7 @@ export function clearCookie(config: Config, reply: FastifyReply, kind: CookieKin
   reply.clearCookie(nameOf(config, kind), attributes(config))
 }
 
-/** A browser takes `__Host-` only with Secure, that is over https. */
+/** A browser accepts `__Host-` only with Secure, that is over https. */
 function nameOf(config: Config, kind: CookieKind): string {
   return `${isSecure(config) ? '__Host-' : ''}countersign-${kind}`
 }

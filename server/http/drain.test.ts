@@ -18,7 +18,7 @@ it('asks callers for another connection once it drains', async () => {
   expect([answer.statusCode, answer.headers['connection']]).toEqual([200, 'close'])
 })
 
-it('tells what never ends by itself, once, and nobody who has taken it back', async () => {
+it('calls each listener once, except those that were removed', async () => {
   const app = serving()
   const [stream, ended] = [vi.fn(), vi.fn()]
   onDrain(app.server, stream)

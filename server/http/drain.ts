@@ -2,16 +2,16 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** What is done when a server begins to stop. */
+/** Called when a server begins to stop. */
 const listeners = new WeakMap<object, Set<() => void>>()
 const draining = new WeakSet<object>()
 
-/** Whether the process stops: it still answers, and is to be sent nothing new. */
+/** Whether the process is stopping: it still answers, but should get no new calls. */
 export const isDraining = (server: object): boolean => draining.has(server)
 
 /**
- * Calls `listener` once when the server begins to stop, for what would never end by itself, such as a stream of events.
- * @returns takes it back
+ * Calls `listener` once when the server begins to stop, to end what would never end by itself, such as event streams.
+ * @returns removes the listener
  */
 export function onDrain(server: object, listener: () => void): () => void {
   const all = listeners.get(server) ?? new Set()
@@ -19,20 +19,20 @@ export function onDrain(server: object, listener: () => void): () => void {
   return () => void all.delete(listener)
 }
 
-/** From now on `/readyz` says no, and every answer asks its caller to open another connection. */
+/** From now on `/readyz` fails, and every answer closes its connection. */
 export function beginDrain(server: object): void {
   draining.add(server)
   for (const listener of listeners.get(server) ?? []) listener()
 }
 
-/** Connections on which nothing was asked yet, as browsers open ahead; Node ends them after a minute and a half. */
+/** Connections without a request yet, which browsers open in advance; Node closes them after a minute and a half. */
 const unused = new WeakMap<object, Set<Socket>>()
 
-/** Notes which connections of the server have never had a request, so that they do not hold up its end. */
+/** Tracks the server's connections that have never had a request, so that they do not delay its end. */
 export function watchUnusedConnections(server: Server): void {
   const sockets = new Set<Socket>()
   unused.set(server, sockets)
-  // Of https the socket of a request is the one behind the handshake.
+  // With https, a request's socket is the one after the TLS handshake.
   const opened = 'setSecureContext' in server ? 'secureConnection' : 'connection'
   server.on(opened, (socket: Socket) => {
     sockets.add(socket)
@@ -45,7 +45,7 @@ function closeUnusedConnections(server: object): void {
   for (const socket of unused.get(server) ?? []) socket.destroy()
 }
 
-/** Answers of the routes that are added after this end their connections once the server drains. */
+/** Answers of routes that are added later close their connections once the server drains. */
 export function closeDrainedConnections(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining(app.server)) reply.header('connection', 'close')
@@ -53,19 +53,19 @@ export function closeDrainedConnections(app: FastifyInstance): void {
 }
 
 interface Stopping {
-  /** For how long it still takes calls. */
+  /** How long it still accepts calls. */
   readonly drainSeconds: number
-  /** How long calls that are under way then have. */
+  /** How long calls in progress may take after that. */
   readonly stopSeconds: number
 }
 
-/** How long a connection that was just opened has to bring its first request. */
+/** How long a newly opened connection may take to send its first request. */
 const FIRST_REQUEST_MS = 500
 
 /**
- * Stops a server without cutting a call: it drains, then takes no new connection, waits for the calls under way, hands the
- * jobs on, and resolves. What has not ended after `stopSeconds` is cut: uploads go on at another process, and an
- * export is due again.
+ * Stops a server without aborting calls: it drains, then accepts no new connection, waits for calls in progress, hands
+ * jobs over, and resolves. What has not ended after `stopSeconds` is aborted: uploads continue at another process, and
+ * an export is started again.
  */
 export async function stopServer(app: FastifyInstance, { drainSeconds, stopSeconds }: Stopping): Promise<void> {
   beginDrain(app.server)

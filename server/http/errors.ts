@@ -25,13 +25,13 @@ export class ChangedError extends CallError {
 interface Delay {
   readonly status: 429 | 503
   readonly code: string
-  /** Whether the body says the seconds, too, as `retryAfter`: where the schema of the refusal has it. */
+  /** Whether the body also has the seconds, as `retryAfter`: true if the schema of the refusal has it. */
   readonly inBody?: boolean
 }
 
-/** A refusal that waiting ends: answered with Retry-After. Every 429 is one. */
+/** A temporary refusal, answered with Retry-After. Every 429 is one. */
 export class TryLaterError extends CallError {
-  /** Until the call may be repeated. */
+  /** Time until the call may be repeated. */
   readonly seconds: number
   readonly inBody: boolean
   constructor({ status, code, inBody = false }: Delay, description: string, seconds: number) {
@@ -54,10 +54,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return send(reply, refusalOf(error, request))
 }
 
-/** What the caller is told of an error. Logs it where it is for whoever runs the server. */
+/** The error as it is reported to the caller. Logs errors that concern the operator. */
 export function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest): CallError {
   if (error instanceof CallError) {
-    // Why a service behind this server does not answer; never sent to the caller.
+    // Why a backend service does not answer; never sent to the caller.
     if (error.cause !== undefined) request.log.error(error.cause)
     return error
   }
@@ -84,7 +84,7 @@ function send(reply: FastifyReply, error: CallError): FastifyReply {
   if (error instanceof TryLaterError) reply.header('retry-after', String(error.seconds))
   const wait = error instanceof TryLaterError && error.inBody ? { retryAfter: error.seconds } : {}
   const changed = error instanceof ChangedError ? { changed: error.changed } : {}
-  // What was to be sent may have been a file, whose headers are set.
+  // The answer may have begun as a file, whose headers are set already.
   for (const name of FILE_HEADERS) reply.removeHeader(name)
   reply.type('application/json; charset=utf-8')
   return reply.code(status).send({ ok: false, code, description: message, ...wait, ...changed })
@@ -92,21 +92,21 @@ function send(reply: FastifyReply, error: CallError): FastifyReply {
 
 const FILE_HEADERS = ['content-length', 'content-disposition', 'content-encoding', 'etag']
 
-/** Errors of the PostgreSQL driver that have no code. The last of a rollback on a connection that was cut. */
+/** Errors of the PostgreSQL driver without a code. The last one comes from a rollback on a closed connection. */
 const CONNECTION_ENDED =
   /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|Query read timeout|not queryable/
 
-/** Whether a disk is full, or what a person may use of it: of this server's (ENOSPC, EDQUOT) or of its database (53100). */
+/** Whether a disk or its quota is full, on this server (ENOSPC, EDQUOT) or on its database (53100). */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code))
 }
 
-/** Whether the database has ended a statement that took longer than the setting of its connection. */
+/** Whether the database has ended a statement that exceeded its connection's time-out. */
 function isTooSlow(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }
 
-/** For whoever runs the servers: where several share one database, files need a place that all of them reach. */
+/** A hint for operators: if several servers share one database, files need a place that all of them reach. */
 export const elsewhere = (what: 'file' | 'upload'): TryLaterError => {
   const words = `This ${what} lies in the folder of another server of this installation. Please try again; where this stays, `
   const remedy = 'whoever runs the servers sets FILES_S3_BUCKET, so that all of them share their files.'
@@ -117,7 +117,7 @@ export const storageFull = (): CallError => new CallError(507, 'storage-full', F
 
 /**
  * Whether a retry can help: connection lost or refused, login refused (28, 3D, 55000), server starting or
- * stopping, too many connections, deadlock, a standby that only reads (25006) in the place of the primary.
+ * stopping, too many connections, deadlock, a read-only standby (25006) instead of the primary.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

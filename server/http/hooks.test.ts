@@ -2,7 +2,7 @@ import Fastify, { LogController } from 'fastify'
 import { expect, it } from 'vitest'
 import { logTimes } from './hooks.ts'
 
-/** The lines that are logged for a page with a token in its address. */
+/** The log lines of a call with a token in its address, and of a health check. */
 async function logLines(level: string, { isPublic = false } = {}): Promise<readonly object[]> {
   const lines: string[] = []
   const app = Fastify({
@@ -20,7 +20,7 @@ async function logLines(level: string, { isPublic = false } = {}): Promise<reado
 it.each([
   ['debug', false],
   ['info', true],
-])('logs each call with its id, status and duration, without its query: at %s', async (level, isPublic) => {
+])('logs each call with its id, status and duration, without its query, at level %s', async (level, isPublic) => {
   const lines = await logLines(level, { isPublic })
   expect(lines[0]).toMatchObject({
     reqId: expect.any(String),
@@ -32,11 +32,11 @@ it.each([
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-it('logs no calls at the level info on this machine', async () => {
+it('logs no calls at level info if only this machine reaches the server', async () => {
   expect(await logLines('info')).toEqual([])
 })
 
-it('logs what balancers ask for at debug alone', async () => {
+it('logs health checks of balancers at level debug only', async () => {
   expect(await logLines('info', { isPublic: true })).toHaveLength(1)
   expect(await logLines('debug', { isPublic: true })).toHaveLength(2)
 })

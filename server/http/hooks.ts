@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CallError } from './errors.ts'
 
-/** What is asked for so often, or so many at a time, that its lines would hide all others. */
+/** Requests so frequent or numerous that their log lines would hide all others. */
 const QUIET = /^\/(assets\/|healthz$|readyz$|metrics$)/
 
 /**
- * Logs every call and every page with its request id, status and duration (foundation §7, notes): at the level info where
- * other machines reach the server, else at debug. Never the query, which contains tokens.
+ * Logs every call and every page with its request id, status and duration (foundation §7, notes): at level info if
+ * other machines reach the server, else at debug. Never logs the query, which contains tokens.
  */
 export function logTimes(app: FastifyInstance, { isPublic }: { readonly isPublic: boolean }): void {
   if (app.log.level !== 'debug' && !(isPublic && app.log.level === 'info')) return
@@ -22,7 +22,7 @@ export function logTimes(app: FastifyInstance, { isPublic }: { readonly isPublic
  * depth of a body.
  */
 export async function refuseBrokenText({ query, body }: FastifyRequest): Promise<void> {
-  // Bytes are refused where they are read.
+  // Invalid bytes are refused by the code that reads them.
   if (isStorable(query) && (Buffer.isBuffer(body) || isStorable(body))) return
   throw new CallError(400, 'invalid-request', 'A text of the request holds a character that cannot be stored.')
 }

@@ -13,7 +13,7 @@ describe('html', () => {
     expect(String(html`<b>${names}</b>`)).toBe('<b><i>a&lt;b</i><i>c</i></b>')
   })
 
-  it('draws nothing for what is absent, and a zero as a zero', () => {
+  it('renders nothing for null, undefined and false, and renders zero', () => {
     expect(String(html`${null}${undefined}${false}|${0}|${''}`)).toBe('|0|')
   })
 
@@ -22,7 +22,7 @@ describe('html', () => {
     expect(String(html`${forged}`)).toBe('&lt;b&gt;')
   })
 
-  it('keeps backslashes as they are written in values', () => {
+  it('leaves backslashes in values unchanged', () => {
     expect(String(html`${'C:\\new'}`)).toBe('C:\\new')
   })
 })

@@ -1,7 +1,7 @@
 import escape from 'lodash/escape.js'
 
 /**
- * Templates of pages the server draws.
+ * Templates of pages that the server renders.
  *
  *     html`<li class="${tone}">${name}</li>`
  *     html`<ul>${rows.map((row) => html`<li>${row.name}</li>`)}</ul>${isLate && html`<b>Overdue</b>`}`
@@ -25,7 +25,7 @@ export class Html {
   }
 }
 
-/** Values of a template. `null`, `undefined` and `false` are drawn as nothing; lists are joined without a separator. */
+/** Values of a template. `null`, `undefined` and `false` render nothing; lists are joined without a separator. */
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[]
 
 export function html(literal: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {

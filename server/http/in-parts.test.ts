@@ -13,10 +13,10 @@ const turns = () => {
 }
 
 describe('an answer with many rows', () => {
-  it.each([1_001, 2_000, 2_500])('is the JSON of it, with %i rows', async (count) => {
+  it.each([1_001, 2_000, 2_500])('is streamed as its JSON, with %i rows', async (count) => {
     const answer = { ok: true, get_list: { result: rowsTo(count), count, uuid: 'x' }, isComplete: false }
-    const parts = await jsonInParts(answer)?.toArray()
-    expect(JSON.parse((parts ?? []).join(''))).toEqual(answer)
+    const chunks = await jsonInParts(answer)?.toArray()
+    expect(JSON.parse((chunks ?? []).join(''))).toEqual(answer)
     expect(
       JSON.parse(((await jsonInParts({ get_list: { result: rowsTo(count) } })?.toArray()) ?? []).join('')),
     ).toEqual({
@@ -24,7 +24,7 @@ describe('an answer with many rows', () => {
     })
   })
 
-  it('lets others have their turn between its parts', async () => {
+  it('yields to the event loop between its parts', async () => {
     const state = turns()
     await jsonInParts({ get_list: { result: rowsTo(10_000) } })?.toArray()
     expect(state.count).toBeGreaterThanOrEqual(9)
@@ -34,7 +34,7 @@ describe('an answer with many rows', () => {
     state.isOver = true
   })
 
-  it('is answered as it is where it has few', () => {
+  it('is not streamed if it has few rows', () => {
     expect(jsonInParts({ get_list: { result: rowsTo(1_000) } })).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 
-/** Rows that are worked on at once, in about 5 ms: others get their turn between two parts. */
+/** Rows processed at once, in about 5 ms; between two parts the event loop can do other work. */
 const PART = 1_000
 
-/** Maps many rows without holding up the event loop. */
+/** Maps many rows without blocking the event loop. */
 export async function mapInParts<Row, Mapped>(
   rows: readonly Row[],
   map: (row: Row) => Mapped,
@@ -17,12 +17,12 @@ export async function mapInParts<Row, Mapped>(
   return mapped
 }
 
-/** An answer that has rows, as the contract writes it. */
+/** An answer with rows, as defined in the contract. */
 export interface RowsAnswer {
   readonly get_list: { readonly result: readonly unknown[] }
 }
 
-/** The text of an answer with many rows, written part by part; null: it has few. */
+/** Streams the JSON of an answer with many rows; null: it has few. */
 export function jsonInParts(answer: RowsAnswer): Readable | null {
   return answer.get_list.result.length > PART ? Readable.from(partsOf(answer)) : null
 }
@@ -38,7 +38,7 @@ async function* partsOf({ get_list, ...answer }: RowsAnswer): AsyncGenerator<str
   yield `]${members(list)}}${members(answer)}}`
 }
 
-/** The members of an object as they stand behind another one. */
+/** The JSON of an object's members, to append to other members. */
 function members(object: object): string {
   const text = JSON.stringify(object).slice(1, -1)
   return text === '' ? '' : `,${text}`

@@ -9,7 +9,7 @@ import type { Person } from './person.ts'
 const RETENTION_DAYS = 30
 const oldest = sql<Date>`now() - ${RETENTION_DAYS} * interval '1 day'`
 
-/** The outcomes of all calls with a key; the table is named after the calls that were the first to have one. */
+/** The results of all calls with a key; the table is named after decisions, the first calls that had one. */
 const OUTCOMES = 'decisions'
 
 interface Once {
@@ -40,7 +40,7 @@ export async function onlyOnce(
   return answer
 }
 
-/** Whether a call of the person with this key was carried out: what is sent again gets the same answer. */
+/** Whether a call of the person with this key was carried out; a repeated call gets the same answer. */
 export async function isAnswered(work: Work, { companyId, id }: Person, key: string | null): Promise<boolean> {
   if (key === null) return false
   const stored = await work
@@ -80,14 +80,14 @@ function ofKey(work: Work, { company_id, person_id, key }: Key) {
     .where('key', '=', key)
 }
 
-/** Stores the key without an answer, and deletes the person's expired ones. @returns false: it is stored already */
+/** Stores the key without an answer, and deletes the person's expired keys. @returns false: it is stored already */
 async function claimKey(work: Work, mine: Key, requestHash: string): Promise<boolean> {
   if (await insertKey(work, mine, requestHash)) return true
   const expired = await expiredKeys(work, mine).where('key', '=', mine.key).executeTakeFirst()
   return expired.numDeletedRows > 0n && (await insertKey(work, mine, requestHash))
 }
 
-/** One statement, in which no row may be deleted and inserted: an expired key of the same name is left to the caller. */
+/** One statement cannot delete and insert the same row, so the caller must handle an expired key of the same name. */
 async function insertKey(work: Work, mine: Key, requestHash: string): Promise<boolean> {
   const inserted = await work
     .with('expired', () => expiredKeys(work, mine).where('key', '<>', mine.key))
@@ -113,7 +113,7 @@ export function keyOf(request: FastifyRequest): string | null {
   return typeof key === 'string' ? key : null
 }
 
-/** Sends the stored text as it is, so that a retry gets the same bytes. */
+/** Sends the stored text unchanged, so that a retry gets the same bytes. */
 export function sendText(reply: FastifyReply, text: string): string {
   reply.type('application/json; charset=utf-8')
   return text

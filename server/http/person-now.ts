@@ -2,7 +2,7 @@ import type { Work } from '../database/tenant.ts'
 import { acceptedRights } from './accepted-rights.ts'
 import type { Person } from './person.ts'
 
-/** Who has asked for a job, with their current roles and rights; null: no longer in the company. */
+/** The person who requested a job, with their current roles and rights; null: no longer in the company. */
 export async function personNow(work: Work, then: Person): Promise<Person | null> {
   const now = await work
     .selectFrom('people')

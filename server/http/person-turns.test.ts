@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPersonTurns } from './person-turns.ts'
 
-/** Calls that run until they are ended, in the order they began. */
+/** Calls that run until the test ends them, in the order they began. */
 function openCalls() {
   const running: (() => void)[] = []
   return { running, call: () => new Promise<void>((done) => running.push(done)) }
@@ -9,8 +9,8 @@ function openCalls() {
 
 const settled = () => new Promise((done) => setImmediate(done))
 
-describe('the turns of a person', () => {
-  it('run four calls at once, the others in the order they came', async () => {
+describe('the call queue of a person', () => {
+  it('runs four calls at once, and the others in order of arrival', async () => {
     const turns = createPersonTurns()
     const { running, call } = openCalls()
     const all = Array.from({ length: 6 }, () => turns.run('session', call))
@@ -25,7 +25,7 @@ describe('the turns of a person', () => {
     await Promise.all(all)
   })
 
-  it('are shared by the sessions of one person, and by nobody else', async () => {
+  it('is shared by the sessions of one person, and by nobody else', async () => {
     const turns = createPersonTurns()
     const { running, call } = openCalls()
     for (const session of ['desk', 'phone']) turns.identify(session, { companyId: 'steel', id: 'head' })
@@ -39,14 +39,14 @@ describe('the turns of a person', () => {
     await Promise.all(calls)
   })
 
-  it('pass on after a call that failed', async () => {
+  it('continues after a call that failed', async () => {
     const turns = createPersonTurns()
     const failing = Array.from({ length: 5 }, () => turns.run('session', () => Promise.reject(new Error('lost'))))
     await Promise.allSettled(failing)
     expect(await turns.run('session', () => Promise.resolve('answered'))).toBe('answered')
   })
 
-  it('end for all that wait where the database is away', async () => {
+  it('rejects all waiting calls if the database cannot be reached', async () => {
     const turns = createPersonTurns()
     const away = Object.assign(new Error('away'), { code: 'ECONNRESET' })
     const calls = Array.from({ length: 9 }, () => turns.run('session', () => Promise.reject(away)))
@@ -55,7 +55,7 @@ describe('the turns of a person', () => {
     expect(await turns.run('session', () => Promise.resolve('back'))).toBe('back')
   })
 
-  it('refuse a call that waits too long', async () => {
+  it('refuses a call that waits too long', async () => {
     const turns = createPersonTurns(5)
     const { running, call } = openCalls()
     const calls = Array.from({ length: 4 }, () => turns.run('session', call))

@@ -2,13 +2,13 @@ import { isUnreachable, TryLaterError } from './errors.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /**
- * Turns at the connections of a database, so that one person with many slow calls leaves connections for others: at
- * most `AT_ONCE` calls of a person use one at the same time, the others wait in the order they came.
+ * Queues each person's calls, so that one person with many slow calls leaves database connections for others: at most
+ * `AT_ONCE` calls of a person use a connection at the same time, the others wait in order of arrival.
  */
 export interface PersonTurns {
-  /** Throws a TryLaterError (429) where too many calls wait, or this one has waited too long. */
+  /** Throws a TryLaterError (429) if too many calls wait, or this one has waited too long. */
   run<T>(tokenHash: string, call: () => Promise<T>): Promise<T>
-  /** From now on the calls of this session share the turns of its person with their other sessions. */
+  /** From now on the calls of this session share one queue with the person's other sessions. */
   identify(tokenHash: string, person: PersonKey): void
 }
 
@@ -17,7 +17,7 @@ interface PersonKey {
   readonly id: string
 }
 
-/** Of the ten connections of a process. */
+/** Out of ten connections per process. */
 const AT_ONCE = 4
 const MOST_WAITING = 100
 const LONGEST_WAIT_MS = 15_000
@@ -48,7 +48,7 @@ export function createPersonTurns(longestWaitMs = LONGEST_WAIT_MS): PersonTurns 
   }
 }
 
-/** Where the database is away, each of those that wait would find the same, one after the other. */
+/** If the database cannot be reached, rejects all waiting calls: each would only wait and then fail in the same way. */
 async function orFailAll<T>(turns: Turns, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -63,7 +63,7 @@ const tooMany = (): TryLaterError =>
 
 const turnsOf = new WeakMap<object, PersonTurns>()
 
-/** The turns at the connections of this database. */
+/** The call queues of this database. */
 export function personTurns(database: object): PersonTurns {
   const turns = turnsOf.get(database) ?? createPersonTurns()
   turnsOf.set(database, turns)

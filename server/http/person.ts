@@ -2,14 +2,14 @@ import { type Expression, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { acceptedAt, type AcceptedAt, type AcceptedRights, readRights } from './accepted-rights.ts'
 
-/** Null: as app.yaml has it, and April. */
+/** Null: as specified in app.yaml; `yearStart`: April. */
 export interface CompanySettings {
   /** ISO 4217 */
   readonly currency: string | null
   readonly timeZone: string | null
-  /** Month in which its financial year begins, 1 to 12. */
+  /** First month of its financial year, 1 to 12. */
   readonly yearStart: number | null
-  /** Those it works in, the usual one first. */
+  /** The company's languages, the default first. */
   readonly languages: readonly string[] | null
 }
 
@@ -30,13 +30,13 @@ export interface Person {
   readonly isTest: boolean
   /** The support person who signed in as this person; null: the person themselves. */
   readonly impersonator: string | null
-  /** What the company has of its own in the place of app.yaml. */
+  /** The company's own settings, which override app.yaml. */
   readonly settings: CompanySettings
-  /** What the company has accepted of who sees what. */
+  /** The read rights that the company has accepted. */
   readonly accepted: AcceptedRights
 }
 
-/** A person as the session's statement answers them. */
+/** A person as returned by the session's statement. */
 export type EnteredPerson = Omit<Person, 'accepted'> & { readonly acceptedAt: AcceptedAt }
 
 /** The person of an audit entry, and the support person who acted for them. */
@@ -65,11 +65,11 @@ export const personOfSession = (tokenHash: string | Expression<string>) => sql<E
  */
 export async function enter(work: Work, tokenHash: string): Promise<Person | null> {
   const { rows } = await sql<EnteredPerson>`select * from ${personOfSession(tokenHash)} as me`.execute(work)
-  const found = rows[0]
-  return found ? withRights(found, await readRights(work, found.companyId, found.acceptedAt)) : null
+  const person = rows[0]
+  return person ? withRights(person, await readRights(work, person.companyId, person.acceptedAt)) : null
 }
 
-/** The person with what their company has accepted. */
+/** The person with their company's accepted rights. */
 export function withRights({ acceptedAt: _acceptedAt, ...person }: EnteredPerson, accepted: AcceptedRights): Person {
   return { ...person, accepted }
 }

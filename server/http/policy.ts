@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 /**
  * Who may call a route. `public`: anybody. `session`: a person with a session cookie and the matching
  * token. `admin`: administrators; others get 403. `erp`: another ERP decides, this server is a proxy.
- * `operator`: whoever runs the server, by METRICS_TOKEN (routes/metrics.ts).
+ * `operator`: the operator of the server, by METRICS_TOKEN (routes/metrics.ts).
  * There is no default: a route without a policy stops the start.
  */
 export type Policy = 'public' | 'session' | 'admin' | 'erp' | 'operator'
@@ -11,18 +11,18 @@ export type Policy = 'public' | 'session' | 'admin' | 'erp' | 'operator'
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
-    /** Answers only what is the person's own, whichever screens they may open. */
+    /** Answers only the person's own data, whichever screens they may open. */
     ownThings?: boolean
-    /** Changes nothing of the company although it is no GET: support that acts as a person may call it. */
+    /** Changes no data of the company although it is not a GET: support acting as a person may call it. */
     reads?: boolean
   }
 }
 
-/** Whether a call changes nothing of the company. */
+/** Whether a call changes no data of the company. */
 export const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' || method === 'HEAD' || routeOptions.config.reads === true
 
-/** Refuses to start while a route declares no policy, or a call of the contract no schema. */
+/** Refuses to start if a route has no policy, or a call of the contract has no schema. */
 export function requirePolicies(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))

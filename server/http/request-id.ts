@@ -3,31 +3,31 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { isTrustedPeer, type TrustedProxies } from '../config/trusted-proxies.ts'
 
-/** Also of an answer: by it the line in the log is found. */
+/** Also sent with the answer, to find the log line by it. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** What nginx, HAProxy and the balancers of clouds make; nothing that could break a line of a log or a page. */
+/** Ids of nginx, HAProxy and cloud balancers; no characters that could break a log line or a page. */
 const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._:-]{7,63}$/
 
-/** The id of a request: that of a trusted proxy where it is well-formed, else a new one. */
+/** The id of a request: from a trusted proxy if it is well-formed, else a new one. */
 export function requestIds(trusted: TrustedProxies): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
   return ({ headers, socket }) => {
-    const given = headers[REQUEST_ID_HEADER]
-    const isTaken = typeof given === 'string' && WELL_FORMED.test(given)
-    return isTaken && isTrustedPeer(trusted, socket.remoteAddress ?? '') ? given : randomUUID()
+    const received = headers[REQUEST_ID_HEADER]
+    const isValid = typeof received === 'string' && WELL_FORMED.test(received)
+    return isValid && isTrustedPeer(trusted, socket.remoteAddress ?? '') ? received : randomUUID()
   }
 }
 
-/** Every answer has the id of its request as a header, and every refusal that is JSON as a member, too. */
+/** Adds the request id to every answer as a header, and to every JSON refusal also as a member. */
 export function answerRequestIds(app: FastifyInstance): void {
-  // Of the raw answer: uploads in pieces write theirs themselves.
+  // On the raw response, since uploads in pieces write their answers to it directly.
   app.addHook('onRequest', async (request, reply) => void reply.raw.setHeader(REQUEST_ID_HEADER, request.id))
   app.addHook('preSerialization', async (request, _reply, payload) =>
     isRefusal(payload) ? { ...payload, requestId: request.id } : payload,
   )
 }
 
-/** One that says why; errors of fields and what `/readyz` lacks are none. */
+/** A refusal has a description; field errors and failures of `/readyz` do not count. */
 const isRefusal = (payload: unknown): payload is object =>
   typeof payload === 'object' &&
   payload !== null &&

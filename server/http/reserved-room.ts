@@ -6,7 +6,7 @@ import { storageFull } from './errors.ts'
 import { isReading } from './policy.ts'
 import { freeBytes, noteFull } from './storage-room.ts'
 
-/** Three segments of the log of the embedded database, each 16 MB: without room for one more it stops. */
+/** Three segments of the embedded database's log, 16 MB each: without space for the next one it stops. */
 const RESERVED_BYTES = 48 * 2 ** 20
 const MEASURE_EVERY_MS = 1_000
 
@@ -16,8 +16,8 @@ interface Stored {
 }
 
 /**
- * Refuses calls that change something while the disk of the embedded database is nearly full, so that it never writes
- * to a full one, and reading goes on.
+ * Refuses changing calls while the disk of the embedded database is nearly full, so that it never writes to a full disk
+ * and reading still works.
  */
 export function refuseWithoutRoom(app: FastifyInstance, { config, database }: Stored): void {
   if (database.kind !== 'pglite') return

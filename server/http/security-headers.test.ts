@@ -9,7 +9,7 @@ function directive(name: string, reach: Partial<Reach> = {}, nonce: string | nul
   return policy.split('; ').find((each) => each.startsWith(`${name} `))
 }
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   it('allows nothing but its own origin', () => {
     expect(directive('connect-src')).toBe("connect-src 'self'")
     expect(directive('frame-src')).toBe("frame-src 'self'")
@@ -47,7 +47,7 @@ describe('the policy of a page', () => {
   })
 })
 
-it('keeps browsers on https only where that is the address people use', () => {
+it('sends Strict-Transport-Security only if the public address is https', () => {
   const ofAddress = (publicUrl: string | null) => securityHeaders(publicUrl)['strict-transport-security']
   expect(ofAddress('https://erp.example.com')).toBe('max-age=31536000')
   expect([ofAddress('http://localhost:4000'), ofAddress(null)]).toEqual([undefined, undefined])

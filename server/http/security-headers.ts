@@ -5,7 +5,7 @@ import type { Manifest } from '../../engine/definition/definition.ts'
  * Trusted Types policy.
  */
 
-/** The hosts a page may reach beside its own origin, from its manifest. */
+/** The hosts a page may reach in addition to its own origin, from its manifest. */
 export type Reach = Pick<Manifest, 'loginHosts' | 'erp'>
 
 const NOWHERE_ELSE: Reach = { loginHosts: [], erp: null }
@@ -38,16 +38,16 @@ export function contentSecurityPolicy({ nonce = null, reach = NOWHERE_ELSE }: Po
   ].join('; ')
 }
 
-/** Login hosts are called over https; those on this machine also over http (foundation §7, use_chost). */
+/** Login hosts are called over https; hosts on this machine also over http (foundation §7, use_chost). */
 function originsOf(host: string): readonly string[] {
   const isLocal = /^(localhost|127\.0\.0\.1)(:|$)/.test(host)
   return [`https://${host}`, ...(isLocal ? [`http://${host}`] : [])]
 }
 
-/** Over https a browser asks for nothing over http any more, for a year. */
+/** After an https answer a browser uses https only, for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' }
 
-/** @param publicUrl the address people use; only an https one is promised to stay so */
+/** @param publicUrl the address people use; Strict-Transport-Security is sent only if it is https */
 export const securityHeaders = (publicUrl: string | null): Readonly<Record<string, string>> => ({
   ...(publicUrl?.startsWith('https:') ? HTTPS_ONLY : {}),
   'x-content-type-options': 'nosniff',

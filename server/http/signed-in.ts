@@ -14,20 +14,20 @@ import { standbyFor } from './standby-reads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who has sent it, in handlers of `signedIn`. */
+    /** The person who has sent the request, in handlers of `signedIn`. */
     person?: Person
   }
 }
 
-/** What reading the session of a request needs. */
+/** Required to read the session of a request. */
 export interface CallContext {
   readonly config: Config
   readonly database: Database
-  /** Of the site: what a company has of it is `app` of the call. */
+  /** The site; with a company's settings it is `app` of the call. */
   readonly app: () => AppDefinition
-  /** Throws where the person may not use what the request names, whatever the policy of its route. */
+  /** Throws if the person may not use what the request names, whatever the policy of its route. */
   authorize(person: Person, request: FastifyRequest): void
-  /** Rejects where the request would change a row that it may not be made about. */
+  /** Rejects if the request is about a row for which it is not allowed. */
   requireRow(call: CompanyCall, request: FastifyRequest): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface SignedCall {
   readonly work: Work
 }
 
-/** A call with the site as the company of the person has it: its currency, its days, its languages (ADR 0122). */
+/** A call with the site in the settings of the person's company: currency, time zone, languages (ADR 0122). */
 export interface CompanyCall extends SignedCall {
   readonly app: AppDefinition
 }
@@ -49,8 +49,8 @@ export const UNAUTHORIZED = { ok: false, reason: 'unauthorized' } as const
 
 /**
  * The handler of a route with policy `session` or `admin`: it runs only with a matching pair of cookie and
- * token whose session is valid. `status` is that of the answer to all others: 200 for the list, whose client
- * reads the body (foundation §4), else 401.
+ * token whose session is valid. All other callers get `status`: 200 for the list, whose client reads the body
+ * (foundation §4), else 401.
  */
 export function signedIn(context: CallContext, handler: Handler, status = 401) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -64,7 +64,7 @@ export function signedIn(context: CallContext, handler: Handler, status = 401) {
   }
 }
 
-/** The same for a call that changes nothing: a standby answers it where it can, and the primary all others. */
+/** The same for a call that changes nothing: a standby answers it if it can, else the primary. */
 export function signedInReading(context: CallContext, handler: Handler, status = 401) {
   const atPrimary = signedIn(context, handler, status)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -73,25 +73,25 @@ export function signedInReading(context: CallContext, handler: Handler, status =
     if (token === null || kysely === null) return await atPrimary(request, reply)
     const atStandby = { ...context, database: { ...context.database, kysely } }
     const run = (call: CompanyCall) => runGuarded(context, call, { request, reply, handler })
-    // Refusals, too, are the primary's: what is asked for may have come a moment ago.
+    // The primary decides on refusals, too: the requested row may not have reached the standby yet.
     const answer = await runIn(atStandby, personTurns(context.database), { token, run }).catch(() => UNAUTHORIZED)
     return answer === UNAUTHORIZED ? await atPrimary(request, reply) : answer
   }
 }
 
 /**
- * Reads in the transaction of the call and answers after it what is made of what was read: meanwhile no connection of
- * the database is in use.
+ * Reads in the transaction of the call and creates the answer from the result after it, so that no database connection
+ * is in use in the meantime.
  */
 export function signedInThen<T>(
   context: CallContext,
   read: (call: CompanyCall, request: FastifyRequest) => Promise<T>,
-  answer: (found: T, reply: FastifyReply) => Promise<unknown>,
+  answer: (result: T, reply: FastifyReply) => Promise<unknown>,
 ) {
   const reading = signedIn(context, read)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const found = await reading(request, reply)
-    return found === UNAUTHORIZED ? found : await answer(found as T, reply)
+    const result = await reading(request, reply)
+    return result === UNAUTHORIZED ? result : await answer(result as T, reply)
   }
 }
 
@@ -101,7 +101,7 @@ interface Request {
   readonly handler: Handler
 }
 
-/** Throws 403 where the route's policy is `admin` and the person is no administrator. */
+/** Throws 403 if the route's policy is `admin` and the person is no administrator. */
 async function runGuarded(
   context: CallContext,
   call: CompanyCall,
@@ -117,7 +117,7 @@ async function runGuarded(
   return await handler(call, request, reply)
 }
 
-/** Support that acts as a person reads what they read, and changes and decides nothing. Throws 403. */
+/** Support acting as a person may read what they read, but may not change or decide anything: throws 403. */
 export function requireThemselves({ impersonator, name }: Person): void {
   if (impersonator === null) return
   const words = `Support reads only: ${name} does this themselves. Nothing was changed.`

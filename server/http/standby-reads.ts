@@ -11,18 +11,18 @@ interface Reading {
 }
 
 /**
- * The connections of the standby, if it shows all that this browser has written; null: the primary answers. What the
- * standby cannot answer, for whatever reason, is asked of the primary again.
+ * The connections of the standby, if it has all changes of this browser; null: the primary answers. A call that the
+ * standby cannot answer, for whatever reason, is sent to the primary.
  */
 export async function standbyFor({ config, database }: Reading, request: FastifyRequest) {
   if (database.standby === null) return null
   return await database.standby.connections(positionIn(readCookie(config, request, 'written')))
 }
 
-/** A cookie that was changed by hand makes its own browser read older rows, or those of the primary; no more. */
+/** A manipulated cookie only makes its own browser read older rows, or the primary's. */
 const positionIn = (cookie: string | null): Position => (/^\d{1,20}$/.test(cookie ?? '') ? BigInt(cookie ?? 0) : 0n)
 
-/** Lets each browser carry where the log of the database ended after its last change. */
+/** Stores in each browser's cookie the end of the database's log after its last change. */
 export function rememberWrites(app: FastifyInstance, reading: Reading): void {
   if (reading.database.standby === null) return
   app.addHook('onSend', async (request, reply) => {
@@ -30,23 +30,23 @@ export function rememberWrites(app: FastifyInstance, reading: Reading): void {
   })
 }
 
-/** Calls by which sessions begin and end, some of them by GET. */
+/** Calls that begin or end sessions; some of them are GET. */
 const opensSessions = ({ url, routeOptions }: FastifyRequest): boolean =>
   url.startsWith('/main/') && routeOptions.config.policy === 'public'
 
-/** The same for an answer to which that does not happen by itself. */
+/** The same for an answer that the hook does not handle. */
 export async function rememberWrite(reading: Reading, reply: FastifyReply): Promise<void> {
   const cookie = await writtenNow(reading)
   if (cookie !== null) setCookie(reading.config, reply, cookie)
 }
 
-/** The headers that do it, for an answer that Fastify does not send. */
+/** The headers that set the cookie, for an answer that Fastify does not send. */
 export async function writtenHeaders(reading: Reading): Promise<Record<string, string>> {
   const cookie = await writtenNow(reading)
   return cookie === null ? {} : { 'set-cookie': cookieHeader(reading.config, cookie) }
 }
 
-/** Null: there is no standby, or the primary does not say. */
+/** Null: there is no standby, or the primary does not answer. */
 async function writtenNow({ database }: Reading) {
   const position = await database.standby?.written().catch(() => null)
   return position === null || position === undefined ? null : ({ kind: 'written', value: position.toString() } as const)

@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts'
 const refusal = () => new Error('Too many wait.')
 const settled = () => new Promise((done) => setImmediate(done))
 
-/** Work that ends when it is told to, and says in which order it began. */
+/** Work that runs until the test ends it, with the order in which it began. */
 function works() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -21,8 +21,8 @@ function works() {
   return { begun, work, endAll }
 }
 
-describe('turns', () => {
-  it('go to a lower lane first, and in a lane to who came first', async () => {
+describe('a queue', () => {
+  it('runs work of a lower lane first, and within a lane in order of arrival', async () => {
     const { begun, work, endAll } = works()
     const turns = createTurns({ atOnce: 1, mostWaiting: 5, lanes: 2, refusal })
     const all = [turns.run(work('a'), 1), turns.run(work('b'), 1), turns.run(work('c'), 1), turns.run(work('first'), 0)]
@@ -32,7 +32,7 @@ describe('turns', () => {
     expect(begun).toEqual(['a', 'first', 'b', 'c'])
   })
 
-  it('are refused where a lane is full, and idle when all work has ended', async () => {
+  it('refuses work if its lane is full, and is idle when all work has ended', async () => {
     const { work, endAll } = works()
     const turns = createTurns({ atOnce: 1, mostWaiting: 1, refusal })
     const all = [turns.run(work('a')), turns.run(work('b'))]
@@ -43,7 +43,7 @@ describe('turns', () => {
     expect(turns.isIdle()).toBe(true)
   })
 
-  it('fail for those that wait, not for those that run', async () => {
+  it('can reject all waiting work without ending running work', async () => {
     const { begun, work, endAll } = works()
     const turns = createTurns({ atOnce: 1, mostWaiting: 5, refusal })
     const running = turns.run(work('a'))

@@ -1,11 +1,11 @@
-/** Work of which only some runs at the same time; the rest waits in the order it came. */
+/** A queue that runs a limited number of tasks at the same time; the others wait in order of arrival. */
 export interface Turns {
   /**
-   * Rejects with the refusal where too many wait in the lane, or this one has waited too long.
-   * @param lane from 0; who waits in a lower one goes first
+   * Rejects with the refusal if too many wait in the lane, or this one has waited too long.
+   * @param lane from 0; lower lanes go first
    */
   run<T>(work: () => Promise<T>, lane?: number): Promise<T>
-  /** Those that wait reject with this error; those that run go on. */
+  /** Rejects all waiting work with this error; running work continues. */
   failWaiting(error: unknown): void
   /** Whether nothing runs. */
   isIdle(): boolean
@@ -13,13 +13,13 @@ export interface Turns {
 
 interface Limits {
   readonly atOnce: number
-  /** In each lane. */
+  /** Per lane. */
   readonly mostWaiting: number
-  /** Default: without end. */
+  /** Default: unlimited. */
   readonly longestWaitMs?: number
   /** Default: one. */
   readonly lanes?: number
-  /** What those reject with that get no turn. */
+  /** The error for work that is refused. */
   refusal(): Error
 }
 
@@ -45,7 +45,7 @@ export function createTurns({ atOnce, mostWaiting, longestWaitMs, lanes = 1, ref
     const timer = setTimeout(giveUp, longestWaitMs)
     return promise.finally(() => clearTimeout(timer))
   }
-  /** Whoever waited longest in the first lane takes over. */
+  /** Starts the longest waiting work of the lowest lane that has any. */
   const handOver = (): void => {
     const next = waiting.find(({ length }) => length > 0)?.shift()
     if (next) next.begin()

@@ -6,9 +6,9 @@ import { violationText } from './validation.ts'
 const ajv = new Ajv({ allowUnionTypes: true, strictTypes: false })
 formats.default(ajv)
 
-function messageFor(schema: object, sent: unknown): string {
+function messageFor(schema: object, value: unknown): string {
   const validate = ajv.compile(schema)
-  expect(validate(sent)).toBe(false)
+  expect(validate(value)).toBe(false)
   return violationText(validate.errors ?? [])
 }
 

@@ -4,7 +4,7 @@ import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 
 const ajv = new Ajv({ allowUnionTypes: true })
 formats.default(ajv)
-/** By the JSON of its schema: routes of one kind have the same, and so do several servers of one process. */
+/** Cached by the JSON of the schema, which similar routes share, and so do several servers in one process. */
 const compiled = new Map<string, ValidateFunction>()
 
 /**
@@ -13,20 +13,20 @@ const compiled = new Map<string, ValidateFunction>()
  */
 export const validatorOf: FastifySchemaCompiler<FastifySchema> = ({ schema }) => {
   let own: ValidateFunction | null = null
-  const validate: ReturnType<typeof validatorOf> = (sent) => {
+  const validate: ReturnType<typeof validatorOf> = (value) => {
     own ??= compiledOnce(schema)
-    const isRight = own(sent)
+    const isValid = own(value)
     validate.errors = own.errors ?? null
-    return isRight
+    return isValid
   }
   return validate
 }
 
 function compiledOnce(schema: object): ValidateFunction {
   const text = JSON.stringify(schema)
-  const known = compiled.get(text) ?? ajv.compile<unknown>(schema)
-  compiled.set(text, known)
-  return known
+  const validate = compiled.get(text) ?? ajv.compile<unknown>(schema)
+  compiled.set(text, validate)
+  return validate
 }
 
 type Violation = NonNullable<ValidateFunction['errors']>[number]
@@ -35,7 +35,7 @@ export type FoundViolation = Pick<Violation, 'keyword' | 'instancePath' | 'param
 
 /** A violation as a sentence for people: the field and what it should be. */
 export function violationText(violations: readonly FoundViolation[]): string {
-  // With alternatives (anyOf) the last violation only says that none matched; the first one is specific.
+  // With alternatives (anyOf) the last violation only reports that none matched; the first one is specific.
   const [first] = violations
   if (!first) return NOT_RIGHT
   const { keyword, params } = first
@@ -50,7 +50,7 @@ const NOT_RIGHT = 'What was sent is not what the server expects.'
 
 type Params = FoundViolation['params']
 
-/** By the keyword of the schema. */
+/** Texts by keyword of the schema. */
 const complaints: Readonly<Record<string, (params: Params) => string>> = {
   type: (params) => `must be ${typeName(params)}`,
   enum: ({ allowedValues }) => `must be one of: ${optionsIn(allowedValues)}`,

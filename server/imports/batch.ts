@@ -8,14 +8,14 @@ import { numberedForm } from './numbered-form.ts'
 import type { Importing, Result } from './storing.ts'
 import type { RowOutcome, StoredRow } from './stored-imports.ts'
 
-/** What a batch is imported into. */
+/** The context in which a batch is imported. */
 interface ImportingFile extends Importing {
   readonly headings: readonly string[]
 }
 
 /**
- * Imports some rows in the caller's transaction, by the rules of the form, and answers what came of each. Rolled back,
- * it is the check of the same rows.
+ * Imports some rows in the caller's transaction, by the rules of the form, and returns the outcome of each. If the
+ * transaction is rolled back, this is a check of the rows.
  */
 export async function importBatch(
   call: SignedCall,
@@ -44,7 +44,7 @@ function outcomesOf(cells: Cells, { rows, errors }: FileDocument, result: Result
   return rows.map(({ row }) => ({ row, outcome: 'refused', errors: byRow.get(row) ?? null }))
 }
 
-/** Where the error of a field stands; of a cell of lines, `Items.line-2.Qty`, in the row of that line. */
+/** Row and heading of a field's error; an error of a line's cell (`Items.line-2.Qty`) is in the row of that line. */
 function cellOf({ columns, fields }: Cells, rows: readonly StoredRow[], name: string) {
   const [field = name, key, child] = name.split('.')
   const line = key === undefined ? undefined : rows.find((_, at) => lineKey(at) === key)

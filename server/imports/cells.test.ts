@@ -28,14 +28,14 @@ test.each([
   ['31/12/2026 14:30', '2026-12-31T14:30'],
   ['2026-12-31T14:30:59', '2026-12-31T14:30'],
   ['31/12/2026', '2026-12-31T00:00'],
-])('%s as a moment is %s', (text, value) => expect(read('datetime', text)).toBe(value))
+])('%s as a date and time is %s', (text, value) => expect(read('datetime', text)).toBe(value))
 
-test('answers, choices and lists are found in any capital letters', () => {
+test('yes and no, choices and lists are read in upper or lower case', () => {
   expect([read('yesno', 'YES'), read('yesno', 'n'), read('yesno', 'maybe')]).toEqual([true, false, 'maybe'])
   expect(read('choice', ' low  Rise', { options: ['Low rise'] })).toBe('Low rise')
   expect(read('choice', 'a; B', { options: ['A', 'B'], many: true })).toEqual(['A', 'B'])
 })
 
-test('an apostrophe that an export put before a formula is taken away', () => {
+test('an apostrophe that an export has put before a formula is removed', () => {
   expect([read('text', "'=1+1"), read('text', "'tis"), read('text', '  ')]).toEqual(['=1+1', "'tis", null])
 })

@@ -5,12 +5,13 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { dateTyped } from '../../engine/ui/date-field/typed-day.ts'
 import { folded } from '../links/link-names.ts'
 
-/** Between the values of a field that holds several. */
+/** Separators of the values of a field with several values. */
 const SEVERAL = /[;|\n]/
 
 /**
- * A cell as its field holds it: days as dd/mm/yyyy or yyyy-mm-dd, numbers with or without grouping commas, a choice in
- * any capital letters. What cannot be read stays a text, of which the form says what is wrong with it. Null: empty.
+ * The value of a cell for its field: days as dd/mm/yyyy or yyyy-mm-dd, numbers with or without grouping commas, choices
+ * in upper or lower case. A cell that cannot be parsed stays a text, for which the form then reports the error. Null:
+ * empty.
  */
 export function cellValue(field: Pick<Field, 'type' | 'many' | 'options'>, text: string): Value {
   const trimmed = withoutGuard(text.trim())
@@ -28,11 +29,11 @@ function oneValue({ type, options }: Pick<Field, 'type' | 'options'>, text: stri
   return options.find((option) => folded(option) === folded(text)) ?? text
 }
 
-/** What spreadsheets write after a day. */
+/** The time that spreadsheets append to a day. */
 const MIDNIGHT = /[T ]00:00(:00(\.0+)?)?Z?$/
 const SECONDS = /(\d:\d\d):\d\d(\.\d+)?Z?$/
 
-/** 1,23,456.50 and ₹ 1,23,456.50 and 12.5% as a number; null: none. */
+/** 1,23,456.50 and ₹ 1,23,456.50 and 12.5% as a number; null: not a number. */
 function numberTyped(text: string): number | null {
   const bare = text.replaceAll(/[\s,\u00A0\u202F]|₹|Rs\.?/gi, '').replace(/%$/, '')
   const inBrackets = /^\((.+)\)$/.exec(bare)?.[1]
@@ -40,5 +41,5 @@ function numberTyped(text: string): number | null {
   return bare === '' || !Number.isFinite(number) ? null : number
 }
 
-/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that an export puts before a text that a spreadsheet would take for a formula. */
 const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@])/, '')

@@ -21,11 +21,11 @@ const columns = columnsFor(kits)
 const named = (...headings: readonly string[]) =>
   headingsIn(columns, headings).columns.map((column) => column?.field.name ?? null)
 
-test('a column is what a person fills in: neither computed nor shown only', () => {
+test('columns are fields that people fill in, neither computed nor read-only', () => {
   expect(columns.map(({ heading }) => heading)).toEqual(['Kit no.', 'Kind', 'Size', 'Parts: Part', 'Parts: Qty'])
 })
 
-test('a heading is a label, a name or another spelling, by its letters and digits', () => {
+test('a heading matches a label, a name or an alternative spelling, by its letters and digits', () => {
   expect(named('KIT NO', 'number', 'code', 'Kind*', 'items.qty', 'Parts - Part', 'Qty')).toEqual([
     'Code',
     'Code',
@@ -37,11 +37,11 @@ test('a heading is a label, a name or another spelling, by its letters and digit
   ])
 })
 
-test('headings that are no column, are missing or stand twice are named', () => {
+test('unknown, missing and repeated headings are reported', () => {
   const { unknown, missing, repeated } = headingsIn(columns, ['Kind', 'Colour', '', 'kind'])
   expect([unknown, missing, repeated]).toEqual([['Colour'], ['Kit no.'], 'kind'])
 })
 
-test('errors come in the order of the file, those of no column of it last', () => {
+test('errors are in the order of the file, errors without a column last', () => {
   expect(inOrder(['B', 'A'], { A: '1', Other: '2', B: '3' }).map(([heading]) => heading)).toEqual(['B', 'A', 'Other'])
 })

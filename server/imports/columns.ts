@@ -6,15 +6,15 @@ import { lineInputs } from '../../engine/page/form/lines.ts'
 export interface ImportColumn {
   readonly field: Field
   readonly input: Input
-  /** The field of lines that this is a column of; null: a field of the form itself. */
+  /** The field of lines that has this column; null: a field of the form itself. */
   readonly lines: Field | null
-  /** `Party name`, of lines `Items: Quantity`. */
+  /** `Party name`; for lines `Items: Quantity`. */
   readonly heading: string
 }
 
 /**
- * The columns of a screen's files, in the order of its form. Of fields that the person may not see there is none: the
- * definition is the one for them.
+ * The columns of a screen's files, in the order of its form. The definition must be the one for the person, without
+ * fields that they may not see.
  */
 export function columnsFor({ form, fields }: Pick<ServerDefinition, 'form' | 'fields'>): readonly ImportColumn[] {
   return (form?.items ?? []).flatMap((item): readonly ImportColumn[] => {
@@ -32,32 +32,32 @@ function columnOf({ field, input }: Pick<ImportColumn, 'field' | 'input'>, lines
   return { field, input, lines, heading: lines === null ? field.label : `${lines.label}: ${field.label}` }
 }
 
-/** Neither computed nor shown only. */
+/** Whether people fill the field in: it is neither computed nor read-only. */
 const isFilled = ({ field, input }: Pick<ImportColumn, 'field' | 'input'>): boolean =>
   field.value === null && !(input.enabledWhen && isLiteral(input.enabledWhen.when, false))
 
 /** The headings of a file with the columns they name. */
 export interface Headings {
-  /** In the order of the file, each called as there; null: no column of this screen. */
+  /** In the order of the file, with its headings; null: not a column of this screen. */
   readonly columns: readonly (ImportColumn | null)[]
   readonly unknown: readonly string[]
   /** Columns that every new row needs. */
   readonly missing: readonly string[]
-  /** A heading whose column another one before it names already; null: none. */
+  /** A heading whose column an earlier heading already names; null: none. */
   readonly repeated: string | null
 }
 
-/** Headings are compared by their letters and digits, small ones like capital ones, with the label, the name and `also` of a field. */
+/** Compares letters and digits of headings, ignoring case, with the label, the name and `also` of fields. */
 export function headingsIn(columns: readonly ImportColumn[], headings: readonly string[]): Headings {
   const byName = new Map(
     columns.toReversed().flatMap((column) => namesOf(column).map((name) => [name, column] as const)),
   )
-  const found = headings.map((heading) => byName.get(folded(heading)) ?? null)
-  const named = new Set(found)
-  const repeated = headings.find((_, at) => found[at] && found.indexOf(found[at]) < at) ?? null
+  const matches = headings.map((heading) => byName.get(folded(heading)) ?? null)
+  const named = new Set(matches)
+  const repeated = headings.find((_, at) => matches[at] && matches.indexOf(matches[at]) < at) ?? null
   return {
-    columns: found.map((column, at) => column && { ...column, heading: headings[at] ?? '' }),
-    unknown: headings.filter((heading, at) => found[at] === null && heading.trim() !== ''),
+    columns: matches.map((column, at) => column && { ...column, heading: headings[at] ?? '' }),
+    unknown: headings.filter((heading, at) => matches[at] === null && heading.trim() !== ''),
     missing: columns.filter((column) => !named.has(column) && isNeeded(column)).map(({ heading }) => heading),
     repeated,
   }
@@ -69,13 +69,13 @@ function namesOf({ field, lines }: ImportColumn): readonly string[] {
   return [lines.label, lines.name].flatMap((of) => own.map((name) => folded(`${of}: ${name}`)))
 }
 
-/** Letters and digits alone: `Vehicle no.` is `vehicleno`, `Items: Qty` is `itemsqty`. */
+/** Letters and digits only: `Vehicle no.` is `vehicleno`, `Items: Qty` is `itemsqty`. */
 const folded = (heading: string): string => heading.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '').toLowerCase()
 
 const isNeeded = ({ input, lines }: ImportColumn): boolean =>
   lines === null && input.default === null && input.requiredWhen !== null && isLiteral(input.requiredWhen, true)
 
-/** Errors of a row by heading, in the order of the file; those of the row as a whole and of other columns last. */
+/** Errors of a row by heading, in the order of the file; errors of the whole row and of other columns last. */
 export function inOrder(headings: readonly string[], errors: Readonly<Record<string, string>>) {
   const placeOf = (heading: string): number =>
     headings.includes(heading) ? headings.indexOf(heading) : headings.length

@@ -9,23 +9,23 @@ import type { StoredRow } from './stored-imports.ts'
 /** Errors by row of the file and heading. */
 export type CellErrors = Map<number, Record<string, string>>
 
-/** What a file says of one document or record. */
+/** The content of a file for one document or record. */
 export interface FileDocument {
   /** Rows of the file, the first of them its head. */
   readonly rows: readonly StoredRow[]
   readonly key: RowKey
-  /** As a form would send it: only what the file says. */
+  /** The values as a form would send them: only those in the file. */
   readonly sent: Values
-  /** Of names that mean no row, and of answers that are neither yes nor no. */
+  /** Errors of names without a row, and of answers that are neither yes nor no. */
   readonly errors: CellErrors
 }
 
-/** Columns by their place in the file; null: no column of the screen. */
+/** Columns by their position in the file; null: not a column of the screen. */
 export type FileColumns = readonly (ImportColumn | null)[]
 
 type Naming = Parameters<typeof linksByName>[0]
 
-/** The documents in some rows of a file, their links looked up all at once. */
+/** The documents in some rows of a file; all their links are looked up at once. */
 export async function documentsOf(
   naming: Naming,
   columns: FileColumns,
@@ -51,15 +51,15 @@ type Links = ReadonlyMap<string, LinkByName>
 function documentOf(columns: FileColumns, rows: readonly StoredRow[], links: Links): FileDocument {
   const errors: CellErrors = new Map()
   const read = (row: StoredRow, lines: string | null): Record<string, Value> => {
-    const sent: Record<string, Value> = {}
+    const values: Record<string, Value> = {}
     for (const [at, column] of columns.entries()) {
       const text = row.cells[at] ?? ''
       if (!column || (column.lines?.name ?? null) !== lines || text === '') continue
       const { value, error } = cellIn(column, text, links)
-      if (error === undefined) sent[column.field.name] = value
+      if (error === undefined) values[column.field.name] = value
       else errors.set(row.row, { ...errors.get(row.row), [column.heading]: error })
     }
-    return sent
+    return values
   }
   const [head] = rows
   const names = new Set(columns.flatMap((column) => column?.lines?.name ?? []))
@@ -77,7 +77,7 @@ function documentOf(columns: FileColumns, rows: readonly StoredRow[], links: Lin
   return { rows, key: { field: head?.key_field ?? '', value: head?.key_value ?? '' }, sent, errors }
 }
 
-/** Lines are told apart by their place in the document, so that the same file says the same again. */
+/** Lines are identified by their position in the document, so that importing the same file again changes nothing. */
 export const lineKey = (place: number): string => `line-${place + 1}`
 
 function cellIn(
@@ -86,9 +86,9 @@ function cellIn(
   links: Links,
 ): { readonly value: Value; readonly error?: string } {
   if (field.type === 'link') {
-    const found = links.get(nameOf({ field, name: text }))
-    if (!found) return { value: null, error: 'There is no such entry.' }
-    return 'error' in found ? { value: null, error: found.error } : { value: found.id }
+    const link = links.get(nameOf({ field, name: text }))
+    if (!link) return { value: null, error: 'There is no such entry.' }
+    return 'error' in link ? { value: null, error: link.error } : { value: link.id }
   }
   const value = cellValue(field, text)
   return field.type === 'yesno' && typeof value !== 'boolean' ? { value, error: 'Yes or No.' } : { value }

@@ -1,6 +1,6 @@
 /** A row of a file. */
 export interface FileRow {
-  /** Its place in the file, from 1. */
+  /** Row number in the file, from 1. */
   readonly row: number
   readonly cells: readonly string[]
 }

@@ -10,7 +10,7 @@ import { columnsFor, inOrder } from './columns.ts'
 
 interface Writing {
   readonly dataDir: string
-  /** Where files are written. */
+  /** Writes the files. */
   readonly fileThread: Thread
   readonly company: string
   readonly app: AppDefinition
@@ -39,7 +39,7 @@ interface RefusedRow {
   readonly errors: Readonly<Record<string, string>> | null
 }
 
-/** The refused rows as they came, and why, to be put right and imported again. */
+/** The refused rows as received, with the reasons, to be corrected and imported again. */
 export async function refusedFile(
   writing: Writing,
   headings: readonly string[],

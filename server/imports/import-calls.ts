@@ -4,9 +4,9 @@ import type { ImportScreen, PlannedFile } from './plan-file.ts'
 interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array
-  /** As the person who sent it knows it. */
+  /** The screen as the sender sees it. */
   readonly screen: ImportScreen
-  /** Who sent it. */
+  /** Id of the sender. */
   readonly person: string
 }
 
@@ -15,9 +15,9 @@ interface ReadFile extends PlannedFile {
   readonly hash: string
 }
 
-/** What the thread for files serves of imports. */
+/** Calls of the file thread for imports. */
 export const importCalls = {
-  /** Throws 400 for what cannot be read or has no column of the screen. */
+  /** Throws 400 for a file that cannot be read or has no column of the screen. */
   async readImport({ name, bytes, screen, person }: SentFile): Promise<ReadFile> {
     const [{ readFile }, { planFile }] = await Promise.all([import('./read-file.ts'), import('./plan-file.ts')])
     const planned = planFile(await readFile(name, bytes), { screen, person })

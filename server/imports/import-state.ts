@@ -3,10 +3,10 @@ import type { SignedCall } from '../http/signed-in.ts'
 import { columnsFor, headingsIn, inOrder } from './columns.ts'
 import { countsOf, type FoundImport, refusedRows } from './stored-imports.ts'
 
-/** Rows whose errors are answered; the file of refused rows has them all. */
+/** Number of rows whose errors are answered; the file of refused rows has all of them. */
 const MOST_SHOWN = 200
 
-/** An import as the call `import_view` answers it. */
+/** An import in the form that the call `import_view` answers. */
 export async function importState({ work, person }: SignedCall, definition: ServerDefinition, found: FoundImport) {
   const { id, name, state, total, done, failed, headings } = found
   const { unknown, missing } = headingsIn(columnsFor(definition), headings)

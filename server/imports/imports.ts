@@ -42,8 +42,8 @@ const FAILED = 'Something went wrong. What was imported before stays; import the
 const GONE = 'You may not fill in this list any more.'
 
 /**
- * Checks and imports files in the background, one at a time, in short transactions: a batch is stored as a whole with
- * the marks of its rows, so that an import that was interrupted goes on after them.
+ * Checks and imports files in the background, one at a time, in short transactions. A batch is stored as a whole,
+ * together with the outcomes of its rows, so that an interrupted import continues after them.
  */
 export function createImports(context: ImportContext): Runner {
   const { database, log } = context
@@ -66,7 +66,7 @@ interface Importer extends ImportContext {
   readonly isClosing: () => boolean
 }
 
-/** Runs one import if no other process does. A failure is stored in it; without a database there is none: it is due again. */
+/** Runs one import if no other process does. Stores a failure in it, unless the database is away: it is due again. */
 async function runImport(importer: Importer, stored: StoredImport, worker: string): Promise<void> {
   const { database, log } = importer
   const claimed = await claimImport(database, stored, worker)
@@ -84,7 +84,7 @@ async function runImport(importer: Importer, stored: StoredImport, worker: strin
   }
 }
 
-/** So often a batch is tried that another transaction has crossed. */
+/** Number of attempts for a batch that conflicts with another transaction. */
 const ATTEMPTS = 3
 
 /** False: it is done, cancelled, or the server is closing. */
@@ -103,7 +103,7 @@ async function runBatch(importer: Importer, claimed: ClaimedImport): Promise<boo
   }
 }
 
-/** Another transaction stored the same value first, or waited for what this one had locked (SQLSTATE 40001, 40P01). */
+/** Another transaction stored the same value first, or the two blocked each other (SQLSTATE 40001, 40P01). */
 function isCrossed(error: unknown): boolean {
   if (error instanceof CallError) return error.status === 409
   return error instanceof Error && 'code' in error && /^40(001|P01)$/.test(String(error.code))
@@ -124,7 +124,7 @@ async function importNext({ database, ...importer }: Importer, claimed: ClaimedI
   })
 }
 
-/** Imports the next rows, rolls that back, and stores what would have come of them. */
+/** Imports the next rows, rolls that back, and stores what their outcomes would have been. */
 async function checkNext({ database, ...importer }: Importer, claimed: ClaimedImport): Promise<boolean> {
   const { company_id } = claimed
   const stored = storedAs(importer, claimed)
@@ -171,7 +171,7 @@ interface Batch {
   readonly rows: Awaited<ReturnType<typeof nextRows>>
 }
 
-/** With the current rights of the person. Throws 403 where they may not import any more. */
+/** Uses the person's current rights. Throws 403 if they may no longer import. */
 async function batchOf(
   { screens, registers, workflows, app }: Omit<Importer, 'database'>,
   { screen, headings, person: then }: ClaimedImport,

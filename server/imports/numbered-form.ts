@@ -7,8 +7,8 @@ import type { SignedCall } from '../http/signed-in.ts'
 import { isHandedIn } from '../workflow/offers.ts'
 
 /**
- * The screen as its files have it: where the company numbers its documents by hand (site-modules §3, voucher series),
- * the form begins with the number, which no two documents share. It is required where documents are not handed in later.
+ * The screen for its files. If the company numbers its documents by hand (site-modules §3, voucher series), the form
+ * begins with the number, which is unique. It is required if documents are not submitted later.
  */
 export async function numberedForm(
   { work, person }: SignedCall,

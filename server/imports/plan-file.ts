@@ -4,10 +4,10 @@ import { columnsFor, headingsIn } from './columns.ts'
 import { type PlannedRow, planRows } from './plan.ts'
 import type { FileTable } from './read-file.ts'
 
-/** What is needed of a screen to understand a file for it. */
+/** The parts of a screen that are required to read a file for it. */
 export type ImportScreen = Pick<ServerDefinition, 'label' | 'form' | 'fields' | 'unique'>
 
-/** A file whose rows are put together to documents. */
+/** A file whose rows are grouped into documents. */
 export interface PlannedFile {
   readonly headings: readonly string[]
   readonly rows: readonly PlannedRow[]
@@ -15,11 +15,11 @@ export interface PlannedFile {
 
 interface Planning {
   readonly screen: ImportScreen
-  /** Who imports. */
+  /** Id of the importing person. */
   readonly person: string
 }
 
-/** Throws 400 where the headings name no column, or one twice. */
+/** Throws 400 if the headings name no column, or one column twice. */
 export function planFile({ headings, rows }: FileTable, { screen, person }: Planning): PlannedFile {
   const { columns, repeated } = headingsIn(columnsFor(screen), headings)
   if (columns.every((column) => column === null)) {

@@ -16,7 +16,7 @@ const planned = (rows: readonly (readonly string[])[], unique: readonly string[]
 }
 const heads = (rows: readonly (readonly string[])[]) => planned(rows).map(({ head }) => head)
 
-test('a row that says nothing but a line, or repeats the head, belongs to the document above', () => {
+test('a row that has only a line, or repeats the head, belongs to the document above', () => {
   expect(
     heads([
       ['A', 'a', 'x'],
@@ -34,7 +34,7 @@ test('a row that says nothing but a line, or repeats the head, belongs to the do
   ).toEqual([2, 2])
 })
 
-test('a row is recognised by the first unique field it fills', () => {
+test('a row is identified by the first unique field that it fills', () => {
   const [first, second] = planned(
     [
       [' a  B', 'n', 'x'],
@@ -48,7 +48,7 @@ test('a row is recognised by the first unique field it fills', () => {
   ])
 })
 
-test('two rows with the same unique value know of each other', () => {
+test('two rows with the same unique value refer to each other', () => {
   const rows = planned(
     [
       ['A', '1', ''],
@@ -61,7 +61,7 @@ test('two rows with the same unique value know of each other', () => {
   expect(rows.map(({ twin }) => twin)).toEqual([4, null, 2, 2])
 })
 
-test('without one a row is known by its person, all it says, and how often it was said before', () => {
+test('without a unique field a row is identified by person, content, and earlier rows of the same content', () => {
   const same = ['A', 'a', 'x']
   const [one, two] = planned([same, ['C', '', ''], same]).filter(({ row }) => row !== 3)
   expect(one?.key.field).toBe(CONTENT_KEY)

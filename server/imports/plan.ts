@@ -9,28 +9,28 @@ import type { FileRow } from './file-row.ts'
 
 /** A row of a file with the document it belongs to. */
 export interface PlannedRow extends FileRow {
-  /** The row that begins its document: itself, where it is no further line of one. */
+  /** The row that begins its document; the row itself unless it is a further line. */
   readonly head: number
-  /** What the stored row is recognised by. */
+  /** Identifies the stored row. */
   readonly key: RowKey
   /** Another row of the file with the same value of a `unique` field; null: none. */
   readonly twin: number | null
 }
 
-/** The name of the key of a row by its content in a file: no field can bear it. */
+/** The key's name for rows that are identified by their content in a file; no field can have this name. */
 export const CONTENT_KEY = '#import'
 
 interface Planning {
   readonly definition: Pick<ServerDefinition, 'unique'>
   /** In the order of the headings. */
   readonly columns: readonly (ImportColumn | null)[]
-  /** Who imports: the same rows of somebody else are others. */
+  /** Id of the importing person; the same rows imported by somebody else are different rows. */
   readonly person: string
 }
 
 /**
- * Which rows belong together, and what each document is recognised by: the first `unique` field that it fills, or else
- * all it says, with how often the file has had the same content before.
+ * Determines which rows belong together, and what identifies each document: the first `unique` field that it fills, or
+ * else its whole content, with how often the file had the same content before.
  */
 export function planRows(planning: Planning, rows: readonly FileRow[]): readonly PlannedRow[] {
   const documents = documentsIn(planning.columns, rows)
@@ -44,7 +44,7 @@ export function planRows(planning: Planning, rows: readonly FileRow[]): readonly
   })
 }
 
-/** A row whose cells outside of its lines are empty, or the same as in the row before, is another line of that. */
+/** A row whose cells outside its lines are empty, or equal to the row before, is a further line of that document. */
 function documentsIn(columns: Planning['columns'], rows: readonly FileRow[]): readonly (readonly FileRow[])[] {
   const hasLines = columns.some((column) => column?.lines)
   if (!hasLines) return rows.map((row) => [row])
@@ -87,13 +87,13 @@ function keyOf(
   return { field: CONTENT_KEY, value: `${digest}:${time}` }
 }
 
-/** As the form stores it: `MH 12 AB 1234` is the code MH12AB1234. */
+/** The value as the form stores it: `MH 12 AB 1234` is the code MH12AB1234. */
 function keyValue(field: ImportColumn['field'], cell: string): string {
   const value = cellValue(field, cell)
   return folded(String((typeof value === 'string' ? parseTyped(field, value) : value) ?? ''))
 }
 
-/** By row another row with the same key. */
+/** For each row, another row with the same key. */
 function twinsIn(rows: readonly { readonly key: RowKey; readonly row: number }[]): ReadonlyMap<number, number> {
   const groups = Map.groupBy(rows, ({ key }) => `${key.field} ${key.value}`)
   const pairs = [...groups.values()].filter((group) => group.length > 1)

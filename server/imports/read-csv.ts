@@ -2,10 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { CallError } from '../http/errors.ts'
 import type { FileRow } from './file-row.ts'
 
-/** Most letters of one row. */
+/** Largest number of characters in one row. */
 const LONGEST_ROW = 200_000
 
-/** The rows of a csv in UTF-8, or in UTF-16 as spreadsheets save it; separated by commas, semicolons or tabs. */
+/** The rows of a csv in UTF-8, or in UTF-16 as saved by spreadsheets; separated by commas, semicolons or tabs. */
 export function readCsv(bytes: Uint8Array, most: number): readonly FileRow[] {
   const text = textIn(bytes)
   try {
@@ -33,7 +33,7 @@ function textIn(bytes: Uint8Array): string {
   }
 }
 
-/** What the headings are separated by: the sign of the three that stands most often outside of quotes. */
+/** The separator of the headings: the one of the three that occurs most often outside quotes. */
 function separatorOf(text: string): string {
   const [headings = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1)
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: headings.split(sign).length }))

@@ -26,23 +26,23 @@ test.each([
   expect(await rowsIn(text)).toEqual([['1,5', 'two\nlines']])
 })
 
-test('rows bear their place in the file, empty ones are left out, and each has a cell a heading', async () => {
+test('rows have their row number, empty rows are left out, and each row has one cell per heading', async () => {
   expect((await csv('A,B\n\n1\n,\n2,3,4\n')).rows).toEqual([
     { row: 3, cells: ['1', ''] },
     { row: 5, cells: ['2', '3'] },
   ])
 })
 
-test('UTF-16, as spreadsheets save it, is read', async () => {
+test('UTF-16, as saved by spreadsheets, is read', async () => {
   const text = Buffer.from('\uFEFFName\tStadt\nक\tZürich\n', 'utf16le')
   expect((await csv(text)).rows[0]?.cells).toEqual(['क', 'Zürich'])
 })
 
-test('what is not in UTF-8 is refused with what to do', async () => {
+test('a file in another encoding is refused, with what to do', async () => {
   await expect(csv(new Uint8Array([0x41, 0x0a, 0xff, 0x41]))).rejects.toThrow('Save it as "CSV UTF-8"')
 })
 
-test('a workbook is read by its first sheet: days, formulas by their results, and formatted texts', async () => {
+test('the first sheet of a workbook is read: days, results of formulas, and formatted texts', async () => {
   const day = new Date(Date.UTC(2026, 10, 3))
   const moment = new Date(Date.UTC(2026, 10, 3, 9, 30))
   const rich = { richText: [{ text: 'De' }, { text: 'ccan' }] }
@@ -54,18 +54,18 @@ test('a workbook is read by its first sheet: days, formulas by their results, an
   ).toEqual([['2026-11-03', '2026-11-03T09:30', '2', 'Deccan', 'true']])
 })
 
-test('numbers have no noise, and percentages are as people read them', async () => {
+test('numbers have no rounding noise, and percentages are read as displayed', async () => {
   expect(await cells([['A'], [0.1 + 0.2]])).toEqual([['0.3']])
   expect(await cells([['A'], [0.4]], '0%')).toEqual([['40']])
   expect(await cells([['A'], [40]], '0.0"%"')).toEqual([['40']])
 })
 
-test('what swells beyond bounds, or is no workbook, is refused', async () => {
+test('a workbook that is too large when unpacked, or is no workbook, is refused', async () => {
   const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60 * 1024 * 1024) })
   expect(bomb.length).toBeLessThan(100_000)
   await expect(readFile('a.xlsx', bomb)).rejects.toThrow('This workbook is too large.')
   const liar = Buffer.from(bomb)
-  // The size it says it has, in the directory at its end.
+  // The size declared in the directory at the end of the file.
   liar.writeUInt32LE(10, liar.indexOf('PK\u0001\u0002', 0, 'latin1') + 24)
   await expect(readFile('a.xlsx', liar)).rejects.toThrow('This is no xlsx file, or it is damaged.')
   await expect(readFile('a.xlsx', new TextEncoder().encode('A,B\n1,2'))).rejects.toThrow('no xlsx file')

@@ -2,24 +2,24 @@ import { extname } from 'node:path'
 import { CallError } from '../http/errors.ts'
 import type { FileRow } from './file-row.ts'
 
-/** What a file holds. */
+/** The content of a file. */
 export interface FileTable {
   readonly headings: readonly string[]
-  /** Those that are not empty. */
+  /** The rows that are not empty. */
   readonly rows: readonly FileRow[]
 }
 
-/** Rows a file may have, without the headings. */
+/** Largest number of rows in a file, without the headings. */
 export const MOST_ROWS = 10_000
-/** Columns of which anything is read. */
+/** Number of columns that are read. */
 const MOST_COLUMNS = 300
-/** Letters of a cell. */
+/** Largest number of characters in a cell. */
 const LONGEST_CELL = 10_001
-/** Signs that no field holds, and that a database refuses. */
+/** Characters that no field may have and that a database refuses. */
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** The table in a csv or xlsx file. Throws 400 for what is none, has no rows, or too many. */
+/** The table in a csv or xlsx file. Throws 400 if it is not a table, has no rows, or too many. */
 export async function readFile(name: string, bytes: Uint8Array): Promise<FileTable> {
   const table = await readTable(name, bytes)
   if (table === null || table.rows.length === 0) {
@@ -36,7 +36,7 @@ export async function readFile(name: string, bytes: Uint8Array): Promise<FileTab
   return table
 }
 
-/** The same of a file that may have headings alone; null: it has none either. Throws 400 for what is no table. */
+/** The same for a file that may have only headings; null: it has none either. Throws 400 if it is not a table. */
 export async function readTable(name: string, bytes: Uint8Array): Promise<FileTable | null> {
   if (bytes.length === 0) throw new CallError(400, 'empty-file', 'This file is empty.')
   const rows = (await rowsOf(name, bytes)).map(({ row, cells }) => ({ row, cells: cells.map(cleaned) }))
@@ -48,7 +48,7 @@ export async function readTable(name: string, bytes: Uint8Array): Promise<FileTa
 
 const cleaned = (cell: string): string => cell.toWellFormed().replaceAll(UNPRINTABLE, '').trim().slice(0, LONGEST_CELL)
 
-/** Empty rows are read, too: twice as many as are needed end it. */
+/** Reading stops after this many rows, empty ones included. */
 const MOST_READ = MOST_ROWS * 2
 
 /** Each format is loaded with its first file. */

@@ -4,10 +4,10 @@ import { unzipSync, zipSync } from 'fflate'
 import { CallError } from '../http/errors.ts'
 import type { FileRow } from './file-row.ts'
 
-/** Bytes that a file may have once it is unpacked: ten thousand wide rows have a third. */
+/** Largest size of an unpacked file in bytes; ten thousand wide rows have a third of it. */
 const MOST_UNPACKED = 48 * 1024 * 1024
 
-/** The rows of the first sheet of a workbook; of formulas their results. */
+/** The rows of the first sheet of a workbook, with the results of formulas. */
 export async function readXlsx(bytes: Uint8Array, most: number): Promise<readonly FileRow[]> {
   const packed = repacked(bytes)
   const options = { sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore', worksheets: 'emit' } as const
@@ -28,7 +28,7 @@ export async function readXlsx(bytes: Uint8Array, most: number): Promise<readonl
 
 const unreadable = (): CallError => new CallError(400, 'unreadable', 'This is no xlsx file, or it is damaged.')
 
-/** What the sheets are read with, before the sheets. */
+/** Files that must be read before the sheets. */
 const NEEDED = [
   /^\[Content_Types\]\.xml$/,
   /^_rels\//,
@@ -40,8 +40,8 @@ const NEEDED = [
 const SHEET = /^xl\/worksheets\/sheet(\d+)\.xml$/
 
 /**
- * The parts that are read, unpacked within bounds: each part is unpacked into as many bytes as it says it has, so that
- * no file can swell. Packed again without compression, the first sheet last.
+ * Repacks the required parts without compression, the first sheet last. They are unpacked within limits: each part into
+ * as many bytes as it declares, so that no file can expand beyond them.
  */
 function repacked(bytes: Uint8Array): Buffer {
   let unpacked = 0
@@ -90,7 +90,7 @@ function textOf(value: exceljs.CellValue | undefined, format: string): string {
   return 'error' in value ? String(value.error) : ''
 }
 
-/** A sheet holds 40 % as 0.4; a sign in quotes only stands there. */
+/** A sheet stores 40 % as 0.4; a percent sign in quotes is only text. */
 const isPercent = (format: string): boolean => format.replaceAll(/"[^"]*"|\\./g, '').includes('%')
 
 function dayOrMoment(moment: Date): string {

@@ -7,7 +7,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import type { FileDocument } from './documents.ts'
 import { decidedResult, type Importing, type Result, numberIn, storeContentKeys, storedIds } from './storing.ts'
 
-/** Raises documents, and changes those that the person may change now: one after the other, as a form does. */
+/** Creates documents, and changes those that the person may change now, one after the other, as a form does. */
 export async function storeDocuments(
   call: SignedCall,
   importing: Importing,
@@ -27,7 +27,7 @@ export async function storeDocuments(
 
 interface MatchedDocument {
   readonly document: FileDocument
-  /** Of the stored document; null: it is new. */
+  /** Id of the stored document; null: it is new. */
   readonly id: string | null
 }
 
@@ -43,7 +43,7 @@ async function storeDocument(call: SignedCall, importing: Storing, { document, i
     await storeContentKeys(call, importing, [{ id: saved.document.id, key: document.key }])
     return 'created'
   } catch (error) {
-    // Not theirs to see, or not to be changed now; nothing was written.
+    // The person may not see the document or may not change it now; nothing was written.
     const number = id === null ? null : numberIn(document)
     if (number !== null && error instanceof CallError && [403, 404].includes(error.status)) {
       const why = error.status === 403 ? ` ${error.message}` : ''

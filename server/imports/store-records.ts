@@ -5,7 +5,7 @@ import { type RowToSave, saveRows } from '../records/save.ts'
 import type { FileDocument } from './documents.ts'
 import { decidedResult, type Importing, type Result, storeContentKeys, storedIds } from './storing.ts'
 
-/** Saves records in a few statements for all of them; of a refused row the other cells are checked, too. */
+/** Saves all records in a few statements; the other cells of a refused row are checked, too. */
 export async function storeRecords(
   call: SignedCall,
   importing: Importing,

@@ -12,19 +12,19 @@ import type { PlannedRow } from './plan.ts'
 
 /** A process without a heartbeat for this time counts as dead. */
 const SILENCE_MS = 30_000
-/** A file of a company's rows is not stored for longer. */
+/** How long a file with a company's rows is stored. */
 export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
-/** By the clock of the database: one process must not take another for dead. */
+/** By the clock of the database, so that no process takes another for dead. */
 const now = sql<Date>`now()`
 const ago = (ms: number) => sql<Date>`now() - ${ms / 1000}::int * interval '1 second'`
-/** Unfinished imports of a person. */
+/** Unfinished imports per person. */
 const MOST_UNFINISHED = 3
 const STEP = 500
 
 export type ImportState = ImportTables['imports']['state']
 export type Outcome = NonNullable<ImportTables['import_rows']['outcome']>
 
-/** What came of a row. */
+/** The outcome of a row. */
 export interface RowOutcome {
   readonly row: number
   readonly outcome: Outcome
@@ -34,7 +34,7 @@ export interface RowOutcome {
 
 export interface NewImport {
   readonly screen: string
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string
   readonly headings: readonly string[]
   readonly rows: readonly PlannedRow[]
@@ -42,7 +42,7 @@ export interface NewImport {
 
 const RETRY_AFTER_SECONDS = 10
 
-/** Stores a file to be checked. Throws 429 when the person has too many unfinished ones. */
+/** Stores a file to be checked. Throws 429 if the person has too many unfinished imports. */
 export async function addImport(work: Work, person: Person, { rows, headings, ...file }: NewImport): Promise<string> {
   const { companyId } = person
   const { unfinished } = await work
@@ -82,9 +82,9 @@ export async function addImport(work: Work, person: Person, { rows, headings, ..
 
 const importColumns = ['id', 'screen', 'name', 'headings', 'state', 'total', 'done', 'failed'] as const
 
-/** An import of this person on that screen; without an id the latest one. Null: there is none. */
+/** An import of this person on this screen; without an id, the latest one. Null: there is none. */
 export async function findImport(work: Work, person: Person, { screen, id }: { screen: string; id: string | null }) {
-  const found = await work
+  const stored = await work
     .selectFrom('imports')
     .select(importColumns)
     .where('company_id', '=', person.companyId)
@@ -95,14 +95,14 @@ export async function findImport(work: Work, person: Person, { screen, id }: { s
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found ?? null
+  return stored ?? null
 }
 
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
 export type Counts = Readonly<Record<Outcome, number>>
 
-/** How many documents of the file came to what; further lines of one count with it. */
+/** Counts the documents of the file by outcome; further lines of a document are not counted separately. */
 export async function countsOf(work: Work, company: string, id: string): Promise<Counts> {
   const rows = await work
     .selectFrom('import_rows')
@@ -117,7 +117,7 @@ export async function countsOf(work: Work, company: string, id: string): Promise
   return { ...none, ...Object.fromEntries(rows.map(({ outcome, count }) => [outcome, Number(count)])) }
 }
 
-/** The refused rows in the order of the file, with the others of their documents. */
+/** The refused rows in the order of the file, with the other rows of their documents. */
 export async function refusedRows(work: Work, company: string, { id, most }: { id: string; most: number }) {
   return await work
     .selectFrom('import_rows')
@@ -130,7 +130,7 @@ export async function refusedRows(work: Work, company: string, { id, most }: { i
     .execute()
 }
 
-/** Begins to import what was checked. Throws 409 where it is not the time for it. */
+/** Starts to import a checked file. Throws 409 if the import is not in that state. */
 export async function startImport(work: Work, company: string, id: string): Promise<void> {
   const { numUpdatedRows } = await work
     .updateTable('imports')
@@ -148,7 +148,7 @@ export async function startImport(work: Work, company: string, id: string): Prom
     .execute()
 }
 
-/** Stops it after the batch that is under way. What was imported stays. */
+/** Stops the import after the running batch. Imported rows stay. */
 export async function cancelImport(work: Work, person: Person, { id, state }: FoundImport): Promise<void> {
   const { numUpdatedRows } = await work
     .updateTable('imports')
@@ -160,7 +160,7 @@ export async function cancelImport(work: Work, person: Person, { id, state }: Fo
   if (numUpdatedRows && state === 'importing') await auditImport(work, person, id)
 }
 
-/** One entry for the whole file; each row that was written has its own. */
+/** Adds one entry for the whole file; each written row has its own entry. */
 export async function auditImport(work: Work, person: Person, id: string): Promise<void> {
   const { screen, name, state } = await work
     .selectFrom('imports')
@@ -188,7 +188,7 @@ export async function storedImports({ kysely }: Database): Promise<readonly Stor
   })
 }
 
-/** An import under way, claimed by this process. */
+/** A running import, claimed by this process. */
 export interface ClaimedImport {
   readonly company_id: string
   readonly id: string
@@ -200,7 +200,7 @@ export interface ClaimedImport {
   readonly person: Person
 }
 
-/** Claims what no other process works at; null: another does, or it is done. */
+/** Claims an import that no other process works on; null: another process does, or it is done. */
 export async function claimImport(
   database: Database,
   { company_id, id }: StoredImport,
@@ -220,7 +220,7 @@ export async function claimImport(
   })
 }
 
-/** An embedded database has one process: any other process that had the import is dead. */
+/** An embedded database has one process, so any other process that had claimed the import is dead. */
 const isSilent = ({ kind }: Database) =>
   kind === 'pglite' ? sql<boolean>`true` : sql<boolean>`(beat_at is null or beat_at < ${ago(SILENCE_MS)})`
 
@@ -233,7 +233,7 @@ interface ImportChange {
   readonly worker?: string | null
 }
 
-/** Stores how far it is. False: cancelled, or claimed by another process. */
+/** Stores the progress. False: cancelled, or claimed by another process. */
 export async function markImport(work: Work, mine: Mine, change: ImportChange = {}): Promise<boolean> {
   const isEnd = change.state !== undefined && change.state !== 'checked'
   const { numUpdatedRows } = await work
@@ -247,7 +247,7 @@ export async function markImport(work: Work, mine: Mine, change: ImportChange = 
   return numUpdatedRows > 0n
 }
 
-/** Marks rows with what came of them. */
+/** Stores the outcomes of rows. */
 export async function markRows(work: Work, { company_id, id }: Mine, outcomes: readonly RowOutcome[]): Promise<void> {
   const rows = outcomes.map(({ row }) => row)
   const errors = outcomes.map((each) => (each.errors === null ? null : JSON.stringify(each.errors)))
@@ -264,15 +264,15 @@ export async function markRows(work: Work, { company_id, id }: Mine, outcomes: r
     .execute()
 }
 
-/** Rows of a batch: records are stored together, documents one after the other, which keeps others waiting. */
+/** Rows of a batch. Records are stored together; documents one after the other, which makes others wait longer. */
 const RECORDS = 200
 const DOCUMENTS = 40
-/** Lines that the last document of a batch can have beside. */
+/** Additional lines that the last document of a batch can have. */
 const MOST_LINES = 500
 
 type Batched = Pick<ServerDefinition, 'records' | 'form'>
 
-/** The next rows that were not reached yet, whole documents. */
+/** The next rows that were not processed yet, as whole documents. */
 export async function nextRows(work: Work, { company_id, id }: Mine, { records, form }: Batched) {
   const batch = records ? RECORDS : DOCUMENTS
   const hasLines = form?.items.some(({ lines }) => lines !== null) ?? false

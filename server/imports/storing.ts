@@ -10,9 +10,9 @@ import type { FileDocument } from './documents.ts'
 import { CONTENT_KEY } from './plan.ts'
 import type { Outcome } from './stored-imports.ts'
 
-/** What the documents of a file are stored in. */
+/** The context in which a file's documents are stored. */
 export interface Importing {
-  /** The screen as the person knows it. */
+  /** The screen as the person sees it. */
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly registers: Registers
@@ -20,10 +20,10 @@ export interface Importing {
   readonly workflows: Workflows
 }
 
-/** What came of a document of the file: stored, the same as before, or why it was refused, by field; '' for all of it. */
+/** The outcome for a document of the file: stored, unchanged, or the errors that refuse it by field ('': whole row). */
 export type Result = Exclude<Outcome, 'refused'> | FieldErrors
 
-/** The stored row that a document of the file is recognised as; null: it is new. */
+/** The id of the stored row that matches each document of the file; null: it is new. */
 export async function storedIds(
   call: SignedCall,
   { definition }: Pick<Importing, 'definition'>,
@@ -44,7 +44,7 @@ export async function storedIds(
   })
 }
 
-/** The number of a document that is recognised by it; null: by something else. */
+/** The number of a document that is identified by its number; null: it is identified by something else. */
 export function numberIn({ key, sent }: FileDocument): string | null {
   const number = sent[NUMBER_FIELD]
   return key.field === NUMBER_FIELD && typeof number === 'string' ? number.trim() : null
@@ -56,19 +56,19 @@ async function idsByNumber(
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (numbers.length === 0) return new Map()
-  const found = await work
+  const rows = await work
     .selectFrom('documents')
     .select(['id', 'number'])
     .where('company_id', '=', companyId)
     .where('screen', '=', screen)
     .where('number', 'in', [...numbers])
     .execute()
-  return new Map(found.map(({ id, number }) => [number ?? '', id]))
+  return new Map(rows.map(({ id, number }) => [number ?? '', id]))
 }
 
 /**
- * What is clear before anything is saved. Two rows of a file that say they are the same are both refused: nobody knows
- * which is right. Null: nothing.
+ * The outcome that is known before anything is saved; null: none. Two rows of a file with the same key are both
+ * refused, since it is unknown which one is correct.
  */
 export function decidedResult({ rows, key }: FileDocument, id: string | null): Result | null {
   const twin = rows[0]?.twin ?? null
@@ -81,7 +81,7 @@ interface AddedRow {
   readonly key: RowKey
 }
 
-/** Rows without a `unique` field are recognised by their content in the file. */
+/** Rows without a `unique` field are identified by their content in the file. */
 export async function storeContentKeys(
   call: SignedCall,
   { definition }: Pick<Importing, 'definition'>,

@@ -3,9 +3,9 @@ import { Gauge } from 'prom-client'
 import type { Database } from '../database/open.ts'
 import type { Metrics } from './metrics.ts'
 
-/** So long an answer of the database is used again: several may scrape. */
+/** How long an answer of the database is reused, since there may be several scrapers. */
 const FRESH_MS = 5_000
-/** Then the database counts as away, and what else there is to say is said without it. */
+/** After this time the database counts as unreachable, and the other metrics are reported without it. */
 const PATIENCE_MS = 2_000
 
 interface Gauges {
@@ -16,7 +16,7 @@ interface Gauges {
   readonly sessions: Gauge
 }
 
-/** Adds the connections of the pool, the queues of jobs and the sessions. @returns reads them, before each scrape */
+/** Adds the pool's connections, the job queues and the sessions. @returns reads them, called before each scrape */
 export function databaseMetrics(
   { registry }: Pick<Metrics, 'registry'>,
   database: Database,
@@ -65,16 +65,16 @@ function setConnections({ connections }: Gauges, database: Database): void {
   connections.set({ state: 'waiting' }, waiting)
 }
 
-/** Where the database does not answer, nothing is said of what is in it. */
+/** If the database does not answer, the metrics about its content are not reported. */
 async function read({ reachable, waiting, age, sessions }: Gauges, database: Database): Promise<void> {
-  const found = await inTime(readStored(database))
-  reachable.set(found === null ? 0 : 1)
+  const stored = await inTime(readStored(database))
+  reachable.set(stored === null ? 0 : 1)
   waiting.reset()
   age.reset()
   sessions.remove()
-  if (found === null) return
-  sessions.set(found.sessions)
-  for (const { queue, length, seconds } of found.queues) {
+  if (stored === null) return
+  sessions.set(stored.sessions)
+  for (const { queue, length, seconds } of stored.queues) {
     waiting.set({ queue }, length)
     age.set({ queue }, seconds)
   }
@@ -85,7 +85,7 @@ interface Stored {
   readonly queues: readonly { readonly queue: string; readonly length: number; readonly seconds: number }[]
 }
 
-/** Numbers alone leave the database: `queue_lengths` looks past the row-level security of every company (migration 76). */
+/** Reads numbers only: `queue_lengths` reads every company, each under its row-level security (migration 76). */
 async function readStored({ kysely }: Database): Promise<Stored> {
   return await kysely.transaction().execute(async (work) => {
     const { rows: queues } = await sql<Stored['queues'][number]>`

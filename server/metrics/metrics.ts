@@ -1,21 +1,21 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process has measured, for Prometheus. Each app has its own: several may run in one process. */
+/** Measurements of this process for Prometheus. Each app has its own, since several may run in one process. */
 export interface Metrics {
   readonly registry: Registry
-  /** Seconds of each call, by pattern of its route, method and status. */
+  /** Duration of calls in seconds, by route pattern, method and status. */
   readonly calls: Histogram<'route' | 'method' | 'status'>
-  /** Errors of jobs in the background, which are tried again. */
+  /** Errors of background jobs, which are tried again. */
   readonly jobErrors: Counter
 }
 
-/** Seconds: a list takes 5 ms, a person waits for 1, a caller gives up after 120. */
+/** In seconds: a list takes 5 ms, a person waits for 1 s, a caller gives up after 120 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
 
 interface Versions {
-  /** Of Countersign. */
+  /** Version of Countersign. */
   readonly version: string
-  /** Hash of the front end that is served. */
+  /** Hash of the served front end. */
   readonly build: string
 }
 

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** What nginx calls a caller who has hung up. */
+/** The status that nginx logs if the caller has closed the connection. */
 const HUNG_UP = '499'
 
-/** Measures every call of the routes that are added after this. No label holds what a caller has sent. */
+/** Measures every call of routes that are added later. No label contains data sent by a caller. */
 export function observeCalls(app: FastifyInstance, { calls }: Pick<Metrics, 'calls'>): void {
-  /** When each call that is not answered yet began, by the clock of the process. */
+  /** When each unanswered call began, by the clock of the process. */
   const begun = new WeakMap<FastifyRequest, number>()
   const observe = (request: FastifyRequest, status: string): void => {
     const began = begun.get(request)
@@ -20,7 +20,7 @@ export function observeCalls(app: FastifyInstance, { calls }: Pick<Metrics, 'cal
   app.addHook('onRequestAbort', async (request) => observe(request, HUNG_UP))
 }
 
-/** All addresses without a route are one label, and so are all methods that no route has. */
+/** All addresses without a route share one label, and so do all methods that no route has. */
 function labelsOf({ method, routeOptions, is404 }: FastifyRequest): { route: string; method: string } {
   return {
     route: is404 ? 'unknown' : (routeOptions.url ?? 'unknown'),

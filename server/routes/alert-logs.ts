@@ -116,7 +116,7 @@ function patternOf(pattern: string): string {
   throw new CallError(400, 'invalid-pattern', 'A pattern must not end with a single backslash.')
 }
 
-/** Of messages: who manages the screen reads those of the company, others what they have sent or been sent. */
+/** Condition on messages: managers of the screen read all of the company, others those they have sent or received. */
 function readable(person: Person, screens: ScreenSource): RawBuilder<boolean> {
   const isOfRows = aboutSeenRows(person, screens)
   if (manages(person, screens.get(SCREEN))) return isOfRows
@@ -124,7 +124,7 @@ function readable(person: Person, screens: ScreenSource): RawBuilder<boolean> {
     (select phones.country_code || phones.phone from company_phones() phones where phones.person_id = ${person.id})))`
 }
 
-/** Of messages: those about documents and records that the person may see, and those about nothing of the kind. */
+/** Condition on messages: about documents and records that the person may see, or about neither. */
 function aboutSeenRows(person: Person, screens: ScreenSource): RawBuilder<boolean> {
   const unseen = screens.all().flatMap((definition): RawBuilder<boolean>[] => {
     const { screen, documents, records } = definition
@@ -144,15 +144,15 @@ function aboutSeenRows(person: Person, screens: ScreenSource): RawBuilder<boolea
 function messageHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request, reply) => {
     const { id } = queryOf<'notificationmessage'>(request)
-    const found = await findMessage(work, person.companyId, id)
+    const message = await findMessage(work, person.companyId, id)
     const { rows } = await sql`select 1 from messages where company_id = ${person.companyId} and id = ${id}
       and ${readable(person, context.screens)}`.execute(work)
-    if (!found || rows.length === 0) throw new CallError(404, 'not-found', 'There is no such message.')
-    if (found.channel === 'email') {
+    if (!message || rows.length === 0) throw new CallError(404, 'not-found', 'There is no such message.')
+    if (message.channel === 'email') {
       reply.headers(letterHeaders)
-      return found.html
+      return message.html
     }
     reply.headers({ ...letterHeaders, 'content-type': 'text/plain; charset=utf-8' })
-    return found.body
+    return message.body
   })
 }

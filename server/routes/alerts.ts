@@ -29,7 +29,7 @@ export function registerAlerts(app: FastifyInstance, context: ServerContext): vo
     { ...policy, schema: { querystring, headers, body } },
     async (request, reply) => {
       const answer = await send(request, reply)
-      // After the commit: before it the delivery would not see the messages.
+      // Only after the commit can the delivery see the messages.
       context.delivery.wake()
       return answer
     },
@@ -99,7 +99,7 @@ function previewHandler(context: ServerContext) {
   })
 }
 
-/** The document or stored record an alert is about. Throws 404 where there is none, 403 for who may not open it. */
+/** The document or stored record an alert is about. Throws 404 if there is none, 403 if the person may not open it. */
 async function alertContextOf(
   context: ServerContext,
   call: CompanyCall,
@@ -110,7 +110,7 @@ async function alertContextOf(
   if (!whole?.documents && !whole?.records) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')
   }
-  // A letter is read by people whose rights nobody knows: it tells what everybody sees.
+  // The rights of a letter's readers are unknown, so it shows only what everybody may see.
   const definition = publicDefinition(definitionFor(person, whole))
   const document = whole.documents
     ? await findDocument(call.work, { person, definition }, id)

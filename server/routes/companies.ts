@@ -83,8 +83,8 @@ interface SupportChange {
 type Change = (change: SupportChange) => Promise<ChangeResult>
 
 /**
- * Works as another company and comes back: the answer is stored in the caller's own. What was done
- * stands in the audit of both.
+ * Runs a change in another company and switches back to the caller's, where the answer is stored. The
+ * change is recorded in the audit of both.
  */
 function asSupport(context: ServerContext, change: Change) {
   return async (call: SignedCall, request: FastifyRequest): Promise<ChangeResult> => {
@@ -93,14 +93,14 @@ function asSupport(context: ServerContext, change: Change) {
     const by = `${person.ccode}/${person.id}`
     await sql`savepoint company`.execute(work)
     const done = await change({ context, call, request, actor: { person: null, from: 'support', by } })
-    // Errors of a form change nothing, whatever was written before they were found.
+    // Form errors must leave no change, whatever was written before they were detected.
     if ('errors' in done) await sql`rollback to savepoint company`.execute(work)
     await setTenant(work, person.companyId)
     return done
   }
 }
 
-/** An entry in the audit of the support company, before any in that of the other: always in this order. */
+/** Adds an entry to the support company's audit; always before any entry in the other company's audit. */
 async function recordOwn({ call: { work, person } }: SupportChange, event: string, ccode: string): Promise<void> {
   await appendAudit(work, person.companyId, { event, ...actorOf(person), screen: COMPANIES, company: ccode })
 }
@@ -152,13 +152,13 @@ const EMPTY: CompanyForm = {
   languages: [],
 }
 
-/** Errors at the fields of the form of a company. */
+/** Errors of the administrator, by field of the company's form. */
 const ofAdministrator = ({ name, email }: FieldErrors): FieldErrors => ({
   ...(name === undefined ? {} : { adminName: name }),
   ...(email === undefined ? {} : { adminEmail: email }),
 })
 
-/** What was sent; null stands for empty. */
+/** The sent members of the form; null means empty. */
 function formIn({ languages, ...body }: CallBody<'companies-item'>): Partial<CompanyForm> {
   const names = ['name', 'ccode', 'address', 'erpType', 'currency', 'timeZone', 'yearStart'] as const
   const texts = names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name] ?? ''] as const]))

@@ -20,7 +20,7 @@ import { deleteSheet, removeFrom, saveSheet } from '../modules/comparison/save.t
 import { COMPARISON, isSheet, itemsOf, partiesOf } from '../modules/comparison/sheet.ts'
 
 const policy = { config: { policy: 'session' } } as const
-/** A grid of 300 items with ten parties. */
+/** Enough for a grid of 300 items with ten parties. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Vendor comparison (specialised-modules §2, comparison sheet). */
@@ -56,7 +56,7 @@ function propsHandler(context: ServerContext) {
   })
 }
 
-/** The indents, each with its items. */
+/** Indents with their items. */
 async function indentsOf({ work, person }: SignedCall) {
   const rows = await work
     .selectFrom('indent_items')

@@ -14,12 +14,12 @@ import type { PasswordQueue } from '../sessions/password-queue.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
-/** What routes may use. They pass to a domain function only what it needs. */
+/** Everything routes may use. They pass a domain function only what it needs. */
 export interface ServerContext extends CallContext {
   readonly screens: ScreenSource
   /** Read once per request: it may change while the server runs. */
   readonly app: () => AppDefinition
-  /** Hash of the served front end: a page that was loaded with another one offers to update. */
+  /** Hash of the served front end: a page loaded from a different one offers to update. */
   readonly build: string
   /** Screens whose newest file has errors; their last good version is served. */
   readonly stale: () => readonly string[]
@@ -30,7 +30,7 @@ export interface ServerContext extends CallContext {
   readonly store: Store
   /** Lists that can be exported. */
   readonly registers: Registers
-  /** Draws papers, writes the files of exports and reads imported ones. */
+  /** Creates papers, writes the files of exports and reads imported files. */
   readonly fileThread: Thread
   /** Writes the files of exports. */
   readonly exports: Runner
@@ -40,24 +40,24 @@ export interface ServerContext extends CallContext {
   readonly delivery: Runner
   /** Sends scheduled alerts. */
   readonly scheduler: Runner
-  /** Writes the heads of the audit to where the database is not. */
+  /** Writes the heads of the audit to a place outside the database. */
   readonly auditHeads: Runner
-  /** Every password is hashed in it. */
+  /** Hashes all passwords. */
   readonly passwords: PasswordQueue
   readonly loginFailures: LoginFailures
-  /** Removes what nothing needs any more: ended sessions, old answers, sent events, read notices. */
+  /** Removes rows that are no longer needed: ended sessions, old answers, sent events, read notifications. */
   readonly retention: Runner
-  /** Writes into the audit which sessions ended by themselves, and which rights were changed in the database. */
+  /** Audits expired sessions and rights that were changed in the database. */
   readonly accessAudit: Runner
-  /** Fills the columns that filters compare. */
+  /** Fills the columns used by filters. */
   readonly filterColumns: Runner
-  /** Tells open pages which screens have changed. */
+  /** Notifies open pages of changed screens. */
   readonly events: Events
 }
 
 /**
- * The screen of this request, without the fields that whoever has sent it may not see. Throws 404 when there is none or
- * it does not answer this call.
+ * The screen of this request, without fields that its sender may not see. Throws 404 if there is none or it does not
+ * answer this call.
  */
 export function screenOf(
   { screens }: Pick<ServerContext, 'screens'>,

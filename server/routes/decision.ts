@@ -12,7 +12,7 @@ import { bodyOf, queryOf } from '../http/request.ts'
 import { listPageAtOnce } from './list.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
-/** Of the contract; rejection has the same. */
+/** Query parameters of the contract, the same for approval and rejection. */
 const KNOWN_PARAMETERS = new Set(Object.keys(approval.query.properties))
 
 const kinds = { approval: 'approve', rejection: 'reject' } as const
@@ -27,8 +27,8 @@ export function registerDecisions(app: FastifyInstance, context: ServerContext):
 }
 
 /**
- * Decides in one transaction and reads the answered list in another, after the commit: nobody waits for a list behind
- * the locks of a decision (decision 114).
+ * Decides in one transaction and reads the answered list in another, after the commit, so that the decision's locks are
+ * not held while the list is read (decision 114).
  */
 function decisionHandler(context: ServerContext, call: Call) {
   const decide = signedIn(context, (signed, request) => decided(context, signed, { request, call }))
@@ -43,14 +43,14 @@ function decisionHandler(context: ServerContext, call: Call) {
   }
 }
 
-/** In one statement; null where that is not possible. */
+/** Reads the page in one statement; null if that is not possible. */
 async function firstPageAtOnce(context: ServerContext, request: FastifyRequest, call: Call): Promise<ListPage | null> {
   const token = pairedToken(context, request)
   if (token === null) return null
   return await listPageAtOnce(context, token, {
     definition: screenOf(context, request, call),
     query: filterOf(request),
-    // The decision was refused for a filter that the list does not have, and for a person who may not decide.
+    // The decision has already refused unknown filters and people who may not decide.
     refuseUnknown: () => undefined,
     authorize: () => undefined,
   })
@@ -61,7 +61,7 @@ interface DecisionRequest {
   readonly call: Call
 }
 
-/** The outcome for each document; that of the first request with this key. */
+/** The outcome for each document; for a retry, the outcomes of the first request with this key. */
 async function decided(context: ServerContext, { person, work, app }: CompanyCall, { request, call }: DecisionRequest) {
   const definition = screenOf(context, request, call)
   refuseFilter(definition, app, request)
@@ -74,7 +74,7 @@ async function decided(context: ServerContext, { person, work, app }: CompanyCal
   const text = await onlyOnce(work, once, async () =>
     JSON.stringify({ approval_list: await decideDocuments(work, { ...shared, ...documents }) }),
   )
-  // Answers stored by an earlier version hold their list, too.
+  // Answers stored by an earlier version also contain their list.
   return { approval_list: (JSON.parse(text) as { approval_list: readonly Outcome[] }).approval_list }
 }
 
@@ -85,7 +85,7 @@ function refuseFilter(definition: ServerDefinition, app: AppDefinition, request:
   filterValues({ definition, app }, query)
 }
 
-/** Page one of the filtered list (foundation §7), as it is after the decision. */
+/** Page one of the filtered list (foundation §7) after the decision. */
 async function firstPage(
   context: ServerContext,
   { person, work, app }: CompanyCall,

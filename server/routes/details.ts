@@ -14,7 +14,7 @@ export function registerDetails(app: FastifyInstance, context: ServerContext): v
   app.get('/s/:screen/details', route, detailsHandler(context))
 }
 
-/** Answers the row of the list, what has changed since this person decided, and the approvals of the document. */
+/** Answers the document's list row, its changes since this person decided, and its approvals. */
 function detailsHandler(context: ServerContext) {
   return signedInReading(context, async (call, request) => {
     const { person, work, app } = call

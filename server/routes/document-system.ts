@@ -22,7 +22,7 @@ import { openRow, resetChecklist, saveChecklist } from '../modules/document-syst
 import { copyTemplate, saveDefault, saveTemplate } from '../modules/document-system/templates.ts'
 
 const policy = { config: { policy: 'session' } } as const
-/** A template of 300 rows with remarks. */
+/** Enough for a template of 300 rows with remarks. */
 const BODY_LIMIT = 1024 * 1024
 
 interface Changing {
@@ -65,7 +65,7 @@ function propsHandler(context: ServerContext) {
   return signedIn(context, async (call) => ({ ok: true, get_props: await documentProps(call, teamsOf(context)) }))
 }
 
-/** All rows of a checklist, as its list answers them. */
+/** All rows of a checklist, in the form of its list. */
 async function rowsOf({ work, person, app }: CompanyCall, id: string) {
   const list = detailList({ work, person, query: { id }, app })
   const { get_list } = await answerList({ ...list, work, request: { page_by: '1000' }, app })

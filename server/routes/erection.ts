@@ -39,7 +39,7 @@ const policy = { config: { policy: 'session' } } as const
 
 const at = (call: string) => `/s/${ERECTION}/${call}`
 
-/** The erection status of jobs with the daily reports of sites (site-modules §2.2, §7). */
+/** The erection status of jobs with daily site reports (site-modules §2.2, §7). */
 export function registerErection(app: FastifyInstance, context: ServerContext): void {
   // Entries have comments; entries, their stages and their checks have pictures.
   context.targets.registerTarget(ERECTION, isEntry)

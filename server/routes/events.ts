@@ -6,7 +6,7 @@ import { hashOf } from '../http/secrets.ts'
 import { pairedToken, signedInThen } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
-/** Of a stream: no proxy stores, compresses or gathers it, and its connection ends with it. */
+/** Headers of a stream: no proxy may store, compress or buffer it, and its connection ends with it. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -19,7 +19,7 @@ export function registerEvents(app: FastifyInstance, context: ServerContext): vo
   app.get(
     '/events',
     { config: { policy: 'session', isUse: false }, compress: false, schema: { querystring: events.query } },
-    // While a stream is open it holds no transaction and no turn of its person.
+    // An open stream uses no transaction and no place in its person's call queue.
     signedInThen(context, ({ person }) => Promise.resolve(person), openStream(context)),
   )
   app.addHook('onListen', async () => context.events.start())
@@ -44,7 +44,7 @@ function openStream(context: ServerContext) {
 
 const SECOND_MS = 1_000
 
-/** From when on changes are to be sent: where the stream before was cut, or how old the rows of a page are. */
+/** The time from which changes are sent: the end of the previous stream, or the age of the page's rows. */
 function sinceOf(request: FastifyRequest): number | null {
   const last = request.headers['last-event-id']
   if (typeof last === 'string' && /^\d{1,15}$/.test(last)) return Number(last)

@@ -10,12 +10,12 @@ import { exportKey } from '../files/store.ts'
 import { type CompanyCall, pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
-/** Room for a hundred thousand rows of a few hundred letters each. */
+/** Enough for a hundred thousand rows of a few hundred characters each. */
 const MOST_BYTES = 48 * 1024 * 1024
 
 /**
- * Writes the sent rows into a file, for grids whose rows no list call answers. The body is parsed and the file written
- * in the thread for files and outside a transaction, which would make others wait. It is fetched like every export:
+ * Writes the sent rows into a file, for grids whose rows no list call answers. The file thread parses the body and
+ * writes the file, outside a transaction, which would make others wait. The file is downloaded like every export, with
  * `download_view`.
  */
 export function registerExportRows(app: FastifyInstance, context: ServerContext): void {

@@ -17,7 +17,7 @@ import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
-/** Of one's own export alone. */
+/** Reads only the person's own exports. */
 const reading = { config: { policy: 'session', reads: true } } as const
 
 /** Calls about an export that a list has started (site-modules §7). */
@@ -31,7 +31,7 @@ export function registerExports(app: FastifyInstance, context: ServerContext): v
   app.addHook('onClose', async () => await context.exports.close())
 }
 
-/** Starts the export of a list call with `download=y`; answers its id. Throws for what cannot be exported. */
+/** Starts the export of a list call with `download=y`; returns its id. Throws if the list cannot be exported. */
 export async function startExport(context: ServerContext, { work, person, app }: CompanyCall, request: FastifyRequest) {
   const path = request.url.replace(/\?.*$/s, '')
   const query = request.query as Query
@@ -78,7 +78,7 @@ async function sendFile({ store }: ServerContext, reply: FastifyReply, { job, co
   return await store.read(exportKey(company, job.id))
 }
 
-/** The export itself is in the audit chain; this entry says that its file was requested on a screen. */
+/** The export itself is in the audit chain; this entry records that its file was requested on a screen. */
 function logHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
     const { fmt, download_id } = bodyOf<'storelogs'>(request)

@@ -95,7 +95,7 @@ async function requireAttachment(
   if (target.table !== table) throw new CallError(404, 'not-found', 'There is no such file.')
 }
 
-/** Pictures and PDFs with their own type, all else as a download; nothing is executed here. */
+/** Pictures and PDFs are sent with their own type, all other files as a download; none may run as part of the site. */
 function sendHeaders(reply: FastifyReply, { name, media_type, size, hash }: Stored, save: boolean): void {
   const type = servedAs(media_type)
   const isInline = type !== 'application/octet-stream' && !save

@@ -6,7 +6,7 @@ import type { ServerContext } from './context.ts'
 import { byDay, byOrder, byProcess } from '../modules/finishing-production/reports.ts'
 import { registerReports } from './reports.ts'
 
-/** Output of the finishing of a mill (foundation §2, route table): by day, by process, by order. */
+/** Output of a mill's finishing (foundation §2, route table): by day, by process, by order. */
 export function registerFinishingProduction(app: FastifyInstance, context: ServerContext): void {
   registerReports(app, context, {
     screen: 'finishingproductiontex',

@@ -5,21 +5,21 @@ import type { Database } from '../database/open.ts'
 import { isDraining } from '../http/drain.ts'
 import { hasRoom } from '../http/storage-room.ts'
 
-interface Served {
+interface HealthContext {
   readonly config: Pick<Config, 'dataDir'>
-  /** Null: another ERP has one. */
+  /** Null: the data is in another ERP. */
   readonly database: Pick<Database, 'kysely' | 'knows' | 'quarantine'> | null
 }
 
 const open = { config: { policy: 'public' } } as const
 
 /**
- * For whoever starts and balances processes: `/healthz` answers while this process runs, `/readyz` 200 while it can
- * serve and store and is to be sent calls, else 503 with what is missing: `database`, `room`, `migrations` (the database
- * is of a later version, which does not serve this one), `draining` (the process stops). A restored copy in quarantine
- * says that it is one.
+ * For process managers and balancers: `/healthz` answers while this process runs; `/readyz` answers 200 while it can
+ * serve and store and should get calls, else 503 with what is missing: `database`, `room` (disk space), `migrations`
+ * (a later version of the database, which is not compatible with this process), `draining` (the process is stopping). A
+ * restored copy in quarantine reports that it is one.
  */
-export function registerHealth(app: FastifyInstance, { config, database }: Served): void {
+export function registerHealth(app: FastifyInstance, { config, database }: HealthContext): void {
   app.get('/healthz', open, () => ({ ok: true }))
   app.get('/readyz', open, async (_request, reply) => {
     const [missingOfDatabase, room] = await Promise.all([
@@ -32,7 +32,7 @@ export function registerHealth(app: FastifyInstance, { config, database }: Serve
   })
 }
 
-async function lackOf({ kysely, knows }: NonNullable<Served['database']>): Promise<readonly string[]> {
+async function lackOf({ kysely, knows }: NonNullable<HealthContext['database']>): Promise<readonly string[]> {
   return await compatibleSince(kysely).then(
     (since) => (since > knows ? ['migrations'] : []),
     () => ['database'],

@@ -15,7 +15,7 @@ import { screenOf, type ServerContext } from './context.ts'
 
 type Values = Readonly<Record<string, Value>>
 
-/** What was changed of a row, field by field (our extension `history`). */
+/** The changes of a row, field by field (our extension `history`). */
 export function registerHistory(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: history.query } } as const
   app.get('/s/:screen/history', route, historyHandler(context))
@@ -38,10 +38,10 @@ function historyHandler(context: ServerContext) {
   })
 }
 
-/** What making a record inactive changes, whether its screen has a field of that name or not. */
+/** The name under which a record's deactivation is recorded, whether or not its screen has a field of that name. */
 const INACTIVE = 'inactive'
 
-/** Throws 404 for a row that the person may not see. One that was deleted has no history. */
+/** Throws 404 for a row that the person may not see. A deleted row has no history. */
 async function requireSeen({ work, person }: SignedCall, definition: ServerDefinition, id: string): Promise<void> {
   const target = { to: definition.screen, label: definition.label, definition }
   const row = (await linkedRows({ work, person }, target, [id])).get(id)
@@ -55,10 +55,10 @@ interface Printed {
   readonly locale: LocaleSettings
 }
 
-function changeSent({ event, at, by, before: had, after: has }: RowChange, printed: Printed) {
+function changeSent({ event, at, by, before: previous, after: current }: RowChange, printed: Printed) {
   const { fields } = printed.definition
   const isSeen = (name: string): boolean => Object.hasOwn(fields, name) || name === INACTIVE
-  const names = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter(isSeen)
+  const names = [...new Set([...Object.keys(previous), ...Object.keys(current)])].filter(isSeen)
   const changes = names.flatMap((name) => {
     const lines = fields[name]?.lines
     if (lines) return linesSent(name, lines, printed)
@@ -68,7 +68,7 @@ function changeSent({ event, at, by, before: had, after: has }: RowChange, print
   return { event, at, by, changes }
 }
 
-interface Sent {
+interface SentChange {
   readonly field: string
   readonly label: string
   readonly row?: number
@@ -77,17 +77,17 @@ interface Sent {
   readonly after: string | null
 }
 
-/** A changed line cell by cell; one that was added or removed in one text. */
-function linesSent(field: string, { fields }: Lines, printed: Printed): readonly Sent[] {
+/** A changed line is answered cell by cell, an added or removed one as one text. */
+function linesSent(field: string, { fields }: Lines, printed: Printed): readonly SentChange[] {
   const label = labelOf(printed.definition, field)
   return lineChanges(printed.before[field] ?? null, printed.after[field] ?? null).flatMap(({ row, before, after }) => {
     if (before === null || after === null) {
-      const [had, has] = [before, after].map((line) => line && lineText(line, fields, printed))
-      return [{ field, label, row, before: had ?? null, after: has ?? null }]
+      const [previous, current] = [before, after].map((line) => line && lineText(line, fields, printed))
+      return [{ field, label, row, before: previous ?? null, after: current ?? null }]
     }
     return fields.flatMap((column) => {
-      const [had, has] = [printedIn(before, column, printed), printedIn(after, column, printed)]
-      return had === has ? [] : [{ field, label, row, column, before: had, after: has }]
+      const [previous, current] = [printedIn(before, column, printed), printedIn(after, column, printed)]
+      return previous === current ? [] : [{ field, label, row, column, before: previous, after: current }]
     })
   })
 }
@@ -99,14 +99,14 @@ const labelOf = ({ fields }: ServerDefinition, name: string): string => fields[n
 
 const { formatValue } = formatterOf({ yesno: (isYes) => (isYes ? 'Yes' : 'No'), named: (text) => text })
 
-/** As people read it; null: nothing. */
+/** The value as a text for people; null: empty. */
 function printedIn(values: Values, name: string, { definition, locale }: Printed): string | null {
   const value = values[name] ?? null
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
   return formatValue(value, printingOf(value, definition.fields[name]), locale)
 }
 
-/** A yes or no of what is no badge is printed as one. */
+/** Booleans are printed as yes or no, whatever their field is. */
 function printingOf(value: Value, field: Field | undefined) {
   return typeof value === 'boolean' || field === undefined
     ? plain(typeof value === 'boolean' ? 'yesno' : 'text')

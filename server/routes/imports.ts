@@ -42,12 +42,12 @@ import { definitionFor } from '../rights/definitions.ts'
 import { mayImport } from '../rights/screen-access.ts'
 import type { ServerContext } from './context.ts'
 
-/** Of one file, as an attachment may have (foundation §5). */
+/** Largest size of one file, the same as for an attachment (foundation §5). */
 const MOST_MB = 10
 
 const policy = { config: { policy: 'session' } } as const
 
-/** Filling in the rows of a screen from files (extension `imports`). */
+/** Imports rows of a screen from files (extension `imports`). */
 export function registerImports(app: FastifyInstance, context: ServerContext): void {
   app.get(
     '/s/:screen/import_template',
@@ -70,7 +70,7 @@ export function registerImports(app: FastifyInstance, context: ServerContext): v
   app.addHook('onClose', async () => await context.imports.close())
 }
 
-/** The screen as the person knows it, and as its files have it. Throws 404 where they can import nothing. */
+/** The screen as the person sees it, which determines the file format. Throws 404 if they cannot import rows. */
 async function importScreen(
   { screens }: ServerContext,
   call: SignedCall,
@@ -116,8 +116,8 @@ function sendBytes(reply: FastifyReply, { name, type, bytes }: SentFile): Buffer
 }
 
 /**
- * No transaction is open while bytes arrive, nor while they are read, in the thread for files: the session is checked
- * before and again afterwards.
+ * No transaction is open while bytes arrive or while the file thread reads them: the session is checked before and
+ * again afterwards.
  */
 async function fileHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const token = pairedToken(context, request)
@@ -174,9 +174,9 @@ function viewHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const definition = await importScreen(context, call, request)
     const { key } = queryOf<'import_view'>(request)
-    const found = await findImport(call.work, call.person, { screen: definition.screen, id: key || null })
-    if (found === null && key) throw noSuchImport()
-    return { ok: true, get_import: found && (await importState(call, definition, found)) }
+    const stored = await findImport(call.work, call.person, { screen: definition.screen, id: key || null })
+    if (stored === null && key) throw noSuchImport()
+    return { ok: true, get_import: stored && (await importState(call, definition, stored)) }
   })
 }
 
@@ -185,8 +185,8 @@ const noSuchImport = (): CallError => new CallError(404, 'not-found', 'There is 
 async function importOf(context: ServerContext, call: SignedCall, request: FastifyRequest): Promise<FoundImport> {
   const { screen } = await importScreen(context, call, request)
   const { key } = bodyOf<'import_start'>(request)
-  const found = await findImport(call.work, call.person, { screen, id: key })
-  if (found) return found
+  const stored = await findImport(call.work, call.person, { screen, id: key })
+  if (stored) return stored
   throw noSuchImport()
 }
 
@@ -215,13 +215,13 @@ function refusedHandler(context: ServerContext) {
     const { person, work } = call
     const { screen } = await importScreen(context, call, request)
     const { key } = queryOf<'import_refused'>(request)
-    const found = await findImport(work, person, { screen, id: key })
-    if (!found) throw noSuchImport()
-    return { found, call, rows: await refusedRows(work, person.companyId, { id: found.id, most: MOST_ROWS }) }
+    const stored = await findImport(work, person, { screen, id: key })
+    if (!stored) throw noSuchImport()
+    return { stored, call, rows: await refusedRows(work, person.companyId, { id: stored.id, most: MOST_ROWS }) }
   }
-  return signedInThen(context, read, async ({ found, call, rows }, reply) => {
-    const bytes = await refusedFile(writingFor(context, call), found.headings, rows)
-    const name = `Refused rows of ${found.name.replace(/\.\w+$/, '')}.csv`
+  return signedInThen(context, read, async ({ stored, call, rows }, reply) => {
+    const bytes = await refusedFile(writingFor(context, call), stored.headings, rows)
+    const name = `Refused rows of ${stored.name.replace(/\.\w+$/, '')}.csv`
     return sendBytes(reply, { name, type: mediaTypes.csv, bytes })
   })
 }

@@ -8,7 +8,7 @@ import { registerReports } from './reports.ts'
 
 const SCREEN = 'jobsummary'
 
-/** The register of jobs (foundation §2, route table): one list, of which each tab shows other columns. */
+/** The register of jobs (foundation §2, route table): one list, of which each tab shows different columns. */
 export function registerJobSummary(app: FastifyInstance, context: ServerContext): void {
   registerReports(app, context, {
     screen: SCREEN,

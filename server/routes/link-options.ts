@@ -9,7 +9,7 @@ import { type FoundRows, linkedRows, searchRows } from '../links/linked-rows.ts'
 import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from '../links/target.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
-/** What a link can refer to, for the input that searches while a person types (our extension `links`). */
+/** The rows that a link can refer to, for the input that searches while a person types (our extension `links`). */
 export function registerLinkOptions(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: options.query } } as const
   app.get('/s/:screen/options', route, optionsHandler(context))
@@ -22,22 +22,22 @@ function optionsHandler(context: ServerContext) {
     const linkNamed = (name: string) => linkTarget(context, definition, name)
     if (keys !== undefined) return answerOf(await namedRows(call, keysIn(keys), linkNamed))
     const target = linkNamed(field)
-    const found = key
+    const results = key
       ? await rowOf(call, target, key)
       : await searchRows(call, target, { search, most: most === undefined ? undefined : Number(most) })
     const hidden = hiddenMembers(call.person, target)
     const members = membersOf(definition, field).filter((name) => !hidden.includes(name))
     const code = codeOf(target, hidden)
     return answerOf(
-      found.rows.map((row) => optionOf(row, { members, code })),
-      found.isComplete,
+      results.rows.map((row) => optionOf(row, { members, code })),
+      results.isComplete,
     )
   })
 }
 
 const answerOf = (result: readonly object[], isComplete = true) => ({ ok: true, get_options: { result }, isComplete })
 
-/** What a field or a filter of the screen refers to. Throws 404 where it refers to nothing. */
+/** The target that a field or a filter of the screen refers to. Throws 404 if it has none. */
 function linkTarget({ screens }: ServerContext, { fields, filterLinks }: ServerDefinition, name: string): LinkTarget {
   const ofFilter = Object.hasOwn(filterLinks, name) ? filterLinks[name] : undefined
   const to = fields[name]?.to ?? ofFilter
@@ -46,10 +46,10 @@ function linkTarget({ screens }: ServerContext, { fields, filterLinks }: ServerD
   return target
 }
 
-/** Most rows of one answer. */
+/** Largest number of rows in one answer. */
 const MOST_KEYS = 20
 
-/** The ids of `keys` by link. Throws 400 for a text that holds none. */
+/** The ids in `keys` with their links. Throws 400 for a text without any. */
 function keysIn(text: string): readonly (readonly [name: string, id: string])[] {
   const entries = Object.entries(parsed(text) ?? {})
   const isFew = entries.length > 0 && entries.length <= MOST_KEYS
@@ -68,21 +68,21 @@ function parsed(text: string): object | null {
 
 type Keys = ReturnType<typeof keysIn>
 
-/** Rows of several links, one statement a link. Those that the person may not see are missing. */
+/** Rows of several links, with one statement per link. Rows that the person may not see are missing. */
 async function namedRows(
   call: SignedCall,
   keys: Keys,
   linkNamed: (name: string) => LinkTarget,
 ): Promise<readonly object[]> {
-  const found: object[] = []
+  const options: object[] = []
   for (const [field, id] of keys) {
     const { rows } = await rowOf(call, linkNamed(field), id)
-    found.push(...rows.map(({ text }) => ({ field, id, text })))
+    options.push(...rows.map(({ text }) => ({ field, id, text })))
   }
-  return found
+  return options
 }
 
-/** The text of a row that something refers to already, or that is chosen by default. */
+/** The text of a row that is already referred to, or that is chosen by default. */
 async function rowOf(call: SignedCall, target: LinkTarget, key: string): Promise<FoundRows> {
   const rows = maySee(call.person, target) ? await linkedRows(call, target, [key]) : new Map<string, LinkedRow>()
   return { rows: [...rows.values()].filter(({ isSeen }) => isSeen), isComplete: true }
@@ -97,18 +97,18 @@ function membersOf({ form, fields }: ServerDefinition, field: string): readonly 
   return inputs.flatMap(({ input }) => Object.values(input.fills))
 }
 
-interface Sent {
+interface OptionMembers {
   readonly members: readonly string[]
   readonly code: string | null
 }
 
-function optionOf({ id, text, data }: LinkedRow, { members, code }: Sent) {
+function optionOf({ id, text, data }: LinkedRow, { members, code }: OptionMembers) {
   const hint = code === null ? null : (data[code] ?? null)
   const filled = Object.fromEntries(members.map((name) => [name, data[name] ?? null]))
   return { ...filled, id, text, ...(hint !== null && { hint: String(hint) }) }
 }
 
-/** The field that tells rows of the same name apart: the first code, or the e-mail address of people. */
+/** The field that distinguishes rows of the same name: the first code, or the e-mail address for people. */
 function codeOf({ definition }: LinkTarget, hidden: readonly string[]): string | null {
   if (definition === null) return 'email'
   const { fields, ownFields, title } = definition

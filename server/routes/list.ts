@@ -36,7 +36,7 @@ export function registerList(app: FastifyInstance, context: ServerContext): void
   app.addHook('onClose', async () => await context.filterColumns.close())
 }
 
-/** Answers in one statement where possible, otherwise in a transaction, which also answers callers without a session. */
+/** Answers in one statement if possible, otherwise in a transaction, which also answers callers without a session. */
 function listHandler(context: ServerContext) {
   const inTransaction = exportable(
     context,
@@ -82,11 +82,11 @@ async function listInTransaction(context: ServerContext, { person, work, app }: 
 
 interface PageCall extends Pick<Parameters<typeof listAtOnce>[1], 'authorize' | 'refuseUnknown' | 'definition'> {
   readonly query: ListQuery
-  /** Of the standby; missing: the primary answers. */
+  /** Connections of the standby; missing: the primary answers. */
   readonly kysely?: Kysely<Tables>
 }
 
-/** One page of a list in one statement, in the turn of the session's person; null where it needs a transaction. */
+/** One page of a list in one statement, through the person's call queue; null if it needs a transaction. */
 export async function listPageAtOnce(
   context: ServerContext,
   token: string,
@@ -94,8 +94,8 @@ export async function listPageAtOnce(
 ): Promise<ListPage | null> {
   const { database, workflows } = context
   const tokenHash = hashOf(token)
-  const asked = { ...call, app: context.app(), workflows, secret: database.secret, tokenHash }
-  return await personTurns(database).run(tokenHash, () => listAtOnce(kysely, asked, query))
+  const pageCall = { ...call, app: context.app(), workflows, secret: database.secret, tokenHash }
+  return await personTurns(database).run(tokenHash, () => listAtOnce(kysely, pageCall, query))
 }
 
 function listContext(context: ServerContext, request: FastifyRequest): ListContext {

@@ -40,7 +40,7 @@ function listHandler(call: ListCall): Handler {
 
 type Handler = Parameters<typeof signedIn>[1]
 
-/** A page may have as many as 100,000 rows, whose text is not written in one go. */
+/** A page may have up to 100,000 rows, so its JSON is streamed in parts. */
 function inParts(answer: unknown, reply: FastifyReply): unknown {
   const text = hasRows(answer) ? jsonInParts(answer) : null
   if (text === null) return answer
@@ -59,7 +59,7 @@ export function exportable(context: ServerContext, handler: Handler, status: num
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if ((request.query as Query)['download'] !== 'y') return inParts(await list(request, reply), reply)
     const answer = await start(request, reply)
-    // After the commit: before it the exporter would not see the job.
+    // Only after the commit can the exporter see the job.
     context.exports.wake()
     return answer
   }

@@ -33,14 +33,14 @@ export function registerLogin(app: FastifyInstance, context: ServerContext): voi
 interface LoginTry {
   /** Undefined: there is none with this e-mail and company. */
   readonly account: Account | undefined
-  /** Of the account, whether it exists or not. */
+  /** Key of the account, whether it exists or not. */
   readonly accountKey: string
   readonly network: string
-  /** The device where somebody has signed in to this account before; null: unknown. */
+  /** The device, if this account was used on it before; null: unknown. */
   readonly knownDevice: string | null
 }
 
-/** Same answer, same time for an unknown e-mail, company or password and for a refused impersonation. */
+/** Same answer in the same time for an unknown e-mail, company or password and for a refused impersonation. */
 async function loginByEmail(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   requireWay(context.config, 'password')
   const body = bodyOf<'login'>(request)
@@ -83,7 +83,7 @@ function triesOf({ accountKey, network, knownDevice }: LoginTry): readonly Try[]
   ]
 }
 
-/** Gives the tries back when the queue is full: no password was compared then. */
+/** Uncounts the attempts if the queue is full, since no password was compared. */
 async function hasPassword(context: ServerContext, login: LoginTry, password: string): Promise<boolean> {
   const { account, knownDevice } = login
   try {
@@ -96,7 +96,7 @@ async function hasPassword(context: ServerContext, login: LoginTry, password: st
   }
 }
 
-/** After the right password: what the person failed from here is forgotten, what others failed is not. */
+/** After the correct password, resets the person's failures from here; failures of others stay counted. */
 async function forgiveTries({ database }: ServerContext, login: LoginTry): Promise<void> {
   for (const each of triesOf(login)) {
     const isOwn = each.limit === 'loginFrom' || each.limit === 'loginDevice'

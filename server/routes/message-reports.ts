@@ -18,21 +18,21 @@ import type { ServerContext } from './context.ts'
 const policy = { config: { policy: 'public' } } as const
 
 /**
- * Reports that a message was delivered or read: its recipient opened its link, or the provider calls back. Both are signed
- * instead of having a session, and change only the state of that message.
+ * Reports that a message was delivered or read: its recipient opens its link, or the provider calls back. Both have a
+ * signature instead of a session, and change only the state of that message.
  */
 export function registerMessageReports(app: FastifyInstance, context: ServerContext): void {
   app.get('/opened', { ...policy, schema: { querystring: opened.query } }, openedHandler(context))
   void app.register(async (reports) => registerCallback(reports, context))
 }
 
-/** Days after which the link of a message ends. */
+/** Days after which a message's link expires. */
 const LINK_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Mail scanners open every link before a person does: the message is marked as read only for its recipient, signed in
- * in this browser, which has opened it. Nothing else changes, whoever opens it.
+ * Mail scanners open every link before a person does. So the message is marked as read only if its recipient is signed
+ * in to this browser. Nothing else changes, whoever opens the link.
  */
 function openedHandler(context: ServerContext) {
   const { database } = context
@@ -66,7 +66,7 @@ async function markOwn(context: ServerContext, request: FastifyRequest, message:
   })
 }
 
-/** Whether a browser asks before anybody has opened the link. */
+/** Whether a browser prefetches the page before anybody has opened the link. */
 const isAhead = ({ headers }: FastifyRequest): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? ''))
 
@@ -79,7 +79,7 @@ async function isRecipient(work: Work, { id, email }: Person, { recipient }: Mes
 
 const STATES: Readonly<Record<string, Reported>> = { delivered: 'Delivered', read: 'Read', failed: 'Failed' }
 
-/** Keeps the raw body, since the signature is over its bytes. */
+/** Preserves the raw body, since the signature covers its bytes. */
 function registerCallback(reports: FastifyInstance, { config, database }: ServerContext): void {
   const bodies = new WeakMap<FastifyRequest, Buffer>()
   reports.removeContentTypeParser('application/json')

@@ -8,15 +8,15 @@ import type { Metrics } from '../metrics/metrics.ts'
 interface Measured {
   readonly config: Pick<Config, 'isPublic' | 'operation'>
   readonly metrics: Metrics
-  /** Sets what is read at the moment of a scrape. */
+  /** Updates metrics that are measured at each scrape. */
   readonly refresh?: () => Promise<void>
 }
 
 const operator = { config: { policy: 'operator' } } as const
 
 /**
- * `/metrics` in the text format of Prometheus, with those of the process (event loop, CPU, memory). With METRICS_TOKEN
- * for whoever sends it; without, only while no other machine reaches this server (decision 145).
+ * `/metrics` in the text format of Prometheus, including the process (event loop, CPU, memory). With METRICS_TOKEN, for
+ * callers that send it; without, only if no other machine reaches this server (decision 145).
  */
 export function registerMetrics(app: FastifyInstance, { config, metrics, refresh }: Measured): void {
   const { registry } = metrics
@@ -31,7 +31,7 @@ export function registerMetrics(app: FastifyInstance, { config, metrics, refresh
   })
 }
 
-/** Throws 404 where nobody may read them, 401 without the right token. */
+/** Throws 404 if nobody may read the metrics, 401 without the correct token. */
 function requireOperator({ isPublic, operation }: Measured['config'], request: FastifyRequest): void {
   const { metricsToken } = operation
   if (metricsToken === null && !isPublic) return

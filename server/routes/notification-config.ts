@@ -21,7 +21,7 @@ import { saveAlert } from '../modules/notification-config/save.ts'
 const admin = { config: { policy: 'admin' } } as const
 const at = (call: string) => `/s/${NOTIFICATION_CONFIG}/${call}`
 
-/** Subscribers and schedules of alerts: readable by everybody, set by administrators (specialised-modules §2, §6, §7). */
+/** Subscribers and schedules of alerts: all may read, administrators may change them (specialised-modules §2, §6, §7). */
 export function registerNotificationConfig(app: FastifyInstance, context: ServerContext): void {
   app.addHook('onListen', async () => context.scheduler.start())
   app.addHook('onClose', async () => await context.scheduler.close())
@@ -87,7 +87,7 @@ function runHandler(context: ServerContext) {
   })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const answer = await run(request, reply)
-    // After the commit: before it the delivery would not see the messages.
+    // Only after the commit can the delivery see the messages.
     context.delivery.wake()
     return answer
   }

@@ -16,7 +16,7 @@ import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
-/** The bell stands on every page, whatever the menu shows. */
+/** The bell is on every page, whatever the menu shows. */
 const policy = { config: { policy: 'session', ownThings: true } } as const
 
 /** The notifications of a person (site-modules §2.6, §7). */
@@ -60,7 +60,7 @@ function noticesOf({ person }: ListRequest): List {
   }
 }
 
-/** Marks a notification as read and answers its route; null when its subject is deleted, or not theirs to see. */
+/** Marks a notification as read and answers its route; null: its subject was deleted, or the person may not see it. */
 function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { screen, document_id: id } = await markRead(call, request)
@@ -89,7 +89,7 @@ interface DocumentRef {
 /** Throws 404, also for a notification of somebody else. */
 async function markRead({ work, person }: SignedCall, request: FastifyRequest) {
   const { id } = queryOf<'notification-read'>(request)
-  // Support that acts as the person takes nothing off what is new to them.
+  // For support acting as the person, the notification stays unread.
   const readAt = person.impersonator === null ? sql<Date>`coalesce(read_at, now())` : sql<Date>`read_at`
   const read = await work
     .updateTable('notifications')

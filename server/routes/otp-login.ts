@@ -24,7 +24,7 @@ interface OtpLogin {
   readonly device: Device
   /** Key of the limit of failures. */
   readonly network: string
-  /** Whether somebody has signed in with this phone on this device before; then it has a limit of its own. */
+  /** Whether this phone was used to sign in on this device before; if so, the device has its own limit. */
   readonly isKnown: boolean
   readonly accounts: readonly Account[]
 }
@@ -50,7 +50,7 @@ async function otpHandler(context: ServerContext, request: FastifyRequest, reply
     : await challenge(context, login, { ok: true, otpSent: true })
 }
 
-/** A call of an unknown device is a failure until a session was opened. Raises the alarm at the limit of all phones. */
+/** A call of an unknown device counts as a failure until a session is opened. Raises the alarm at the common limit. */
 async function countCall(context: ServerContext, login: OtpLogin): Promise<void> {
   if (login.isKnown) return
   await countTry(context.database, { limit: 'otpAddress', subject: login.network })
@@ -62,7 +62,7 @@ async function countCall(context: ServerContext, login: OtpLogin): Promise<void>
 
 const OF_ALL = { limit: 'otpAll', subject: '' } as const
 
-/** Gives a call of `countCall` back. */
+/** Undoes `countCall`. */
 async function giveBackCall({ database }: ServerContext, { isKnown, network }: OtpLogin): Promise<void> {
   if (isKnown) return
   await giveBackTry(database, { limit: 'otpAddress', subject: network })
@@ -118,7 +118,7 @@ async function chooseCompany(context: ServerContext, login: OtpLogin, checked: C
     const opening = { ...person, hwid: login.device.id, logoutOthers, how: 'otp', claim } as const
     const answer = await startSession(context, login, opening)
     rememberOnDevice(context, login.reply, { device: login.device, account })
-    // That of the call that requested the code.
+    // Undoes the count of the call that requested the code.
     await giveBackCall(context, login)
     return answer
   } catch (error) {

@@ -8,12 +8,12 @@ import { html, type Html } from '../http/html.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 
 const MOST_SHOWN = 200
-/** File names as senders write them: moment, id, extension. */
+/** File names as senders write them: time, id, extension. */
 const FILE = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[\w-]+\.(eml|json)$/
 
 /**
- * What would have been sent, for whoever tries the product on their own machine. There is no such page on a real
- * database or where others reach the server, and it answers this machine only: it shows one-time passwords, too.
+ * Shows messages that would have been sent, for people who try the product on their own machine. It also shows one-time
+ * passwords: so it answers this machine only, and does not exist with a real database or if others reach the server.
  */
 export function registerOutboxPage(app: FastifyInstance, { config, database }: OutboxContext): void {
   if (database.kind !== 'pglite' || config.environment !== 'development' || config.publicUrl !== null) return
@@ -51,7 +51,7 @@ interface OutboxContext {
   readonly database: Pick<Database, 'kind'>
 }
 
-/** Checks the address of the caller and the Host header, so that DNS rebinding does not open it to other sites. */
+/** Checks the caller's address and the Host header, so that DNS rebinding does not open the page to other sites. */
 async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
   const isNamedSo = ['localhost', '127.0.0.1', '[::1]'].includes(request.hostname)

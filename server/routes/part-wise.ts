@@ -18,7 +18,7 @@ import { clearEntries, type FieldErrors, PART_WISE, saveEntries } from '../modul
 import { statusOf } from '../modules/parts/statuses.ts'
 
 const policy = { config: { policy: 'session' } } as const
-/** A large job with every part filled in. */
+/** Enough for a large job with every part filled in. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Part-wise status: the entry form of a job (site-modules §7, part-wise). */
@@ -76,7 +76,7 @@ function clearHandler(context: ServerContext) {
 
 type Change = (call: CompanyCall, request: FastifyRequest, form: EntryForm) => Promise<FieldErrors>
 
-/** The handler of a change: once per idempotency key, by people who may record for the job. Answers the parts. */
+/** The handler of a change: runs once per idempotency key, for people who may record for the job. Answers the parts. */
 function changing(context: ServerContext, change: Change) {
   return signedIn(context, async (call, request, reply) => {
     const form = formOf(request)

@@ -20,7 +20,7 @@ export function registerPdf(app: FastifyInstance, context: ServerContext): void 
   app.get('/s/:screen/pdf', route, pdfHandler(context, drawer))
 }
 
-/** What is printed is read in the transaction of the call and drawn after it. */
+/** Reads the printed data in the transaction of the call and creates the PDF after it. */
 function pdfHandler(context: ServerContext, drawer: PdfDrawer) {
   const read = (call: CompanyCall, request: FastifyRequest): Promise<Printed> => readSheet(context, call, request)
   return signedInThen(context, read, async (printed, reply) => {
@@ -41,7 +41,7 @@ interface Printed {
   readonly link: string
 }
 
-/** Throws 403 for a document that is still to be approved (foundation §6). */
+/** Throws 403 for a document that is not approved yet (foundation §6). */
 async function readSheet(context: ServerContext, call: CompanyCall, request: FastifyRequest): Promise<Printed> {
   const { person, work, app } = call
   const definition = screenOf(context, request, 'pdf')
@@ -69,7 +69,7 @@ async function readSheet(context: ServerContext, call: CompanyCall, request: Fas
   }
 }
 
-/** Reduces a name to letters, digits and a few signs, which are safe in headers and paths. */
+/** Reduces a name to letters, digits and a few characters that are safe in headers and paths. */
 function fileName(name: string): string {
   return (
     name

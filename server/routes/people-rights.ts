@@ -4,7 +4,7 @@ import { peopleRights } from '../modules/people-rights/list.ts'
 import { registerListCall } from './lists.ts'
 import type { ServerContext } from './context.ts'
 
-/** The people of the company with their roles and the modules that are off for them. */
+/** The people of the company with their roles and the modules that are disabled for them. */
 export function registerPeopleRights(app: FastifyInstance, context: ServerContext): void {
   const path = '/s/vwebapprights/list'
   registerListCall(app, context, { path, label: 'Web app rights', query: listCall.query, list: peopleRights(context) })

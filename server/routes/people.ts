@@ -33,7 +33,7 @@ import { registerListCall } from './lists.ts'
 
 const at = (call: string) => `/s/${PEOPLE}/${call}`
 
-/** The people of a company: who may sign in, with which roles, and who is invited. */
+/** The people of a company with their roles, their access and their invitations. */
 export function registerPeople(app: FastifyInstance, context: ServerContext): void {
   const list: typeof peopleList = (request) => {
     requirePeopleManager(request.person, context.screens.get(PEOPLE))
@@ -52,7 +52,7 @@ export function registerPeople(app: FastifyInstance, context: ServerContext): vo
 
 type Handler = ReturnType<typeof changing>
 
-/** Messages are sent after the commit. */
+/** Starts the delivery after the commit. */
 export function wakingDelivery(context: ServerContext, handler: Handler): Handler {
   return async (request, reply) => {
     const answer = await handler(request, reply)
@@ -82,7 +82,7 @@ function propsHandler(context: ServerContext) {
 
 function openWorkHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
-    const person = await found(context, call, queryOf<'people-openwork'>(request).key ?? '')
+    const person = await personFor(context, call, queryOf<'people-openwork'>(request).key ?? '')
     const open = await openWorkOf(call.work, call.person.companyId, {
       person,
       site: context.app(),
@@ -93,7 +93,7 @@ function openWorkHandler(context: ServerContext) {
 }
 
 /** A person of the company whom the caller may change. Throws 403 and 404. */
-async function found({ screens }: ServerContext, { work, person }: SignedCall, id: string): Promise<StoredPerson> {
+async function personFor({ screens }: ServerContext, { work, person }: SignedCall, id: string): Promise<StoredPerson> {
   requirePeopleManager(person, screens.get(PEOPLE))
   const stored = await findPerson(work, person.companyId, id)
   requireRightOver(person, stored, null)
@@ -107,7 +107,7 @@ function saved(context: ServerContext): Change {
     const { work, person } = call
     const key = requestedKey(request)
     requirePeopleManager(person, context.screens.get(PEOPLE))
-    const before = key === null ? null : await found(context, call, key)
+    const before = key === null ? null : await personFor(context, call, key)
     const form = formIn(bodyOf<'people-item'>(request), before)
     requireRightOver(person, before, form)
     const app = context.app()
@@ -120,7 +120,7 @@ function saved(context: ServerContext): Change {
   }
 }
 
-/** Who has not accepted yet gets a new link at another address; the one that went elsewhere ends. */
+/** Whether the address has changed: a person who has not accepted yet then gets a new link, and the old one expires. */
 const hasMoved = (before: StoredPerson, { email, phone }: PersonForm): boolean =>
   before.email !== email.trim().toLowerCase() || (before.email === '' && before.phone !== phone)
 
@@ -131,7 +131,7 @@ async function sendTo({ database, app }: ServerContext, { work, person }: Signed
   return await invite(work, stored, inviting)
 }
 
-/** What is not sent stays as it is; of a new person it is empty. */
+/** Members that are not sent keep their value; for a new person they are empty. */
 function formIn(body: CallBody<'people-item'>, before: StoredPerson | null): PersonForm {
   return {
     name: body.name ?? before?.name ?? '',
@@ -147,7 +147,7 @@ function formIn(body: CallBody<'people-item'>, before: StoredPerson | null): Per
 
 function invited(context: ServerContext): Change {
   return async (call, request) => {
-    const { id } = await found(context, call, bodyOf<'people-invitation'>(request).key)
+    const { id } = await personFor(context, call, bodyOf<'people-invitation'>(request).key)
     return { channel: await sendTo(context, call, id) }
   }
 }
@@ -155,9 +155,9 @@ function invited(context: ServerContext): Change {
 function deactivated(context: ServerContext): Change {
   return async (call, request) => {
     const { key, handTo, leave } = bodyOf<'people-deactivation'>(request)
-    const stored = await found(context, call, key)
-    // Who may not give roles to somebody does not hand them over to them either.
-    if (handTo) await found(context, call, handTo)
+    const stored = await personFor(context, call, key)
+    // A caller who may not give roles to a person may not hand work over to that person either.
+    if (handTo) await personFor(context, call, handTo)
     const { companyId: company } = call.person
     const change = {
       company,
@@ -174,7 +174,7 @@ function deactivated(context: ServerContext): Change {
 
 function reactivated(context: ServerContext): Change {
   return async (call, request) => {
-    const stored = await found(context, call, bodyOf<'people-reactivation'>(request).key)
+    const stored = await personFor(context, call, bodyOf<'people-reactivation'>(request).key)
     await reactivate(call.work, stored, { company: call.person.companyId, actor: actorOf(call.person) })
     return {}
   }
@@ -183,7 +183,7 @@ function reactivated(context: ServerContext): Change {
 function sessionsEnded(context: ServerContext): Change {
   return async (call, request) => {
     const { work, person } = call
-    const { id } = await found(context, call, bodyOf<'people-endsessions'>(request).key)
+    const { id } = await personFor(context, call, bodyOf<'people-endsessions'>(request).key)
     const sessions = await endSessions(work, { company: person.companyId, id }, 'administrator')
     const entry = { event: 'sessions-ended', ...actorOf(person), screen: PEOPLE, document: id, sessions }
     await appendAudit(work, person.companyId, entry)

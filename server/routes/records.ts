@@ -24,8 +24,8 @@ import { requireChanger } from '../rights/change.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 /**
- * Filling in rows that the server stores: records and documents of any screen with a form (site-modules §7, generic
- * module calls), and what people do with the documents they raise (extension `documents`).
+ * Creates and changes stored rows: records and documents of any screen with a form (site-modules §7, generic module
+ * calls), and the actions on documents that people create here (extension `documents`).
  */
 export function registerRecords(app: FastifyInstance, context: ServerContext): void {
   const read = { config: { policy: 'session' }, schema: { querystring: entry.query } } as const
@@ -44,7 +44,7 @@ export function registerRecords(app: FastifyInstance, context: ServerContext): v
   }
 }
 
-/** One row with all that its form holds, its lines among it. */
+/** One row with all values of its form, including its lines. */
 function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const definition = formScreen(context, request, 'item')
@@ -103,7 +103,7 @@ function inactiveHandler(context: ServerContext) {
   })
 }
 
-/** The row a form was opened with; null: a new one. */
+/** The row that the form was opened with; null: a new row. */
 function requestedRow(request: FastifyRequest) {
   const { version } = queryOf<'record-item'>(request)
   return { id: requestedKey(request), version: version ? Number(version) : null }
@@ -116,7 +116,7 @@ function raisingOf(context: ServerContext, request: FastifyRequest, call: string
   return { definition, app, workflows: context.workflows }
 }
 
-/** Throws 404 for a screen whose rows nobody fills in. */
+/** Throws 404 for a screen without a form. */
 function formScreen(context: ServerContext, request: FastifyRequest, call: string): ServerDefinition {
   const definition = screenOf(context, request, call)
   if (definition.form === null) throw noRows()

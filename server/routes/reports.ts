@@ -28,9 +28,9 @@ export function registerReports(
 }
 
 /**
- * Reports join sums over whole tables. Without statistics, which the embedded database never gathers by itself, the
- * planner expects a single row of each sum and recomputes it for each row of the other side. So nested loops are off
- * until the end of this transaction.
+ * Reports join sums over whole tables. Without statistics, which the embedded database never collects by itself, the
+ * planner expects a single row from each sum and recomputes it for each row of the other side. So nested loops are
+ * disabled until the end of this transaction.
  */
 async function joinWholeTables({ work }: ListRequest): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(work)

@@ -32,7 +32,7 @@ export function registerRules(app: FastifyInstance, context: ServerContext): voi
   const schema = { querystring: accept.query, body: accept.body }
   app.post('/rules', { ...policy, schema }, async (request, reply) => {
     const answer = await take(request, reply)
-    // Sample rows that nobody has decided are recreated under the new rules.
+    // Undecided sample rows are recreated under the new rules.
     if (reply.statusCode === 200) await refill(context, bodyOf<'rules-accept'>(request))
     return answer
   })
@@ -62,7 +62,7 @@ function ruleAnswer(definition: ServerDefinition, accepted: AcceptedRules | unde
   ]
 }
 
-/** Accepts the rules with this hash. Throws 409 when newer ones wait by now. */
+/** Accepts the rules with this hash. Throws 409 if newer rules wait for acceptance. */
 async function takeRules(context: ServerContext, { work, person }: SignedCall, { screen, hash }: Body) {
   const { companyId, name, impersonator } = admin(person)
   const definition = screensOf(context, person).find((each) => each.screen === screen)

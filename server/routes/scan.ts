@@ -23,8 +23,8 @@ interface Opening {
 }
 
 /**
- * Resolves the code of a document or a sticker (extension scan). For an unknown code, one of another company and one of
- * a document this person may not see, `get_scan` is null.
+ * Resolves the code of a document or a sticker (extension scan). `get_scan` is null if the code is unknown, belongs to
+ * another company or to a document that this person may not see.
  */
 export function registerScan(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: scan.query } } as const
@@ -51,7 +51,7 @@ async function openDocument(
   const document = await documentIfSeen(work, { person, definition }, ref.id)
   if (!document) return null
   const name = numberOf(definition, document)
-  // All statuses: the document need not wait for this person.
+  // All statuses: the document does not have to wait for this person.
   const scope = definition.statuses.length > 0 ? { Status: 'all' } : {}
   return { route: routeTo(definition.screen, { ...scope, search: name }), label: definition.label, name }
 }

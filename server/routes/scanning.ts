@@ -53,7 +53,7 @@ function readHandler(context: ServerContext) {
   })
 }
 
-/** With a code it only reads; without one it records the checked parts. */
+/** A call with a code only reads; a call without one records the checked parts. */
 function scanHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { pk = '' } = queryOf<'scanner-scannerdetails-post'>(request)

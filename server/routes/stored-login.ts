@@ -31,20 +31,20 @@ export function registerStoredLogin(app: FastifyInstance, context: ServerContext
   })
 }
 
-/** An entry token for a company this browser is still signed into, which its cookies prove. */
+/** An entry token for a company that this browser is still signed in to, as its cookies prove. */
 async function tokenForCompany(context: ServerContext, request: FastifyRequest): Promise<string> {
   const code = bodyOf<'storedlogin'>(request).ccode.trim().toUpperCase()
   const tokens = allOf(browserSessions(context.config, request))
   const issued = await context.database.kysely.transaction().execute(async (work) => {
     const live = await liveSessions(work, tokens)
-    const found = live.find(({ ccode }) => ccode.toUpperCase() === code)
-    const person = found ? await enter(work, hashOf(found.token)) : null
-    if (!found || !person) return null
+    const session = live.find(({ ccode }) => ccode.toUpperCase() === code)
+    const person = session ? await enter(work, hashOf(session.token)) : null
+    if (!session || !person) return null
     const { companyId, id: personId } = person
-    return await issueEntryToken(work, { companyId, personId, sessionHash: hashOf(found.token) })
+    return await issueEntryToken(work, { companyId, personId, sessionHash: hashOf(session.token) })
   })
   if (issued !== null) return issued
-  // Counted after the look-up, which costs little: a browser with a session always gets through.
+  // Counted after the look-up, which is cheap, so that a browser with a session is never refused.
   await countTry(context.database, { limit: 'storedLogin', subject: networkOf(request.ip) })
   throw new CallError(401, 'login-required', 'Please sign in to this company again.')
 }
@@ -71,7 +71,7 @@ export async function exchangeEntryToken(
     setBrowserSessions(context.config, reply, browser)
     return browser.session
   } catch (error) {
-    // 409, three sessions elsewhere: the login page asks whether to end them. 423, access blocked: it shows that.
+    // 409 (three sessions elsewhere): the login page asks whether to end them. 423 (access blocked): it shows that.
     const isHandledByLogin = error instanceof CallError && [409, 423].includes(error.status)
     if (error instanceof Worthless || isHandledByLogin) return null
     throw error
@@ -82,14 +82,14 @@ class Worthless extends Error {}
 
 type NewEntry = Entry & Pick<NewSession, 'idleMinutes'>
 
-/** Opens a new session. Without a device id it counts as a device of its own. */
+/** Opens a new session. Without a device id it counts as a separate device. */
 async function openNew(work: Work, before: BrowserSessions, entry: NewEntry): Promise<BrowserSessions> {
   const { companyId, personId, idleMinutes } = entry
   const session = { companyId, personId, idleMinutes, hwid: `entry ${newToken()}`, logoutOthers: false } as const
   return (await openBeside(work, before, { ...session, impersonator: null, how: 'entry-token' })).browser
 }
 
-/** Makes the resumed session the current one, with a new token, and keeps the current one among the others. */
+/** Makes the resumed session the current one, with a new token, and adds the current session to the others. */
 async function goBack(work: Work, before: BrowserSessions, sessionHash: string): Promise<BrowserSessions> {
   const live = (await liveSessions(work, allOf(before))).map(({ token }) => token)
   const session = live.find((token) => hashOf(token) === sessionHash)

@@ -9,7 +9,7 @@ import { exportable } from './lists.ts'
 
 const KNOWN_PARAMETERS = new Set(Object.keys(report.query.properties))
 
-/** Reports that a screen file makes of the stored rows of another screen (extension `reports`). */
+/** Reports that a screen file defines on the stored rows of another screen (extension `reports`). */
 export function registerStoredReports(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: report.query } } as const
   const handler = exportable(

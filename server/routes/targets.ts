@@ -27,7 +27,7 @@ export async function targetOf(
   { screen, query }: { screen: string; query: TargetQuery },
 ): Promise<Target> {
   const { awsfile_master_pk: pk, awsfile_master_table: named = '' } = query
-  // Bodies that are streamed are received outside of `signedIn`; and a call may name the table of another screen.
+  // Checked here because streamed bodies are received outside `signedIn`, and a call may name another screen's table.
   for (const name of new Set([screen, named || screen])) requireNamed(context.screens, call.person, name)
   const exists = context.targets.find(named || screen)
   if (exists) {
@@ -48,7 +48,7 @@ export async function targetOf(
     table: isMore ? `${screen} ${MORE}` : screen,
     pk,
     counted: isMore ? 'more_files' : 'files',
-    // Who decides may depend on it.
+    // The deciders may depend on the count.
     afterCount: async (transaction) => {
       await updateNextRoles(transaction, { person, definition, document, workflow })
     },
@@ -59,11 +59,11 @@ export async function targetOf(
 interface Locked {
   readonly workflow: Workflow
   readonly document: Document
-  /** Whether people raise these documents here, with their files. */
+  /** Whether people create these documents here, with their files. */
   readonly isRaised: boolean
 }
 
-/** What was approved stays as it was for everybody but administrators; what was handed in, for those who decide. */
+/** Only administrators may change approved documents; while a document is with its deciders, nobody may. */
 function isLocked({ person }: SignedCall, { workflow, document, isRaised }: Locked): boolean {
   if (isApproved(workflow, document.status)) return !person.admin
   return isRaised && isWithDeciders(workflow, document)

@@ -67,7 +67,7 @@ async function continueUpload(exchange: Exchange): Promise<unknown> {
   const token = pairedToken(context, request)
   const answer = token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => openUpload(exchange, call))
   if (token === null || answer === UNAUTHORIZED) return await refuse(exchange)
-  const { upload, limits } = answer as Opened
+  const { upload, limits } = answer as OpenedUpload
   if (limits === null) return await answerFinished(exchange, upload.size)
   const { home } = upload
   if (home !== null && home !== (await context.store.home())) throw elsewhere('upload')
@@ -79,14 +79,14 @@ async function continueUpload(exchange: Exchange): Promise<unknown> {
   return await answerFinished(exchange, upload.size)
 }
 
-interface Opened {
+interface OpenedUpload {
   readonly upload: Upload
-  /** Null: it is a file already. */
+  /** Null: the upload is already finished. */
   readonly limits: UploadLimits | null
 }
 
-/** The upload of the request, if it is the person's. Throws 404, also for a target they may not see any more. */
-async function openUpload({ context, request }: Exchange, call: SignedCall): Promise<Opened> {
+/** The upload of the request, if it is the person's. Throws 404, also for a target they may no longer see. */
+async function openUpload({ context, request }: Exchange, call: SignedCall): Promise<OpenedUpload> {
   const { upload: id } = request.params as { upload: string }
   const { companyId: company, id: personId } = call.person
   const upload = await findUpload(call.work, { company, id })
@@ -127,7 +127,7 @@ function callOf(
   }
 }
 
-/** From now on its bytes are counted as uploaded. Throws 413 where they are too many. */
+/** From now on its bytes are counted as uploaded. Throws 413 if they are too many. */
 async function store(
   { context, quota }: Pick<Exchange, 'context' | 'quota'>,
   token: string,
@@ -161,7 +161,7 @@ async function finish(
   if (answer === UNAUTHORIZED) throw ended()
 }
 
-/** Null: another request has finished the upload, and removed its pieces while this one read them. */
+/** Null: another request has finished the upload and removed its pieces while this one was reading them. */
 async function receiveWhole(
   { config, store, database }: ServerContext,
   { owner: { company }, limits: { maxMb } }: { readonly owner: Owner; readonly limits: UploadLimits },
@@ -177,7 +177,7 @@ async function receiveWhole(
   throw new Error(`Of the upload ${id} ${arrived.size} bytes are stored.`)
 }
 
-/** Another request has finished it, or refused and removed it. */
+/** Another request has finished the upload, or has refused and removed it: throws 404 in the second case. */
 async function requireFinished(work: SignedCall['work'], key: Pick<Upload, 'company' | 'id'>): Promise<void> {
   if (!(await findUpload(work, key))) throw new CallError(404, 'not-found', 'There is no such upload.')
 }
@@ -192,7 +192,7 @@ async function carry({ pieces, request, reply }: Exchange, call: PieceCall): Pro
   await carrier.handle(call, request.raw, reply.raw)
 }
 
-/** Answers a client that asks for the offset because it did not get the last answer. */
+/** Answers a client that requests the offset because it did not receive the last answer. */
 async function answerFinished({ reply }: Exchange, size: number): Promise<unknown> {
   const progress = { 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size) }
   return await reply

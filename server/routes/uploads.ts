@@ -56,9 +56,9 @@ async function addHandler(accepting: Accepting, request: FastifyRequest, reply: 
       token === null
         ? UNAUTHORIZED
         : await runSigned(context, token, async (call) => {
-            const found = await uploadLimits(context, call, uploadTarget)
+            const allowed = await uploadLimits(context, call, uploadTarget)
             release = await reserved(accepting, call, bytes)
-            return found
+            return allowed
           })
     if (token === null || limits === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
     const received = await receiveAll(context, request, limits as UploadLimits)
@@ -66,12 +66,12 @@ async function addHandler(accepting: Accepting, request: FastifyRequest, reply: 
     if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
     return sendText(reply, answer as string)
   } finally {
-    // What cannot be released now counts for some minutes more.
+    // Bytes that cannot be released now stay counted for some minutes.
     await release().catch((error: unknown) => request.log.warn(error))
   }
 }
 
-/** Counts the bytes of a request as uploaded. Returns how to stop that. */
+/** Counts the bytes of a request as uploaded. Returns a function that releases them. */
 async function reserved(
   { context, quota }: Accepting,
   { work, person }: SignedCall,
@@ -88,7 +88,7 @@ interface Attaching {
   readonly received: Received
 }
 
-/** Attaches what has arrived, once a key. Returns the answer. */
+/** Attaches the received files, once per idempotency key. Returns the answer. */
 async function attach(context: ServerContext, call: SignedCall, attaching: Attaching): Promise<string> {
   const { request, uploadTarget, received } = attaching
   const { arrived, errored } = received
@@ -102,7 +102,7 @@ async function attach(context: ServerContext, call: SignedCall, attaching: Attac
   })
 }
 
-/** Throws 411 for a body without a declared length: nobody could say whether there is room for it. */
+/** Throws 411 for a body without a declared length, since its space could not be checked. */
 function lengthOf({ headers }: FastifyRequest): number {
   const length = headers['content-length']
   if (length !== undefined) return Number(length)
@@ -153,7 +153,7 @@ async function receivePart(
   return outcome
 }
 
-/** Turns a connection that breaks during the body into a 400, since it is no error of the server. */
+/** Answers 400 if the connection breaks during the body, since that is no error of the server. */
 async function* whole(files: AsyncIterable<MultipartFile>): AsyncGenerator<MultipartFile> {
   try {
     yield* files

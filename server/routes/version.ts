@@ -40,7 +40,7 @@ const CAPABILITIES = [
   'events',
 ] as const
 
-/** Of Countersign. */
+/** The version of Countersign. */
 export const { version: VERSION } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as {
@@ -64,14 +64,14 @@ export function registerVersion(app: FastifyInstance, context: ServerContext): v
 }
 
 /**
- * Answers who is signed in. A page that was just loaded has only the cookie and gets its API token here; a
+ * Answers who is signed in. A newly loaded page has only the cookie and gets its API token here; a
  * sent token must match the cookie, or be an entry token that is exchanged for a session.
  */
 function versionHandler(context: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     reply.header('cache-control', 'no-store')
     const token = await tokenOf(context, { request, reply })
-    // A page that has only the cookie could not tell the others of this browser about a new token.
+    // A page with only the cookie could not pass a new token on to the browser's other pages.
     return await answerFor(context, token, queryOf<'v'>(request).apitoken ? reply : null)
   }
 }
@@ -88,7 +88,7 @@ type VersionAnswer = ReturnType<typeof openAnswer> & {
   readonly forcedLogout?: boolean
 }
 
-/** With a reply, a session whose person has other roles now gets a new token. */
+/** With a reply, the session gets a new token if the person's roles have changed. */
 async function answerFor(
   context: VersionContext,
   token: string | null,
@@ -113,7 +113,7 @@ async function tokenOf(context: ServerContext, exchange: Exchange): Promise<stri
   return pairedToken(context, request) ?? (await exchangeEntryToken(context, exchange, apitoken))
 }
 
-/** The members that are public. */
+/** The public members. */
 function openAnswer({ config, build }: VersionContext) {
   const capabilities: readonly string[] = PUBLIC_CAPABILITIES
   return { v: VERSION, gitversion: build, environment: config.environment, capabilities, ...offeredWays(config) }
@@ -141,7 +141,7 @@ function signedAnswer(context: VersionContext, token: string, person: Person) {
   }
 }
 
-/** Its currency, days and languages, where the company has its own. */
+/** The company's own currency, days and languages, if it has any. */
 function ownSettings({ settings }: Person) {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))
 }

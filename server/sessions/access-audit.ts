@@ -8,8 +8,8 @@ import { companiesWithEnds, recordEnds } from './session-ends.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Writes into the audit, once a minute, what no call does: sessions that ended by themselves, and rights that were
- * changed in the database. A job is a company with some.
+ * Once a minute, audits what no call audits: sessions that expired, and rights that were changed in the database. There
+ * is one job per company with such events.
  */
 export function createAccessAudit(database: Database, log: (error: unknown) => void): Runner {
   const queue: JobQueue<string> = {

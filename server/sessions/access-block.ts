@@ -8,7 +8,7 @@ import { isInUse, type NewSession } from './sessions.ts'
 
 const REFUSAL = 'An administrator has blocked access to this company. Please try again when access is allowed.'
 
-/** The tenant of the transaction must be this company. */
+/** This company must be the tenant of the transaction. */
 export async function isAccessBlocked(work: Work, companyId: string): Promise<boolean> {
   const row = await work
     .selectFrom('access_blocks')
@@ -20,8 +20,8 @@ export async function isAccessBlocked(work: Work, companyId: string): Promise<bo
 
 /**
  * Throws 423 while access to the session's company is blocked, unless an administrator signs in as themselves; support
- * that acts for somebody is refused. A block waits for concurrent logins and ends their sessions. Sets the tenant of
- * the transaction.
+ * staff acting for somebody are refused. A block waits for concurrent logins and ends their sessions. Sets the tenant
+ * of the transaction.
  */
 export async function refuseWhileBlocked(work: Work, session: NewSession): Promise<void> {
   const { companyId, personId, impersonator } = session
@@ -57,7 +57,7 @@ export async function blockAccess(work: Work, person: Person): Promise<void> {
   await appendAll(work, companyId, [blocked, ...ended])
 }
 
-/** Ends the block. Does nothing where access is not blocked. Throws 403. */
+/** Ends the block. Does nothing if access is not blocked. Throws 403. */
 export async function allowAccess(work: Work, person: Person): Promise<void> {
   requireAdministrator(person)
   const { companyId } = person

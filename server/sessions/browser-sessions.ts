@@ -5,12 +5,12 @@ import type { Work } from '../database/tenant.ts'
 import { clearCookie, readCookie, setCookie } from '../http/cookies.ts'
 import { hashOf } from '../http/secrets.ts'
 
-/** Companies a browser stays signed into beside the current one. */
+/** Number of companies a browser stays signed in to in addition to the current one. */
 export const MOST_OTHERS = 5
 /** Separates two tokens; no token contains it. */
 const BETWEEN = '.'
 
-/** The session tokens of a browser: that of the current session, and those in other companies, newest first. */
+/** The session tokens of a browser: for the current session and for other companies, newest first. */
 export interface BrowserSessions {
   readonly session: string | null
   readonly others: readonly string[]

@@ -26,7 +26,7 @@ const MOST_ACCOUNTS = 8
 /** Separates the id and the signatures, none of which contains it. */
 const BETWEEN = '.'
 
-/** Null: the request carries none. */
+/** Null: the request has no device cookie. */
 export function readDevice({ config }: Signing, request: FastifyRequest): Device | null {
   const [id, ...signatures] = (readCookie(config, request, 'device') ?? '').split(BETWEEN)
   return id && /^[\w-]{43}$/.test(id) ? { id, signatures: signatures.slice(0, MOST_ACCOUNTS) } : null
@@ -41,7 +41,7 @@ export function openDevice(context: Signing, { request, reply }: Exchange): Devi
   return fresh
 }
 
-/** Whether somebody has signed in with this device to one of these accounts. */
+/** Whether one of these accounts was used on this device before. */
 export function isKnownDevice(context: Signing, device: Device | null, accounts: readonly AccountId[]): boolean {
   if (device === null) return false
   const { id, signatures } = device
@@ -51,7 +51,7 @@ export function isKnownDevice(context: Signing, device: Device | null, accounts:
   })
 }
 
-/** Signs that this account has been signed in to with the device of the request. */
+/** Adds a signature to the request's device: this account was used on it. */
 export function rememberAccount(context: Signing, { request, reply }: Exchange, account: AccountId): void {
   const { id, signatures } = readDevice(context, request) ?? { id: newToken(), signatures: [] }
   rememberOnDevice(context, reply, { device: { id, signatures }, account })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 
-/** A token in an address: single-use, and expired before a copied address is used. */
-const LIFE_SECONDS = 60
+/** A token in an address is single-use and short-lived, so that it has expired before a copied address is used. */
+const LIFETIME_SECONDS = 60
 
 /** The session an entry token opens. */
 export interface Entry {
@@ -27,14 +27,14 @@ export async function issueEntryToken(work: Work, entry: Entry): Promise<string>
       company_id: entry.companyId,
       person_id: entry.personId,
       session_hash: entry.sessionHash,
-      expires_at: sql<Date>`now() + ${LIFE_SECONDS} * interval '1 second'`,
+      expires_at: sql<Date>`now() + ${LIFETIME_SECONDS} * interval '1 second'`,
       used_at: null,
     })
     .execute()
   return token
 }
 
-/** Consumes the token. Null: unknown, used or expired. Of two concurrent calls one gets the entry. */
+/** Consumes the token. Null: unknown, used or expired. Only one of two concurrent calls gets the entry. */
 export async function useEntryToken(work: Work, token: string): Promise<Entry | null> {
   const used = await work
     .updateTable('entry_tokens')

@@ -20,8 +20,8 @@ export interface Impersonation {
 }
 
 /**
- * The person an administrator of the support company signs in as, or null. The same look-ups are made in every case,
- * so that the time reveals nothing.
+ * The person an administrator of the support company signs in as, or null. Every case runs the same look-ups, so that
+ * the time reveals nothing.
  */
 export async function findImpersonation(
   context: CallContext,

@@ -7,63 +7,63 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 interface Limit {
-  /** Failures within the window until the next try has to wait. */
+  /** Failures within the window before the next attempt has to wait. */
   readonly most: number
-  /** Of the window, which begins with its first failure. */
+  /** Length of the window, which begins with its first failure. */
   readonly seconds: number
   /**
-   * Missing: the next try waits until the window ends. Otherwise seconds, doubled with each further failure up to
-   * `longest`: for what strangers can fail in somebody else's name, who must not be shut out by that.
+   * Seconds, doubled with each further failure up to `longest`. For attempts that strangers can make in a person's
+   * name: the person must not be locked out by them. Missing: the next attempt waits until the window ends.
    */
   readonly delay?: { readonly first: number; readonly longest: number }
 }
 
 /**
- * The failures of all ways to sign in, by what they are counted by. A device that a person has signed in with before
- * is counted by itself alone, so that strangers cannot use up its tries (ADR 0109).
+ * Limits of failures for all ways to sign in, by what is counted. Failures on a device that a person has signed in with
+ * before are counted separately, so that strangers cannot use up its attempts (ADR 0109).
  */
 const limits = {
-  /** Passwords of one network (network.ts), which may be a whole office. */
+  /** Wrong passwords from one network (network.ts), which may be a whole office. */
   loginAddress: { most: 300, seconds: 15 * MINUTE },
-  /** Of one account from one network. */
+  /** For one account from one network. */
   loginFrom: { most: 10, seconds: 15 * MINUTE },
-  /** Of one account from all networks. */
+  /** For one account from all networks. */
   loginAccount: { most: 20, seconds: DAY, delay: { first: 2, longest: 15 * MINUTE } },
-  /** Of one account on a known device. */
+  /** For one account on a known device. */
   loginDevice: { most: 10, seconds: 15 * MINUTE },
-  /** Stored logins of one network without a session. */
+  /** Stored logins without a session from one network. */
   storedLogin: { most: 300, seconds: 15 * MINUTE },
-  /** Tokens of the set-up page and of invitations that were wrong, of one network. */
+  /** Wrong tokens of the set-up page and of invitations, from one network. */
   linkToken: { most: 30, seconds: 15 * MINUTE },
-  /** Visits to providers of one network that opened no session, and answers of a provider to no visit. */
+  /** From one network: visits to providers that opened no session, and a provider's answers without a visit. */
   providerVisit: { most: 300, seconds: 15 * MINUTE },
-  /** Calls about one-time passwords of one network; a requested code that opened no session is a failure, too. */
+  /** Calls about one-time passwords from one network; a requested code that opened no session is a failure, too. */
   otpAddress: { most: 300, seconds: HOUR },
-  /** The same of all networks and phones together. */
+  /** The same for all networks and phones together. */
   otpAll: { most: 1000, seconds: HOUR },
   /** Codes requested for one phone from one network. */
   otpFrom: { most: 5, seconds: DAY },
   /** Codes requested for one phone from all networks. */
   otpPhone: { most: 20, seconds: DAY },
-  /** The same where codes have four digits, which are easier to guess. */
+  /** The same for codes of four digits, which are easier to guess. */
   otpPhoneOfFour: { most: 10, seconds: DAY },
   /** Codes requested for one phone on a known device. */
   otpDevice: { most: 5, seconds: DAY },
 } as const satisfies Readonly<Record<string, Limit>>
 
-/** What a try is counted by: `limit` for this subject, a network say. */
+/** One attempt, counted under `limit` for this subject, such as a network. */
 export interface Try {
   readonly limit: keyof typeof limits
   readonly subject: string
 }
 
-/** The failures after which a try of all phones together raises the alarm. */
+/** The number of failures of all phones together that raises the alarm. */
 export const ALARM_FAILURES = limits.otpAll.most
 
 /**
- * Counts one try before it is evaluated, in a transaction of its own: concurrent tries cannot bypass the limit, and a
- * later error does not give the try back. A refused try is not counted. Returns the tries of the window; throws 429
- * with the time left.
+ * Counts one attempt before it is evaluated, in its own transaction: concurrent attempts cannot bypass the limit, and a
+ * later error does not undo the count. A refused attempt is not counted. Returns the attempts in the window; throws 429
+ * with the remaining time.
  */
 export async function countTry(database: Database, each: Try): Promise<number> {
   const { most, seconds, delay }: Limit = limits[each.limit]
@@ -84,19 +84,19 @@ export async function countTry(database: Database, each: Try): Promise<number> {
   throw tooManyTries(await secondsLeft(database, each))
 }
 
-/** Counts a try by each of these, in their order, up to the one that refuses it. */
+/** Counts an attempt under each of these limits, in order, up to the one that refuses it. */
 export async function countTries(database: Database, tries: readonly Try[]): Promise<void> {
   for (const each of tries) await countTry(database, each)
 }
 
-/** Uncounts a try that was no failure. Unlike a reset, this keeps failures of the same subject counted. */
+/** Uncounts an attempt that did not fail. Unlike a reset, this leaves other failures of the same subject counted. */
 export async function giveBackTry(database: Database, each: Try): Promise<void> {
   await sql`
     update attempts set count = greatest(count - 1, 0), retry_at = 'epoch'
     where key = ${keyOf(each)} and expires_at > now()`.execute(database.kysely)
 }
 
-/** Resets the count of what is the person's own after a success. */
+/** After a success, resets the counts that belong to the person. */
 export async function resetTries(database: Database, each: Try): Promise<void> {
   await database.kysely.deleteFrom('attempts').where('key', '=', keyOf(each)).execute()
 }
@@ -108,7 +108,7 @@ async function secondsLeft(database: Database, each: Try): Promise<number> {
   return Math.max(1, rows[0]?.seconds ?? 1)
 }
 
-/** @param seconds until the next try is evaluated */
+/** @param seconds until the next attempt is evaluated */
 export function tooManyTries(seconds: number): CallError {
   const description = `Please wait for ${inWords(seconds)} for another try.`
   return new TryLaterError({ status: 429, code: 'too-many-tries', inBody: true }, description, seconds)

@@ -5,34 +5,37 @@ import { inTenant, type Work } from '../database/tenant.ts'
 
 interface Failure {
   readonly how: 'password' | 'otp' | 'provider'
-  /** Where the try came from (network.ts). */
+  /** Where the attempt came from (network.ts). */
   readonly network: string
-  /** Of a provider: what was wrong with its answer. */
+  /** For a provider: what was wrong with its answer. */
   readonly reason?: string
 }
 
-/** `person_id` is null where a provider vouches for somebody who is nobody's account. */
+/** `person_id` is null if a provider vouches for somebody who has no account. */
 interface FailedAccount {
   readonly company_id: string
   readonly person_id: string | null
 }
 
 /**
- * Audits failed logins without making the caller wait: an unknown account, of which there is nothing to audit, takes
- * the same time.
+ * Audits failed logins without making the caller wait, so that an unknown account, which is not audited, takes the same
+ * time.
  */
 export interface LoginFailures {
-  /** An entry in the audit of each account's company. */
+  /** Adds an entry to the audit of each account's company. */
   record(accounts: readonly FailedAccount[], failure: Failure): void
-  /** An entry in the audit of every company, and a notification for its administrators: somebody guesses one-time passwords of many phones. */
+  /**
+   * Adds an entry to the audit of every company, and a notification for its administrators: somebody is guessing
+   * one-time passwords of many phones.
+   */
   alarm(failures: number): void
-  /** Resolves when everything recorded is written, or has failed. */
+  /** Resolves when all entries are written or have failed. */
   close(): Promise<void>
 }
 
-/** @param log gets the error of an entry that could not be written */
+/** @param log receives the error of an entry that could not be written */
 export function createLoginFailures(database: Database, log: (error: unknown) => void): LoginFailures {
-  // One after the other: many at the same time would take all connections, to wait for the audit of one company.
+  // One after the other: many at the same time would use up all connections while waiting for one company's audit.
   let written = Promise.resolve()
   const start = (write: () => Promise<void>): void => {
     written = written.then(write).catch(log)

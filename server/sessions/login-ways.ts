@@ -10,12 +10,12 @@ const REFUSALS: Readonly<Record<LoginWay, string>> = {
   provider: 'Signing in with a provider is switched off here.',
 }
 
-/** Throws 403 where LOGIN_WITH does not name this way: whatever was sent with it is not looked at. */
+/** Throws 403 if LOGIN_WITH does not name this way; nothing that was sent is evaluated. */
 export function requireWay(config: Pick<Config, 'signIn'>, way: LoginWay): void {
   if (!hasWay(config, way)) throw new CallError(403, 'login-way-off', REFUSALS[way])
 }
 
-/** What the version answer says of the ways to sign in; nothing where they are those of the contract. */
+/** Members of the version answer about the ways to sign in; none if they are the contract's standard ways. */
 export function offeredWays({ signIn: { ways, providers } }: Pick<Config, 'signIn'>) {
   if (providers.length === 0 && ways.length === 2) return {}
   const isOffered = ways.includes('provider')

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
-/** A connection with IPv6 has a /64 of addresses, so a caller could use another one for each try. */
+/** An IPv6 connection has a /64 of addresses, so a caller could use a new address for each attempt. */
 const GROUPS_OF_NETWORK = 4
 
 /** The key of limits per address: an IPv4 address, or the /64 of an IPv6 address. */

@@ -7,7 +7,7 @@ import { tooManyTries } from './limits.ts'
 import { newToken, sameText, sign } from '../http/secrets.ts'
 
 const LIFE_MINUTES = 5
-/** 3 of 1,000,000 codes; the limit of challenges per day keeps the chance of a guess small where there are 10,000. */
+/** 3 of 1,000,000 codes; with 10,000 codes, the limit of challenges per day keeps the chance of a guess small. */
 const MOST_TRIES = 3
 
 /** An OTP is valid for the phone it was sent to and the device that requested it. */
@@ -46,13 +46,13 @@ export async function newOtp(
 interface CountedChallenge extends Challenge {
   readonly code_hash: string
   readonly tries: number
-  /** Until it expires; not above 0: it has expired. */
+  /** Time until it expires; 0 or less: it has expired. */
   readonly seconds: number
 }
 
 /**
- * Counts the try before comparing, so that concurrent guesses are all counted. Throws 429 when the challenge has no
- * try left, until it expires. `none`: no code was sent to this device, and nothing was compared.
+ * Counts the attempt before comparing, so that concurrent guesses are all counted. Throws 429 if the challenge has no
+ * attempt left, until it expires. `none`: no code was sent to this device, and nothing was compared.
  */
 export async function checkOtp(
   database: Database,
@@ -73,7 +73,7 @@ export async function checkOtp(
   return sameText(challenge.code_hash, hashCode(database, challenge.id, otp)) ? challenge : 'wrong'
 }
 
-/** Marks the code as right, since it is sent again with the chosen company or with `logoutOthers`. */
+/** Marks the code as correct, since it is sent again with the chosen company or with `logoutOthers`. */
 export async function markVerified(database: Database, { id }: Challenge): Promise<void> {
   await database.kysely
     .updateTable('otp_challenges')
@@ -82,7 +82,7 @@ export async function markVerified(database: Database, { id }: Challenge): Promi
     .execute()
 }
 
-/** Consumes the code in the transaction of the session. False: it has opened another session meanwhile. */
+/** Consumes the code in the transaction of the session. False: it has already opened another session. */
 export async function finishOtp(work: Work, { id }: Challenge): Promise<boolean> {
   const used = await work
     .updateTable('otp_challenges')

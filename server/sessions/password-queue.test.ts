@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPasswordQueue } from './password-queue.ts'
 
-/** Work that ends when it is told to, and says in which order it began. */
+/** Work that runs until the test ends it, with the order in which it began. */
 function works() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -13,7 +13,7 @@ function works() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('runs two at once, and the others when one of them ends', async () => {
+it('runs two at once, and the others as running ones end', async () => {
   const { begun, work, endNext } = works()
   const queue = createPasswordQueue()
   const all = ['a', 'b', 'c', 'd'].map((name) => queue.run('unknown', work(name)))
@@ -29,7 +29,7 @@ it('runs two at once, and the others when one of them ends', async () => {
   await Promise.all(all)
 })
 
-it('lets known devices go first', async () => {
+it('runs known devices first', async () => {
   const { begun, work, endNext } = works()
   const queue = createPasswordQueue({ atOnce: 1, mostWaiting: 5 })
   for (const name of ['a', 'b']) void queue.run('unknown', work(name))
@@ -42,7 +42,7 @@ it('lets known devices go first', async () => {
   expect(begun).toEqual(['a', 'mine', 'b'])
 })
 
-it('refuses when too many wait, and keeps places for known devices', async () => {
+it('refuses when too many wait, and reserves places for known devices', async () => {
   const { work } = works()
   const queue = createPasswordQueue({ atOnce: 1, mostWaiting: 1 })
   for (const name of ['a', 'b']) void queue.run('unknown', work(name))
@@ -51,7 +51,7 @@ it('refuses when too many wait, and keeps places for known devices', async () =>
   await expect(queue.run('known', work('mine too'))).rejects.toMatchObject({ status: 503 })
 })
 
-it('goes on after one that failed', async () => {
+it('continues after one that failed', async () => {
   const queue = createPasswordQueue({ atOnce: 1, mostWaiting: 1 })
   await expect(queue.run('unknown', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run('unknown', () => Promise.resolve('next'))).toBe('next')

@@ -1,16 +1,16 @@
 import { TryLaterError } from '../http/errors.ts'
 import { createTurns } from '../http/turns.ts'
 
-/** Hashes at the same time: they share the four threads of libuv with reading files and looking up names. */
+/** Hashes computed at the same time: they share libuv's four threads with file reads and name look-ups. */
 const AT_ONCE = 2
-/** Waiting ones; at about 80 ms each the last waits for little more than a second. */
+/** Waiting hashes; at about 80 ms each the last one waits for little more than a second. */
 const MOST_WAITING = 32
 const RETRY_AFTER_SECONDS = 2
 
-/** Who waits: known devices (devices.ts) have places of their own and go first. */
+/** Known devices (devices.ts) have their own places in the queue and go first. */
 const lanes = { known: 0, unknown: 1 } as const
 
-/** Runs what hashes a password, a few at the same time. Rejects with 503 and Retry-After when too many wait. */
+/** Runs work that hashes a password, a few at the same time. Rejects with 503 and Retry-After if too many wait. */
 export interface PasswordQueue {
   run<T>(lane: keyof typeof lanes, work: () => Promise<T>): Promise<T>
 }

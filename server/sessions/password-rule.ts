@@ -1,12 +1,12 @@
-/** Characters; a long one that can be remembered is better than a short one with signs (NIST SP 800-63B). */
+/** In characters; a long, memorable password is better than a short one with special characters (NIST SP 800-63B). */
 export const SHORTEST_PASSWORD = 10
 const LONGEST_PASSWORD = 200
-/** Characters that are not the same: `aaaaaaaaaaaa` has one. */
+/** Number of distinct characters: `aaaaaaaaaaaa` has one. */
 const FEWEST_DIFFERENT = 5
-/** Parts of names and addresses that are shorter are in any text. */
+/** Shorter parts of names and addresses occur in any text. */
 const SHORTEST_PART = 4
 
-/** Beginnings that guessers try first; letters and digits only. */
+/** Beginnings that attackers try first; letters and digits only. */
 const COMMON = [
   'password',
   'passw0rd',
@@ -24,10 +24,10 @@ const COMMON = [
   'countersign',
 ] as const
 
-/** What a person is known by: name, e-mail address, company, its code. */
+/** Words known about a person: name, e-mail address, company, its code. */
 export type KnownWords = readonly string[]
 
-/** Why a password is not taken, wherever it is set; null: it is. @param known what the person is known by */
+/** Why a password is refused, wherever it is set; null: it is accepted. @param known words known about the person */
 export function passwordError(password: string, known: KnownWords): string | null {
   if (password.length < SHORTEST_PASSWORD) return `At least ${SHORTEST_PASSWORD} characters.`
   if (password.length > LONGEST_PASSWORD) return `At most ${LONGEST_PASSWORD} characters.`
@@ -41,7 +41,7 @@ export function passwordError(password: string, known: KnownWords): string | nul
 
 const plainText = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Longest first, so that no part of one is left. */
+/** The parts of a word, longest first, so that no remainder of a longer part is left. */
 function partsOf(known: string): readonly string[] {
   const parts = [plainText(known), ...known.toLowerCase().split(/[^\p{L}\p{N}]+/u)]
   return parts.filter((part) => part.length >= SHORTEST_PART).toSorted((one, two) => two.length - one.length)

@@ -21,11 +21,11 @@ interface Otp {
   readonly accounts: readonly { readonly company_id: string; readonly person_id: string }[]
 }
 
-/** Sends the code by one channel; rejects when it was not accepted. */
+/** Sends the code through one channel; rejects if it was not accepted. */
 type Carrier = (otp: Otp, text: string) => Promise<void>
 
 /**
- * Sends the code by the channels of the settings without making the caller wait, so that an unknown phone takes the
+ * Sends the code through the configured channels without making the caller wait, so that an unknown phone takes the
  * same time. The code is logged during development only, since readers of a log could sign in with it.
  */
 export function sendOtp(sending: Sending, otp: Otp): void {
@@ -35,7 +35,7 @@ export function sendOtp(sending: Sending, otp: Otp): void {
   void carry(sending, otp, text)
 }
 
-/** Tries the channels in order. If none accepts the message, that is logged without the code. */
+/** Tries the channels in order. If none accepts the message, logs that without the code. */
 async function carry({ config, database, log }: Sending, otp: Otp, text: string): Promise<void> {
   for (const [channel, send] of carriersOf(config, database)) {
     try {
@@ -47,7 +47,7 @@ async function carry({ config, database, log }: Sending, otp: Otp, text: string)
   }
 }
 
-/** The channels of the settings; without any, the outbox folder. */
+/** The configured channels; if there are none, the outbox folder. */
 function carriersOf(config: Config, database: Database): readonly (readonly [string, Carrier])[] {
   const { whatsapp, mail } = config
   if (whatsapp === null && mail === null) return [['the outbox folder', byFolder(config)]]
@@ -67,12 +67,12 @@ function byWhatsapp(whatsapp: WhatsappConfig): Carrier {
 /** Sends to the e-mail addresses of all accounts with that phone, since the company is chosen afterwards. */
 function byMail(mail: MailConfig, database: Database): Carrier {
   return async ({ accounts }, text) => {
-    const found = accounts.map(({ company_id, person_id }) =>
+    const queries = accounts.map(({ company_id, person_id }) =>
       inTenant(database, company_id, (work) =>
         work.selectFrom('people').select('email').where('id', '=', person_id).execute(),
       ),
     )
-    const addresses = new Set((await Promise.all(found)).flat().map(({ email }) => email))
+    const addresses = new Set((await Promise.all(queries)).flat().map(({ email }) => email))
     const transport = mailTransport(mail)
     const headers = { 'Auto-Submitted': 'auto-generated' }
     for (const to of addresses)

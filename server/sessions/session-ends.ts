@@ -8,8 +8,8 @@ import { hashOf } from '../http/secrets.ts'
 
 /**
  * How a session ended: by its person; because somebody else signed in at the same browser, or the same person on the
- * same device or with the wish to end the others; because an administrator blocked access, ended the sessions of the
- * person or deactivated them; because their password was changed; or by itself, unused or seven days old.
+ * same device or choosing to end other sessions; because an administrator blocked access, ended the person's sessions
+ * or deactivated them; because their password was changed; or because it expired, unused or seven days old.
  */
 export type EndReason =
   | 'logout'
@@ -22,7 +22,7 @@ export type EndReason =
   | 'idle'
   | 'expired'
 
-/** What a statement that ends sessions returns of each. */
+/** The columns that a statement that ends sessions returns. */
 export const endedColumns = ['id', 'person_id', 'impersonator_id', 'impersonator'] as const
 
 type EndedSession = Pick<Selectable<Tables['sessions']>, (typeof endedColumns)[number]>
@@ -39,7 +39,7 @@ function endEntry(session: EndedSession, how: EndReason, more: Details = {}): Au
   return { event: 'logout', ...actorOf({ id: person_id, impersonator }), ...support, session: id, how, ...more }
 }
 
-/** Ends the session of this token. Nothing where it has ended. Sets the tenant of that session. */
+/** Ends the session of this token, if it has not ended yet. Sets the tenant to that session's company. */
 export async function endSession(work: Work, token: string, how: EndReason): Promise<void> {
   const person = await enter(work, hashOf(token))
   if (!person) return
@@ -53,10 +53,10 @@ export async function endSession(work: Work, token: string, how: EndReason): Pro
   await appendAll(work, person.companyId, endEntries(ended, how))
 }
 
-/** Sessions that have ended by themselves and are not in the audit as such. */
+/** Sessions that have expired without an audit entry. */
 const isOver = sql<boolean>`revoked_at is null and ended_at is null and least(expires_at, idle_until) <= now()`
 
-/** Companies with sessions that have ended by themselves since the last call of `recordEnds`. */
+/** Companies with sessions that have expired since the last call of `recordEnds`. */
 export async function companiesWithEnds({ kysely }: Database): Promise<readonly string[]> {
   const rows = await kysely.selectFrom('sessions').select('company_id').distinct().where(isOver).execute()
   return rows.map(({ company_id }) => company_id)
@@ -64,7 +64,7 @@ export async function companiesWithEnds({ kysely }: Database): Promise<readonly 
 
 const MOST_AT_ONCE = 1_000
 
-/** Writes into the audit which sessions of a company have ended by themselves, and when. Returns how many; the rest is left. */
+/** Audits which sessions of a company have expired, and when. Returns how many; the remaining ones are left. */
 export async function recordEnds(work: Work, company: string): Promise<number> {
   const over = work
     .selectFrom('sessions')

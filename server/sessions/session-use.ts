@@ -7,20 +7,20 @@ import { hashOf } from '../http/secrets.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a call of this route shows that somebody uses the session. Missing: where it needs a session. */
+    /** Whether a call of this route counts as use of the session. Default: if it needs a session. */
     isUse?: boolean
   }
 }
 
-/** A session is extended at most so often: many calls a second need one statement a minute. */
+/** A session is extended at most this often: many calls per second need one statement per minute. */
 const EXTEND_AFTER_MS = 60_000
 /** Sessions remembered by this process. */
 const MOST_REMEMBERED = 10_000
 
 /**
- * Extends the session of each call that a person makes, after its answer: no call waits for it, and in the transaction
- * of a slow one it would make the person's next login wait. What open pages ask by themselves, as their heartbeat, is
- * no use.
+ * Extends the session of each call that a person makes. It runs after the answer: no call waits for it, and inside the
+ * transaction of a slow call it would block the person's next login. Automatic calls of open pages, such as their
+ * heartbeat, do not count as use.
  */
 export function extendSessions(app: FastifyInstance, { config, database }: Extending): void {
   const minutes = config.sessionIdleMinutes
@@ -49,7 +49,7 @@ interface Extending {
   readonly database: Database
 }
 
-/** When a session that is used now ends for want of use. */
+/** When a session that is used now will expire unless it is used again. */
 export const idleUntil = (minutes: number) => sql<Date>`now() + ${minutes}::int * interval '1 minute'`
 
 function isUse({ query, routeOptions }: FastifyRequest): boolean {

@@ -17,7 +17,7 @@ export interface NewSession {
   /** The device; a second login from it replaces its first session. */
   readonly hwid: string
   readonly logoutOthers: boolean
-  /** After which it ends when nobody uses it; null: never before its seven days. */
+  /** Minutes without use after which it expires; null: only after its seven days. */
   readonly idleMinutes: number | null
   /** The means of the login, for the audit chain. */
   readonly how: 'password' | 'otp' | 'entry-token' | 'set-up' | 'invitation' | 'provider'
@@ -37,7 +37,7 @@ export interface OpenedSession {
   readonly person: Person
 }
 
-/** The only function that creates sessions. Throws 409 when the person has three on other devices. */
+/** The only function that creates sessions. Throws 409 if the person has three on other devices. */
 export async function openSession(work: Work, session: NewSession): Promise<OpenedSession> {
   const { companyId, personId, hwid } = session
   const actor = session.impersonator?.id ?? null
@@ -61,10 +61,10 @@ export async function openSession(work: Work, session: NewSession): Promise<Open
   return opened
 }
 
-/** Sessions that have not ended for want of use. */
+/** Sessions that have not expired for lack of use. */
 export const isInUse = sql<boolean>`(idle_until is null or idle_until > now())`
 
-/** Sessions of support are counted and ended apart from the person's own. */
+/** Sessions of support staff are counted and ended separately from the person's own. */
 const actedBy = (impersonator: string | null) =>
   sql<boolean>`impersonator_id is not distinct from ${impersonator}::text`
 
@@ -99,7 +99,7 @@ async function insertSession(work: Work, session: NewSession): Promise<OpenedSes
   return { token, person }
 }
 
-/** Live ones: those that have ended by themselves are recorded as such (session-ends.ts). */
+/** Ends a person's live sessions; expired ones are recorded elsewhere (session-ends.ts). */
 function ofPerson(work: Work, companyId: string, personId: string) {
   return work
     .updateTable('sessions')
@@ -111,12 +111,12 @@ function ofPerson(work: Work, companyId: string, personId: string) {
     .where(isInUse)
 }
 
-/** What a session is opened with: another role makes it another session. */
+/** Digest of the rights a session is opened with; different roles require a new token. */
 const rightsOf = ({ admin, roles }: Person): string => hashOf(JSON.stringify([admin, roles.toSorted()]))
 
 /**
- * Gives the session a new token, because the person switches to it: whoever has seen the old one before can do nothing
- * with it. Returns the new token; null: the session has ended or another call has renewed it.
+ * Gives the session a new token, because the person switches to it: the old token, which others may have seen, becomes
+ * useless. Returns the new token; null: the session has ended or another call has renewed it.
  */
 export async function renewSession(work: Work, token: string, person: Person): Promise<string | null> {
   const next = newToken()
@@ -128,7 +128,7 @@ export async function renewSession(work: Work, token: string, person: Person): P
   return numUpdatedRows === 1n ? next : null
 }
 
-/** The same where the person's roles are others than those the session was opened with; else the token stays. */
+/** Renews the token if the person's roles have changed since the session was opened; else returns the same token. */
 export async function renewAfterRoleChange(work: Work, token: string, person: Person): Promise<string> {
   const stored = await work
     .selectFrom('sessions')

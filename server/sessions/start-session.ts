@@ -21,7 +21,7 @@ import { apiTokenOf } from '../http/secrets.ts'
 import type { Person } from '../http/person.ts'
 import type { CallContext } from '../http/signed-in.ts'
 
-/** What a login needs. */
+/** Required for a login. */
 export interface LoginContext extends CallContext {
   readonly app: () => AppDefinition
   readonly screens: ScreenSource
@@ -37,7 +37,7 @@ interface Opening extends Omit<NewSession, 'idleMinutes'> {
   readonly claim?: (work: Work) => Promise<void>
 }
 
-/** The end of all ways to sign in: opens a session, sets its cookies and returns the answer of foundation §3. */
+/** The last step of every way to sign in: opens a session, sets its cookies and returns the answer of foundation §3. */
 export async function startSession(
   context: LoginContext,
   { request, reply }: Exchange,
@@ -54,7 +54,7 @@ export async function startSession(
 }
 
 /**
- * Opens a session in a browser that may have others. Sessions of the same human being in other companies are kept
+ * Opens a session in a browser that may have others. Sessions of the same human being in other companies stay open
  * and can be resumed. All others end, so that the next person at a shared phone cannot resume them.
  */
 export async function openBeside(
@@ -74,7 +74,7 @@ export async function openBeside(
   return { opened, browser: { session: opened.token, others: ofSamePerson.map(({ token }) => token) } }
 }
 
-/** The person learns in their own words of the bell who acts as them. */
+/** Notifies the person of who acts as them. */
 async function notifyImpersonated(work: Work, { name }: Impersonator, { companyId, id }: Person): Promise<void> {
   const text = `${name} of support signed in as you, to read.`
   const about = { screen: '', document_id: '' }
@@ -84,12 +84,12 @@ async function notifyImpersonated(work: Work, { name }: Impersonator, { companyI
     .execute()
 }
 
-/** The human being of a session: the support person where there is one. */
+/** The human being of a session: the support person if there is one. */
 function humanOf({ companyId, personId, impersonator }: NewSession): Human {
   return impersonator ? { companyId: impersonator.companyId, personId: impersonator.id } : { companyId, personId }
 }
 
-/** Serialises logins and logouts that append to several companies' audit chains, which could deadlock in opposite order. */
+/** Serialises logins and logouts that append to several companies' audit chains, since these could deadlock. */
 export async function oneAtATime(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sessions of several companies', 0))`.execute(work)
 }

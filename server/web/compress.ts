@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-/** Writes `.gz` and `.br` beside every script and style once, so that serving costs no time. */
+/** Writes `.gz` and `.br` files for every script and style once, so that serving takes no time for compression. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
   for (const name of names) {

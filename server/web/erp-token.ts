@@ -1,6 +1,6 @@
 /**
  * For an ERP that answers a token and sets no cookie: stores its token in an HttpOnly cookie of this origin and adds it
- * to each call without a token, so that a reload stays signed in (foundation §9).
+ * to each call without a token, so that people stay signed in after a reload (foundation §9).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -13,24 +13,24 @@ const LOGINS = ['/main/login', '/main/webappotplogin', '/main/storedlogin']
 const VERSION = '/main/v'
 const LOGOUT = '/main/logout'
 
-/** A new token to store, null to remove it; null in place of the object: unchanged. */
+/** A new token to store, null to remove it; null instead of the object: unchanged. */
 type Change = { readonly token: string | null } | null
 
 export interface ErpToken {
-  /** The query for the ERP, without `?`, with the stored token where the call has none. */
+  /** The query for the ERP, without `?`, with the stored token if the call has none. */
   query(request: FastifyRequest): string
   /** Headers for the ERP: without this cookie; answers that may contain a token are requested uncompressed. */
   toErp(headers: IncomingHttpHeaders, request: FastifyRequest): IncomingHttpHeaders
   /** Runs before a call is forwarded: a logout removes the stored token, whatever the ERP answers. */
   beforeCall(request: FastifyRequest, reply: FastifyReply): void
-  /** Sends an answer on and stores its token. Rejects when the answer breaks off. */
+  /** Forwards an answer and stores its token. Rejects if the answer breaks off. */
   answer(request: FastifyRequest, reply: FastifyReply, stream: Readable): Promise<void>
 }
 
 /** Needs `@fastify/cookie` on the app. */
 export function erpToken(config: Config): ErpToken {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
-  // A browser takes `__Host-` only with Secure, that is over https.
+  // A browser accepts `__Host-` only with Secure, that is over https.
   const name = `${isSecure ? '__Host-' : ''}countersign-erp`
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   const storedToken = ({ cookies }: FastifyRequest) => cookies[name] || null
@@ -76,7 +76,7 @@ function changeBy(answer: ErpAnswer): Change {
   return change?.token === answer.stored ? null : change
 }
 
-/** An ERP that sets an HttpOnly cookie at sign-in has sessions of its own, so its token is not stored. */
+/** An ERP that sets an HttpOnly cookie at sign-in has its own sessions, so its token is not stored. */
 function changeBySignIn({ reply, body }: ErpAnswer): Change {
   const token = tokenIn(body)
   if (reply.statusCode >= 300 || isRefused(body) || token === null) return null
@@ -85,14 +85,14 @@ function changeBySignIn({ reply, body }: ErpAnswer): Change {
 }
 
 /**
- * Updates the stored token by a version answer. A page that was opened with a token in its address stores that one;
- * answers to calls with another token than the stored one do not change it.
+ * Updates the stored token from a version answer. A page that was opened with a token in its address stores that token;
+ * answers to calls with a token other than the stored one do not change it.
  */
 function changeByVersion({ request, reply, stored, body }: ErpAnswer): Change {
   const sent = tokenOf(request)
   const isStored = stored !== null && (sent === '' || sent === stored)
   if (reply.statusCode === 401 || saysSignedOut(body)) return isStored ? { token: null } : null
-  // An ERP in maintenance says nothing about the session.
+  // An answer of an ERP in maintenance contains nothing about the session.
   if (body === null || isRefused(body)) return null
   const isOpening = stored === null ? hasNoCookie(request) : isStored || isFirstOfPage(request)
   const token = tokenIn(body) ?? sent
@@ -109,7 +109,7 @@ function isFirstOfPage(request: FastifyRequest): boolean {
   return queryOf(request).get('heartbeat') !== 'y'
 }
 
-/** No cookie at all: the ERP has not set one either. */
+/** Whether there is no cookie at all, so that the ERP has not set one either. */
 function hasNoCookie({ cookies }: FastifyRequest): boolean {
   return Object.keys(cookies).length === 0
 }

@@ -16,15 +16,15 @@ import { followCertificate, readCertificate } from '../https/certificate.ts'
 import { registerCompression } from '../http/compression.ts'
 import { type ErpToken, erpToken } from './erp-token.ts'
 
-/** Foundation §7: the version call may take longer than all others. */
+/** Foundation §7. The version call may take longer. */
 const TIMEOUT_MS = 120_000
 const VERSION_TIMEOUT_MS = 300_000
 const RETRY_AFTER_SECONDS = '5'
 
-/** Prefixes that are forwarded; everything else is this server's own. */
+/** Prefixes that are forwarded; this server answers everything else. */
 const PREFIXES = ['/main', '/ssr']
 
-/** Headers of a connection rather than of a message (RFC 9110 §7.6.1), or of the ERP's origin. */
+/** Headers that belong to a connection rather than a message (RFC 9110 §7.6.1), or to the ERP's origin. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -47,7 +47,7 @@ export async function buildErpApp(config: Config, erpUrl: string, metrics: Metri
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
-    // Large uploads over slow connections: the ERP has a timeout of its own.
+    // Allows large uploads over slow connections; the ERP has its own time-out.
     requestTimeout: VERSION_TIMEOUT_MS,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -109,10 +109,10 @@ async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }
   })
 }
 
-/** Headers for the ERP: those of the browser, with forwarded address, protocol and host. */
+/** Headers for the ERP: the browser's, with forwarded address, protocol and host. */
 function toErp(config: Config, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { forwarded: _forwarded, ...sent } = withoutHops(headers)
-  // The addresses from the caller on, as far as proxies are trusted; a header of the caller itself is dropped.
+  // The addresses from the caller on, as far as proxies are trusted; a header set by the caller is dropped.
   const addresses = request.ips ?? [request.ip]
   const page = config.publicUrl === null ? null : new URL(config.publicUrl)
   return {
@@ -125,7 +125,7 @@ function toErp(config: Config, request: FastifyRequest, headers: IncomingHttpHea
   }
 }
 
-/** Headers for the browser: those of the ERP, with redirects and cookies of this origin. */
+/** Headers for the browser: the ERP's, with redirects and cookies for this origin. */
 function toBrowser(config: Config, erpUrl: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { location, 'set-cookie': cookies, ...rest } = withoutHops(headers)
   const isSecure = config.publicUrl === null || isSafe(new URL(config.publicUrl))
@@ -159,7 +159,7 @@ function localLocation(erpUrl: string, location: string): string {
 function answerUnreachable(reply: FastifyReply, erpUrl: string, error: Error & { statusCode?: number }): void {
   const { host } = new URL(erpUrl)
   const late = error.statusCode === 504
-  // The unread rest of an upload would be taken for the next request.
+  // Otherwise the unread rest of an upload would be taken for the next request.
   if (!reply.request.raw.complete) reply.header('connection', 'close')
   reply
     .code(late ? 504 : 502)
@@ -172,8 +172,8 @@ function answerUnreachable(reply: FastifyReply, erpUrl: string, error: Error & {
 }
 
 /**
- * A cookie of the ERP for this origin: without Domain, which would name another host, and without Secure where the
- * browser would reject it.
+ * A cookie of the ERP for this origin: without Domain, which would name another host, and without Secure if the browser
+ * would reject it.
  */
 export function browserCookie(cookie: string, isSecure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())

@@ -23,7 +23,7 @@ data:
   stock: { get: list, query: =filter, page: 20, fields: [item, qty] }
 `
 
-test('a list is asked with its filters, by their defaults and by the address', async () => {
+test('the first calls include a list with its filters, from their defaults and from the address', async () => {
   const list = `${stock}views: { start: [{ list: stock, card: { title: item } }] }`
   expect(await addressesOf(list)).toEqual([`/main/s/part/list?store=Main&page=0&page_by=20&${SENT}`])
   expect(await addressesOf(list, 'store=Yard&search=bolt')).toEqual([
@@ -31,7 +31,7 @@ test('a list is asked with its filters, by their defaults and by the address', a
   ])
 })
 
-test('a grid is asked with its totals, and only the grid of the first tab', async () => {
+test('the first calls include a grid with its totals, but only the grid of the first tab', async () => {
   const history = '  history: { get: chart, page: 20, fields: [item, qty] }\n'
   const tabs = 'tabs: { now: [{ grid: stock, totals: [qty] }], before: [{ grid: history }] }'
   expect(await addressesOf(`${stock}${history}views: { start: [{ ${tabs} }] }`)).toEqual([
@@ -39,7 +39,7 @@ test('a grid is asked with its totals, and only the grid of the first tab', asyn
   ])
 })
 
-test('the options of a form are asked; rows without pages are not', async () => {
+test('the first calls include the options of a form, but not rows without pages', async () => {
   const form = `
 fields: { item: { type: choice, options: =props.items } }
 data:
@@ -50,7 +50,7 @@ views: { start: [{ form: [item] }, { grid: all }] }
   expect(await addressesOf(form)).toEqual([`/main/s/part/props?${SENT}`])
 })
 
-test('a part that a phone does not show is asked by nobody ahead', async () => {
+test('the first calls do not include a block that a phone does not show', async () => {
   const wide = '{ list: stock, card: { title: item }, visibleWhen: narrow == false }'
   expect(await addressesOf(`${stock}views: { start: [${wide}] }`)).toEqual([])
 })

@@ -18,14 +18,14 @@ interface Opening {
   readonly definition: Definition
   readonly visitor: VersionAnswer
   readonly manifest: Manifest
-  /** Of the address. */
+  /** Query parameters of the address. */
   readonly params: URLSearchParams
 }
 
 /**
- * The addresses that a page asks as soon as it is open, found by its own model and its own calls: a preload serves a
- * call only when both are the same, letter by letter. Pages of lists and single records; what a read asks at once, rows
- * without pages, would keep the scripts waiting.
+ * The addresses that a page requests as soon as it is open, determined by its own model and its own calls, since a
+ * preload serves a call only if both addresses are identical. Includes pages of lists and single records; reads without
+ * pages, which request all rows at once, would delay the scripts.
  */
 export async function firstCalls(opening: Opening): Promise<readonly string[]> {
   const page = openedPage(opening)
@@ -33,7 +33,7 @@ export async function firstCalls(opening: Opening): Promise<readonly string[]> {
   page.resized(true)
   const narrow = new Set(await addressesOf(page, opening))
   page.close()
-  // Which of both the screen is, only the browser knows.
+  // Only the browser knows whether its screen is wide or narrow.
   return wide.filter((address) => narrow.has(address))
 }
 
@@ -50,15 +50,15 @@ function openedPage({ definition, visitor, manifest, params }: Opening): PageMod
 }
 
 async function addressesOf(page: PageModel, opening: Opening): Promise<readonly string[]> {
-  const asked = new Set<string>()
+  const addresses = new Set<string>()
   const calls = notingCalls(opening, ({ method, ...request }) => {
-    if (method === 'GET') asked.add(addressOf({ method, ...request }))
+    if (method === 'GET') addresses.add(addressOf({ method, ...request }))
   })
   await Promise.allSettled([...readsOf(page, calls), ...gridsOf(page, calls, opening)])
-  return [...asked]
+  return [...addresses]
 }
 
-/** Calls that are noted, and fail at once. */
+/** Calls that are recorded and fail at once. */
 function notingCalls({ visitor, manifest }: Opening, note: (request: TransportRequest) => void): Calls {
   const send = (request: TransportRequest) => {
     note(request)
@@ -83,7 +83,7 @@ function readsOf(page: PageModel, calls: Calls): readonly Promise<unknown>[] {
   })
 }
 
-/** Those that read page by page: what answers everything at once is asked by a worker, which no preload serves. */
+/** Calls of grids that read page by page; a worker requests all rows at once, which no preload can serve. */
 function gridsOf(page: PageModel, calls: Calls, { definition, params, visitor }: Opening): readonly Promise<unknown>[] {
   const known = { query: Object.fromEntries(params), session: { ...sessionIn(visitor) } }
   return seenFirst(definition, known).flatMap((block) => {

@@ -11,7 +11,7 @@ import { compressAssets } from './compress.ts'
 
 /** The placeholder of the manifest in index.html. */
 export const MANIFEST_TOKEN = '%MANIFEST%'
-/** The same length as hashes in the names of definitions. */
+/** The length of the hashes in the names of definitions. */
 const BUILD_LENGTH = 12
 const NONCE_TOKEN = '%NONCE%'
 
@@ -25,7 +25,7 @@ export interface Page {
 export interface FrontEnd {
   /** index.html for an address, still with the placeholder of the manifest. */
   page(url: string): Promise<Page>
-  /** Changes whenever the built files do. */
+  /** Hash that changes whenever the built files do. */
   readonly build: string
   /** The folder of immutable files; null while Vite serves sources. */
   readonly folder: string | null
@@ -34,7 +34,7 @@ export interface FrontEnd {
   close(): Promise<void>
 }
 
-/** Serves `dist/`: as the package brings it, else after building it when the sources are newer than what was built. */
+/** Serves `dist/` as contained in the package; with sources, builds it first if they have changed. */
 export async function builtFrontEnd(root: string, log: (line: string) => void): Promise<FrontEnd> {
   const folder = join(root, 'dist')
   const sources = hasSources(root) ? await hashOfSources(root) : await readFile(markOf(folder), 'utf8')
@@ -52,10 +52,10 @@ export async function builtFrontEnd(root: string, log: (line: string) => void): 
   }
 }
 
-/** False in an installed package, whose browser part came built. */
+/** False in an installed package, whose browser part is already built. */
 export const hasSources = (root: string): boolean => existsSync(join(root, 'vite.config.ts'))
 
-/** Holds the hash of the sources that `dist/` was built from. */
+/** The file with the hash of the sources that `dist/` was built from. */
 const markOf = (folder: string): string => join(folder, '.sources')
 
 async function buildFrontEnd(root: string, sources: string): Promise<void> {
@@ -75,9 +75,9 @@ async function buildForProduction(root: string): Promise<void> {
   else process.env['NODE_ENV'] = before
 }
 
-/** Vite, which serves other pages than that of the product, too. */
+/** The front end through Vite, which can also serve other pages than the product's. */
 export interface DevelopmentFrontEnd extends FrontEnd {
-  /** A page of its own for an address. @param file below the root */
+  /** Another page for an address. @param file path below the root */
   pageOf(file: string, url: string): Promise<Page>
 }
 
@@ -96,7 +96,7 @@ export async function developmentFrontEnd(
     appType: 'custom',
     plugins: [react(), countersign(screens), ...more],
     html: { cspNonce: NONCE_TOKEN },
-    // Vite's own port is one for all servers of a machine: a second one would never hear of a saved file.
+    // Vite's default port is the same for all servers of a machine: a second one would not be notified of saved files.
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   const pageOf = async (file: string, url: string): Promise<Page> => {

@@ -9,7 +9,7 @@ import { seenFirst } from '../../engine/page/seen-first.ts'
 import type { Published } from '../../engine/publish/published.ts'
 import { firstCalls } from './first-calls.ts'
 
-/** Who opens a page, as the version call answers it. */
+/** The person who opens a page, in the form of the version answer. */
 export type Visitor = VersionAnswer
 
 /** Vite's manifest of built files. */
@@ -28,13 +28,13 @@ const SCREEN = 'screen'
 const WHOLE_SCREEN = 'whole-screen'
 const LOGIN = 'LoginPage'
 
-/** Empty during development, when Vite serves sources. */
+/** Empty during development, since Vite serves sources. */
 export async function readChunks(folder: string | null): Promise<Chunks> {
   if (folder === null) return {}
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Chunks
 }
 
-interface Opened {
+interface PageOpening {
   /** Path and query of the address. */
   readonly url: string
   /** Null: unknown, as with another ERP. */
@@ -44,22 +44,22 @@ interface Opened {
 }
 
 /**
- * Embeds or preloads what the page would request next: the definition of its screen, the version answer, the files that
- * draw it, and its first rows. Four sequential round trips would take longer than everything the page itself does.
+ * Embeds or preloads what the page would request next: its screen's definition, the version answer, the files that
+ * render it, and its first rows. Four sequential round trips would take longer than everything the page itself does.
  */
-export async function pageHead({ url, visitor, published, chunks }: Opened): Promise<string> {
+export async function pageHead({ url, visitor, published, chunks }: PageOpening): Promise<string> {
   const { pathname, searchParams: params } = new URL(url, 'http://page')
-  const found = published.manifest.screens.find(({ screen }) => pathname === `/${screen}`)
-  const whole = found ? published.screens.get(found.screen)?.client : undefined
+  const listed = published.manifest.screens.find(({ screen }) => pathname === `/${screen}`)
+  const whole = listed ? published.screens.get(listed.screen)?.client : undefined
   const signedIn = visitor !== null && !visitor.loginRequired
   const hidden = whole && signedIn ? hiddenNames(sessionIn(visitor).flags, whole.screen) : []
   const definition = whole && withoutFields(whole, hidden)
-  // A token in the address opens a session of its own.
+  // A token in the address opens a different session.
   const isVisitors = !params.has('apitoken')
   const { manifest } = published
   return [
-    // The browser leaves out what is hidden: what a href names is the same for everybody.
-    whole && found ? inlined('definition', { href: found.href, definition: whole }) : '',
+    // The browser removes hidden fields: the content of an href is the same for everybody.
+    whole && listed ? inlined('definition', { href: listed.href, definition: whole }) : '',
     visitor && isVisitors ? inlined('version', visitor) : '',
     visitor ? linksTo(chunks, signedIn ? drawnBy(definition, params, visitor) : [LOGIN]) : '',
     signedIn && isVisitors && definition ? preloadsOf(await firstCalls({ definition, visitor, manifest, params })) : '',
@@ -78,7 +78,7 @@ function chunksOfBlock(block: string): readonly string[] {
   return [`engine/blocks/${block}/View.tsx`, `widgets/${block}/View.tsx`, block]
 }
 
-/** JSON that cannot end the script element around it. */
+/** JSON that cannot close the script element around it. */
 export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
@@ -87,7 +87,7 @@ function inlined(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${inScript(value)}</script>`
 }
 
-/** Preload links of everything the entries need that the page does not link itself. */
+/** Preload links for everything the entries need and the page does not link itself. */
 function linksTo(chunks: Chunks, entries: readonly string[]): string {
   const own = filesOf(chunks, [ENTRY])
   const files = [...filesOf(chunks, entries)].filter((file) => !own.has(file))

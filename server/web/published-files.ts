@@ -5,19 +5,19 @@ import type { Database } from '../database/open.ts'
 import { createRunner, type Runner } from '../jobs/runner.ts'
 
 /**
- * Definitions that other processes on this database serve: while a new version is rolled out, a browser that has the
- * manifest of one process asks another, which has other screens.
+ * Definitions that other processes on this database serve: while a new version is rolled out, a browser with the
+ * manifest of one process may call another process, which has different screens.
  */
 export interface PublishedFiles extends Pick<Runner, 'start' | 'close'> {
   /** The body of a path that some process has served within 30 days. */
   find(path: string): Promise<string | undefined>
-  /** Stores what is served now. */
+  /** Stores the files that are served now. */
   store(): Promise<void>
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** @param published what this process serves */
+/** @param published the site that this process serves */
 export function createPublishedFiles(
   { kysely }: Pick<Database, 'kysely'>,
   published: () => Published,
@@ -44,14 +44,14 @@ async function findFile(kysely: Kysely, path: string): Promise<string | undefine
   return stored && hasItsHash(path, stored.body) ? stored.body : undefined
 }
 
-/** Nobody who writes into the database changes by that what a page runs. */
+/** Checks a body against the hash in its path, so that writing into the database cannot change what a page runs. */
 function hasItsHash(path: string, body: string): boolean {
   const hash = createHash('sha256').update(body).digest('hex')
   const named = /\.([0-9a-f]{12})\.(?:json|js)$/.exec(path)?.[1]
   return named !== undefined && hash.startsWith(named)
 }
 
-/** Inserts what is missing; what is there counts as used. */
+/** Inserts missing files and marks existing ones as used. */
 async function storeFiles(kysely: Kysely, files: ReadonlyMap<string, string>): Promise<void> {
   const paths = [...files.keys()]
   if (paths.length === 0) return
@@ -61,8 +61,8 @@ async function storeFiles(kysely: Kysely, files: ReadonlyMap<string, string>): P
     .where('path', 'in', paths)
     .returning('path')
     .execute()
-  const known = new Set(stored.map(({ path }) => path))
-  const rows = [...files].filter(([path]) => !known.has(path)).map(([path, body]) => ({ path, body }))
+  const existing = new Set(stored.map(({ path }) => path))
+  const rows = [...files].filter(([path]) => !existing.has(path)).map(([path, body]) => ({ path, body }))
   if (rows.length === 0) return
   await kysely
     .insertInto('published_files')

@@ -13,9 +13,9 @@ interface WebContext {
   readonly frontEnd: FrontEnd
   /** The address people use; null: this machine. */
   readonly publicUrl: string | null
-  /** The visitor of a page; null where unknown. */
+  /** The visitor of a page; null: unknown. */
   visitor(request: FastifyRequest): Promise<Visitor | null>
-  /** A definition that another process serves; missing: there is none. */
+  /** Finds a definition that another process serves. Missing: there is no other process. */
   readonly publishedElsewhere?: ((path: string) => Promise<string | undefined>) | undefined
 }
 
@@ -23,7 +23,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const publicRoute = { config: { policy: 'public' } } as const
 
 /**
- * Adds what a browser needs beside the calls: the page, its assets, the manifest and the definitions.
+ * Adds what a browser needs in addition to the calls: the page, its assets, the manifest and the definitions.
  * All of them are public: they contain no data of companies.
  */
 export async function registerWeb(app: FastifyInstance, context: WebContext): Promise<void> {
@@ -62,7 +62,7 @@ function sendScreenFile(reply: FastifyReply, path: string, body: string | undefi
   return reply.header('cache-control', IMMUTABLE).type(contentTypeOf(path)).send(body)
 }
 
-/** Any address that is not a call or a file opens the page, which shows when there is no such screen. */
+/** Any address that is not a call or a file opens the page, which shows if there is no such screen. */
 async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,5 +1,5 @@
 /**
- * The workbench (`npm run dev`): a page of its own beside the product. Its folder is not part of the package and is
+ * The workbench (`npm run dev`): a page separate from the product. Its folder is not part of the package and is
  * imported by its path, so that neither the compiler of the package nor the build of the browser part follows it.
  */
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { LiveScreens } from '../../engine/publish/live.ts'
 import type { DevelopmentFrontEnd } from './front-end.ts'
 
-/** A login that a sample company comes with; its password is published. */
+/** A login of a sample company; its password is published. */
 interface SampleLogin {
   readonly email: string
   /** Label of its role. */
@@ -21,24 +21,24 @@ interface SampleLogin {
   readonly company: string
 }
 
-/** What the workbench asks of the ERP beside its calls. */
+/** Queries of the workbench to the ERP in addition to the calls. */
 export interface DevelopmentBackend {
   /** Empty: there are no sample companies. */
   logins(): Promise<readonly SampleLogin[]>
-  /** What differs between the rules a sample company has accepted and these, a line each; empty: nothing waits. */
+  /** The differences between these rules and those a sample company has accepted, one per line; empty: none. */
   rulesChanged(ccode: string, definition: ServerDefinition): Promise<readonly string[]>
 }
 
 export interface WorkbenchContext {
   readonly screens: LiveScreens
   readonly frontEnd: DevelopmentFrontEnd
-  /** Null: another ERP stands behind the pages. */
+  /** Null: the pages use another ERP. */
   readonly backend: DevelopmentBackend | null
 }
 
 /** What `workbench/server/workbench.ts` exports. */
 export interface Workbench {
-  /** Puts its tools into the pages that it shows. */
+  /** Adds the workbench's tools to the pages that it shows. */
   readonly plugin: Plugin
   register(app: FastifyInstance, context: WorkbenchContext): Promise<void>
 }

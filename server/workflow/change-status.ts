@@ -9,7 +9,7 @@ import { contentDigest } from './decided-content.ts'
 import { type Document, documentColumns } from './document.ts'
 import { nextRoles } from './moves.ts'
 
-/** What happens to a document. */
+/** The event that changes a document's status. */
 export type StatusEvent = 'approve' | 'reject' | 'submit' | 'withdraw' | 'revise'
 
 export interface StatusChange {
@@ -20,14 +20,14 @@ export interface StatusChange {
   readonly event: StatusEvent
   readonly to: string
   readonly reason: string | null
-  /** Drawn with this change, with the text that a search looks at; left out: it keeps what it has. */
+  /** The number assigned with this change, and the searched text with it; missing: both stay unchanged. */
   readonly numbered?: { readonly number: string; readonly searchText: string }
 }
 
-/** With its owner nothing is decided: it can be changed. */
+/** Whether the content is bound by decisions after the event; with its owner the document can still be changed. */
 const isBound = (event: StatusEvent): boolean => event === 'submit' || event === 'approve'
 
-/** Writes another status, with its audit entry and the message that alerts follow. @returns the document afterwards */
+/** Writes a new status, with its audit entry and the outbox message for alerts. @returns the document afterwards */
 export async function changeStatus(work: Work, change: StatusChange): Promise<Document> {
   const { companyId } = change.person
   const { document, entry } = await asMover(work, async () => await updateStatus(work, change))
@@ -38,14 +38,14 @@ export async function changeStatus(work: Work, change: StatusChange): Promise<Do
 
 export interface WrittenStatus {
   readonly document: Document
-  /** Neither sent nor appended yet. */
+  /** Not yet sent to the outbox or appended to the audit. */
   readonly entry: AuditEntry
 }
 
 /**
- * Writes another status, as the role that may (`asMover`): the only place where the status of a stored document changes.
- * Whether the person may is for the caller, and so are outbox and audit: the audit is locked from its first entry to the
- * commit, so whoever writes several appends all of them last. @returns the document afterwards
+ * Writes a new status as the role that may do it (`asMover`): the only place where the status of a stored document
+ * changes. The caller checks the person's rights and writes outbox and audit: the audit is locked from its first entry
+ * to the commit, so a caller with several changes appends all entries last. @returns the document afterwards
  */
 export async function updateStatus(work: Work, change: StatusChange): Promise<WrittenStatus> {
   const { person, definition, workflow, document, event, to, reason, numbered } = change
@@ -87,7 +87,7 @@ export async function updateStatus(work: Work, change: StatusChange): Promise<Wr
   return { document: next, entry }
 }
 
-/** Sends what alerts follow. */
+/** Writes the outbox messages that trigger alerts. */
 async function sendToOutbox(work: Work, company: string, entries: readonly AuditEntry[]): Promise<void> {
   await work.insertInto('outbox').values(outboxRows(company, entries)).execute()
 }
@@ -96,7 +96,7 @@ export function outboxRows(company: string, entries: readonly AuditEntry[]) {
   return entries.map((entry) => ({ company_id: company, kind: 'decided' as const, payload: JSON.stringify(entry) }))
 }
 
-/** Stores a new document in the status its workflow starts with; its audit entry is the caller's. */
+/** Stores a new document in the first status of its workflow; the caller adds its audit entry. */
 export async function insertDocument(
   work: Work,
   document: Omit<Insertable<Tables['documents']>, 'status' | 'next_roles' | 'files' | 'more_files'> & {
@@ -130,13 +130,13 @@ interface Changed {
 
 interface NewFields {
   readonly data: Document['data']
-  /** Left out, or null: they stay as they are. */
+  /** Missing or null: they stay unchanged. */
   readonly lines?: Document['data'] | null
   readonly searchText: string
   readonly number: string | null
 }
 
-/** The fields of a document and what is made of them; its version rises. @returns the document afterwards */
+/** Writes a document's fields and values derived from them; increments its version. @returns the document afterwards */
 export async function updateFields(
   work: Work,
   change: Changed,
@@ -159,7 +159,7 @@ export async function updateFields(
   return next
 }
 
-/** Whom a document waits for, after what rules read of it has changed beside its fields: the number of its files. */
+/** Updates the roles a document waits for after its number of files, which rules can read, has changed. */
 export async function updateNextRoles(
   work: Work,
   { workflow, ...of }: Omit<Changed, 'document'> & { readonly document: Pick<Document, 'id'> },
@@ -180,12 +180,12 @@ export async function updateNextRoles(
   })
 }
 
-/** Takes a draft away. */
+/** Deletes a draft. */
 export async function removeDocument(work: Work, change: Omit<Changed, 'workflow'>): Promise<void> {
   await asMover(work, async () => void (await ofDocument(work.deleteFrom('documents'), change).execute()))
 }
 
-/** Runs with the rights of the role that alone may write a status, inside the caller's transaction. */
+/** Runs with the rights of the only role that may write a status, inside the caller's transaction. */
 export async function asMover<T>(work: Work, run: () => Promise<T>): Promise<T> {
   const { app, mover } = rolesOf(work)
   await sql`set local role ${sql.id(mover)}`.execute(work)

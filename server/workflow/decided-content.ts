@@ -5,33 +5,33 @@ import type { Person } from '../http/person.ts'
 import type { Document } from './document.ts'
 
 /**
- * The digest of what a decision about a document is bound to: its fields and lines, with what its links were called,
- * but for the fields that the workflow lets its owner change meanwhile. An expression of a statement about `documents`;
- * jsonb prints the same content the same way.
+ * The digest of the content that a decision is bound to: the document's fields and lines with the texts of its links,
+ * without the fields that the workflow lets its owner change in the meantime. An expression for a statement on
+ * `documents`; jsonb prints the same content in the same way.
  */
 export function contentDigest({ keeps }: Pick<Workflow, 'keeps'>): RawBuilder<string> {
-  const kept = sql`${[...(keeps ?? [])]}::text[]`
-  return sql`encode(sha256(convert_to((data - ${kept})::text || coalesce((lines - ${kept})::text, ''), 'UTF8')), 'hex')`
+  const free = sql`${[...(keeps ?? [])]}::text[]`
+  return sql`encode(sha256(convert_to((data - ${free})::text || coalesce((lines - ${free})::text, ''), 'UTF8')), 'hex')`
 }
 
-interface Decided {
+interface DecidedDocument {
   readonly person: Person
   readonly definition: Pick<ServerDefinition, 'screen'>
   readonly document: Pick<Document, 'id'>
   readonly workflow: Workflow | null
 }
 
-/** Whether a document still holds what was handed in and decided; true for one that nobody has decided. */
-export async function isAsDecided(work: Work, { document, ...shared }: Decided): Promise<boolean> {
+/** Whether a document still has its submitted and decided content; true for a document that nobody has decided. */
+export async function isAsDecided(work: Work, { document, ...shared }: DecidedDocument): Promise<boolean> {
   return !(await changedSince(work, { ...shared, ids: [document.id] })).has(document.id)
 }
 
-interface DecidedTogether extends Omit<Decided, 'document'> {
+interface DecidedDocuments extends Omit<DecidedDocument, 'document'> {
   readonly ids: readonly string[]
 }
 
-/** Those of documents under one workflow that no longer hold what was handed in and decided. */
-export async function changedSince(work: Work, { person, definition, ids, workflow }: DecidedTogether) {
+/** Ids of the documents, all under one workflow, that no longer have their submitted and decided content. */
+export async function changedSince(work: Work, { person, definition, ids, workflow }: DecidedDocuments) {
   if (workflow === null) return new Set<string>()
   const changed = await work
     .selectFrom('documents')

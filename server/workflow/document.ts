@@ -25,7 +25,7 @@ export interface Document {
   readonly more_files: number
 }
 
-/** What a letter or a page shows of a document, and of a stored record, which has no status (''). */
+/** The content of a document, or of a stored record, which has no status (''), for a letter or a page. */
 export type DocumentContent = Pick<Document, 'id' | 'status' | 'doc_date' | 'data'>
 
 export const documentColumns = [
@@ -47,8 +47,8 @@ export const documentColumns = [
 ] as const
 
 /**
- * The display name of a document in messages: its number and title; without a number of its own the title of its card,
- * else what `numberOf` finds. Names are of fields that everybody sees.
+ * The display name of a document in messages: its number and title; without its own number, the title of its card, else
+ * the result of `numberOf`. Names use only fields that everybody may see.
  */
 function nameOf(definition: ServerDefinition, document: Document): string {
   const title = titleOf(definition, document)
@@ -63,13 +63,13 @@ function titleOf({ title: field }: ServerDefinition, { data }: Document): string
   return typeof title === 'string' && title !== '' ? title : null
 }
 
-/** As rows of lists have it (foundation §3): drawn or typed, or a field of the author's; null: none, as of a draft. */
+/** The number as in list rows (foundation §3): assigned, typed, or a field of the screen; null: none, as in drafts. */
 function ownNumber({ seen }: ServerDefinition, { number, data }: Document): string | null {
   const own = number ?? (Object.hasOwn(seen, NUMBER_FIELD) ? null : data[NUMBER_FIELD])
   return typeof own === 'string' && own !== '' ? own : null
 }
 
-/** The display name where nothing else identifies it: without a number of its own its title and its first code. */
+/** The display name if nothing else identifies it: for a document without its own number, its title and first code. */
 export function fullNameOf(definition: ServerDefinition, document: Document): string {
   const name = nameOf(definition, document)
   if (ownNumber(definition, document) !== null) return name
@@ -79,7 +79,7 @@ export function fullNameOf(definition: ServerDefinition, document: Document): st
   return number === name ? name : `${name} ${number}`
 }
 
-/** The names of documents in one message, by id; documents of equal title also have their first code. */
+/** The names of documents in one message, by id; documents with the same title also get their first code. */
 export function namesOf(definition: ServerDefinition, documents: readonly Document[]): ReadonlyMap<string, string> {
   const byTitle = Map.groupBy(documents, (document) => nameOf(definition, document))
   return new Map(
@@ -89,7 +89,7 @@ export function namesOf(definition: ServerDefinition, documents: readonly Docume
   )
 }
 
-/** The number of a document, on paper and in a search: its own, else its first code, else its first text, else its id. */
+/** The number of a document, on paper and in a search: its own, else its first code, its first text, or its id. */
 export function numberOf(
   definition: ServerDefinition,
   document: Pick<Document, 'id' | 'data'> & Partial<Pick<Document, 'number'>>,
@@ -109,13 +109,13 @@ export function numberOf(
 const namingFields = ({ ownFields, seen }: ServerDefinition): readonly string[] =>
   ownFields.filter((name) => !Object.hasOwn(seen, name))
 
-/** What rules may read of a document. */
+/** The members of a document that rules may read. */
 export type RuledDocument = Pick<
   Document,
   'id' | 'status' | 'version' | 'doc_date' | 'data' | 'number' | 'files' | 'more_files'
 >
 
-/** The row of rules: the document's fields and, of the common fields of lists, those that are the same for everybody. */
+/** The row for rules: the document's fields, and the common fields of lists that are the same for everybody. */
 export function ruleRow(document: RuledDocument): Readonly<Record<string, Value>> {
   const { id, status, version, doc_date: dateStamp, data, number, files, more_files } = document
   const common: Readonly<Record<RuledRowField, Value>> = {
@@ -123,7 +123,7 @@ export function ruleRow(document: RuledDocument): Readonly<Record<string, Value>
     Status: status,
     version,
     dateStamp,
-    // Where documents have no number of their own, it may be a field of theirs.
+    // If documents have no number of their own, it may be one of their fields.
     OrderNo: number ?? data['OrderNo'] ?? null,
     awsfile_count: files,
     ot_awsfile_ids_count: more_files,

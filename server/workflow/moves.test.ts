@@ -27,13 +27,13 @@ const document = (status: string, Amount: number) => {
 }
 
 describe('the open moves of a document', () => {
-  it('lead from its status, and have a condition that holds or none', () => {
+  it('start from its status, and have no condition or one that holds', () => {
     const rolesOf = (amount: number) => openMoves(workflow, 'approve', document('Draft', amount)).map(({ by }) => by)
     expect(rolesOf(500)).toEqual(['clerk'])
     expect(rolesOf(5000)).toEqual(['clerk', 'chief'])
     expect(openMoves(workflow, 'reject', document('Draft', 500))).toEqual([])
   })
-  it('say which roles it waits for; its owner is no role', () => {
+  it('determine the roles that it waits for, without its owner', () => {
     expect(nextRoles(workflow, document('Draft', 5000))).toEqual(['clerk', 'chief'])
     expect(nextRoles(workflow, document('Checked', 0))).toEqual([])
     expect(nextRoles(null, document('Draft', 0))).toEqual([])

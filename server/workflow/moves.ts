@@ -4,11 +4,11 @@ import { type RuledDocument, ruleRow } from './document.ts'
 
 export type MoveKind = 'submit' | 'approve' | 'reject'
 
-/** The moves that begin in a status, whatever their condition. */
+/** The moves that start from a status, whatever their condition. */
 export const movesFrom = (workflow: Workflow, kind: MoveKind, status: string): readonly Move[] =>
   (workflow.moves[kind] ?? []).filter(({ from }) => from.includes(status))
 
-/** Whether a person with these roles, or the owner, makes the move. */
+/** Whether the move is for a person with these roles, or for the owner. */
 export const isMadeBy = ({ by }: Move, { roles, isOwner }: Mover): boolean =>
   by === 'owner' ? isOwner : roles.includes(by)
 
@@ -20,17 +20,17 @@ interface Mover {
 /** The moves that are possible from the document's status, for anybody, in the order of the workflow. */
 export function openMoves(workflow: Workflow, kind: MoveKind, document: RuledDocument): readonly Move[] {
   const moves = movesFrom(workflow, kind, document.status)
-  // Most moves have no condition: the row is not made for them.
+  // Most moves have no condition, so the row is not created for them.
   if (moves.every(({ when }) => when === null)) return moves
   const row = ruleRow(document)
   return moves.filter(({ when }) => when === null || holds(when, { row }))
 }
 
-/** Whether moves begin in its status, but the condition of none of them holds. */
+/** Whether moves start from its status, but no condition of them holds. */
 export const isHeldByRules = (workflow: Workflow, kind: MoveKind, document: RuledDocument): boolean =>
   movesFrom(workflow, kind, document.status).length > 0 && openMoves(workflow, kind, document).length === 0
 
-/** The roles a document waits for, by which "my rows" are found. */
+/** The roles a document waits for, by which "my rows" are selected. */
 export function nextRoles(workflow: Workflow | null, document: RuledDocument): readonly string[] {
   if (!workflow) return []
   const roles = openMoves(workflow, 'approve', document).map((move) => move.by)
@@ -49,7 +49,7 @@ export function passedMoves({ moves }: Workflow, status: string): readonly Move[
   return approvals.filter(({ to }) => reached.has(to))
 }
 
-/** Whether a status is final: an approval leads to it, and none leads on. */
+/** Whether a status is final: an approval leads to it, and no approval starts from it. */
 export function isApproved(workflow: Workflow, status: string): boolean {
   const moves = workflow.moves['approve'] ?? []
   return moves.some((move) => move.to === status) && !moves.some((move) => move.from.includes(status))

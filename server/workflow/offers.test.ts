@@ -14,7 +14,7 @@ const twoSteps = {
     reject: [move(['Submitted'], 'Rejected', 'head')],
   },
 } as unknown as Workflow
-/** Decided as soon as it is raised. */
+/** Its documents can be decided as soon as they are created. */
 const atOnce = {
   starts: 'Open',
   keeps: null,
@@ -40,7 +40,7 @@ const untouched: Document = {
   more_files: 0,
 }
 const document = (status: string, more: Partial<Document> = {}): Document => ({ ...untouched, status, ...more })
-/** What is offered, by the first letters of its name; what is refused for now stands in brackets. */
+/** The names of the offered actions; those that are refused for now are in brackets. */
 function offered(workflow: Workflow | null, of: Document): string {
   const { returnMessage: _back, editNotice: _notice, ...offers } = offersOf({ workflow, document: of, person: me })
   const words = Object.entries(offers).flatMap(([name, message]) => {
@@ -53,23 +53,23 @@ function offered(workflow: Workflow | null, of: Document): string {
 describe('the owner of a document', () => {
   it.each([
     ['a new draft', twoSteps, document('Draft'), 'edit submit delete'],
-    ['what was handed in', twoSteps, document('Submitted', { last_move: 'submit', number: 'N1' }), '(edit) withdraw'],
-    ['what is being decided', twoSteps, document('Checked', { last_move: 'approve' }), '(edit) withdraw'],
-    ['what was taken back', twoSteps, document('Draft', { last_move: 'withdraw' }), 'edit submit (delete)'],
-    ['what was sent back', twoSteps, document('Rejected', { last_move: 'reject', number: 'N1' }), 'edit submit'],
-    ['what is approved', twoSteps, document('Approved', { last_move: 'approve' }), '(edit) revise'],
-    ['what nobody has decided yet', atOnce, document('Open', { number: 'N1' }), 'edit (delete)'],
-    ['what nobody decides', null, document(''), 'edit delete'],
-  ])('is offered for %s: %4$s', (...[, workflow, of, expected]) => {
+    ['a submitted document', twoSteps, document('Submitted', { last_move: 'submit', number: 'N1' }), '(edit) withdraw'],
+    ['a document being decided', twoSteps, document('Checked', { last_move: 'approve' }), '(edit) withdraw'],
+    ['a withdrawn document', twoSteps, document('Draft', { last_move: 'withdraw' }), 'edit submit (delete)'],
+    ['a returned document', twoSteps, document('Rejected', { last_move: 'reject', number: 'N1' }), 'edit submit'],
+    ['an approved document', twoSteps, document('Approved', { last_move: 'approve' }), '(edit) revise'],
+    ['a document that nobody has decided', atOnce, document('Open', { number: 'N1' }), 'edit (delete)'],
+    ['a document without decisions', null, document(''), 'edit delete'],
+  ])('is offered, for %s: %4$s', (...[, workflow, of, expected]) => {
     expect(offered(workflow, of)).toBe(expected)
   })
 })
 
-it('others are offered nothing', () => {
+it('people other than the owner are offered nothing', () => {
   expect(offered(twoSteps, document('Draft', { owner_id: 'another' }))).toBe('')
 })
 
-it('what was sent back says by whom and why, until it is handed in again', () => {
+it('a returned document shows who returned it and why, until it is submitted again', () => {
   const back = document('Rejected', { last_move: 'reject', last_person: 'Mira', last_reason: 'Which taxi?' })
   expect(offersOf({ workflow: twoSteps, document: back, person: me }).returnMessage).toBe(
     'Sent back by Mira: Which taxi?',
@@ -78,18 +78,18 @@ it('what was sent back says by whom and why, until it is handed in again', () =>
   expect(offersOf({ workflow: twoSteps, document: again, person: me }).returnMessage).toBeNull()
 })
 
-describe('what is edited while it is being decided', () => {
+describe('editing a document while it is being decided', () => {
   const fields = { Note: { label: 'Remark' } } as unknown as ServerDefinition['fields']
   const noticeOf = (keeps: readonly string[], status: string) =>
     offersOf({ workflow: { ...twoSteps, keeps }, document: document(status), person: me, fields }).editNotice
 
-  it('is offered with what saving it does', () => {
+  it('is offered with a notice of the effect of saving', () => {
     expect(offered({ ...twoSteps, keeps: [] }, document('Checked', { last_move: 'approve' }))).toBe('edit withdraw')
     expect(noticeOf([], 'Submitted')).toMatch(/^It is being decided. Saving a change sends it back to Draft\.$/)
     expect(noticeOf(['Note'], 'Checked')).toMatch(/Only Remark may change as it stands\.$/)
   })
 
-  it('says who decides it again, as far as is known', () => {
+  it('names the people who decide again, as far as they are known', () => {
     const roles = [{ name: 'head', label: 'Head of sales', team: [] }]
     const more = { last_move: 'approve', last_person: 'Mira' }
     const longer = {
@@ -113,7 +113,7 @@ describe('what is edited while it is being decided', () => {
     expect(by(longer, 'Submitted')).toBeUndefined()
   })
 
-  it('is not what is with its owner, or approved', () => {
+  it('has no notice for documents that are with their owner, or approved', () => {
     expect(['Draft', 'Rejected', 'Approved'].map((status) => noticeOf([], status))).toEqual([null, null, null])
     expect(isWithDeciders(twoSteps, document('Approved'))).toBe(true)
     expect(isWithDeciders(twoSteps, document('Rejected'))).toBe(false)

@@ -5,8 +5,8 @@ import type { Document } from './document.ts'
 import { isApproved, isWithOwner, openMoves, passedMoves } from './moves.ts'
 
 /**
- * What a person may do with a document beside deciding it. Empty: it is offered; a text: why it cannot be done now;
- * null: it is nothing they would do.
+ * The actions of a person on a document other than deciding it. Empty: it is offered; a text: why it is not possible
+ * now; null: it is not offered to this person.
  */
 export interface Offers {
   readonly editMessage: string | null
@@ -14,13 +14,13 @@ export interface Offers {
   readonly withdrawMessage: string | null
   readonly reviseMessage: string | null
   readonly deleteMessage: string | null
-  /** What saving it does now, for who may change it while it is decided; null: it is not. */
+  /** The effect of saving, for an owner who may change the document while it is decided; null: not applicable. */
   readonly editNotice: string | null
-  /** Why it was sent back, for who may submit it again; null: it was not. */
+  /** Why it was sent back, for an owner who may submit it again; null: it was not. */
   readonly returnMessage: string | null
 }
 
-/** Only who raised a document does these. */
+/** Only the person who created a document is offered these actions. */
 const NOTHING: Offers = {
   editMessage: null,
   submitMessage: null,
@@ -31,7 +31,7 @@ const NOTHING: Offers = {
   returnMessage: null,
 }
 
-/** Used by lists, which show them, and by calls, which refuse with them. */
+/** Used by lists, which show the actions, and by calls, which refuse with their messages. */
 export function offersOf(context: OfferContext): Offers {
   const { workflow, document, person } = context
   if (document.owner_id !== person.id) {
@@ -52,33 +52,33 @@ export interface OfferContext {
   readonly workflow: Workflow | null
   readonly document: Document
   readonly person: Person
-  /** For what they are called. */
+  /** For the labels of fields. */
   readonly fields?: ServerDefinition['fields']
   readonly roles?: AppDefinition['roles']
 }
 
 /**
- * Whether its owner has it to hand in. Whether a condition of the workflow holds is asked of the document as it is
- * handed in, not as it was saved.
+ * Whether it is with its owner, to be submitted. The conditions of the workflow are not evaluated here, since they
+ * apply to the document as submitted, not as saved.
  */
 export const isWithRaiser = ({ moves }: Workflow, { status }: Pick<Document, 'status'>): boolean =>
   (moves['submit'] ?? []).some(({ by, from }) => by === 'owner' && from.includes(status))
 
-/** The move that hands the document in, for its owner; undefined: none, or its condition does not hold. */
+/** The move that submits the document, for its owner; undefined: none, or its condition does not hold. */
 export const submitMove = (workflow: Workflow, document: Document) =>
   openMoves(workflow, 'submit', document).find(({ by }) => by === 'owner')
 
-/** Whether documents wait to be handed in; else they are decided as soon as they are raised. */
+/** Whether documents must be submitted; otherwise they can be decided as soon as they are created. */
 export const isHandedIn = (workflow: Workflow): boolean => (workflow.moves['submit'] ?? []).length > 0
 
 /**
- * Whether what is required may be missing in it: its owner has it, and nobody decides it before they hand it in. It is
- * so of what was sent back, withdrawn or revised, too (ADR 193).
+ * Whether required fields may be empty: it is with its owner, and nobody decides it before it is submitted. This
+ * includes documents that were sent back, withdrawn or revised (ADR 193).
  */
 export const isDraft = (workflow: Workflow, document: Pick<Document, 'status'>): boolean =>
   hasDrafts(workflow.moves) && isWithRaiser(workflow, document)
 
-/** Whether it was handed in and is not with its owner. */
+/** Whether it was submitted and is not with its owner. */
 export const isWithDeciders = (workflow: Workflow, document: Document): boolean =>
   isHandedIn(workflow) && document.status !== workflow.starts && !isWithOwner(workflow, document.status)
 
@@ -93,22 +93,22 @@ function editMessage(workflow: Workflow | null, document: Document): string {
   return `It is being decided: ${status}.`
 }
 
-/** Whether its owner may change it although it is handed in. */
+/** Whether its owner may change it although it is submitted. */
 export const isEditedWhileDecided = (workflow: Workflow, document: Document): boolean =>
   workflow.keeps !== null && withdrawMessage(workflow, document) === ''
 
 function editNotice(workflow: Workflow, context: OfferContext): string {
   const { starts, keeps } = workflow
-  const kept = (keeps ?? []).map((name) => context.fields?.[name]?.label ?? name)
+  const freeLabels = (keeps ?? []).map((name) => context.fields?.[name]?.label ?? name)
   const deciders = decidersOf(workflow, context)
   const again = deciders === '' ? '' : ` Once it is handed in again, it is decided again by ${deciders}.`
   const back = `sends it back to ${starts}.${again}`
-  return kept.length === 0
+  return freeLabels.length === 0
     ? `It is being decided. Saving a change ${back}`
-    : `It is being decided. Saving a change ${back} Only ${kept.join(', ')} may change as it stands.`
+    : `It is being decided. Saving a change ${back} Only ${freeLabels.join(', ')} may change as it stands.`
 }
 
-/** Who has brought it to its status: "Project manager (Meera Nair)", "Accounts or Sales head, and Director"; '': nobody. */
+/** The people who approved it: "Project manager (Meera Nair)", "Accounts or Sales head, and Director"; '': none. */
 function decidersOf(workflow: Workflow, { document, roles = [] }: OfferContext): string {
   const passed = passedMoves(workflow, document.status)
   const labelOf = (by: string): string => roles.find(({ name }) => name === by)?.label ?? by
@@ -116,7 +116,7 @@ function decidersOf(workflow: Workflow, { document, roles = [] }: OfferContext):
     [...new Set(moves.map(({ by }) => labelOf(by)))].join(' or '),
   )
   const { last_move, last_person } = document
-  // Of several steps the document knows the person of the last alone.
+  // After several steps the document has only the person of the last one.
   const isOnePerson = steps.length === 1 && last_move === 'approve' && last_person !== null
   return isOnePerson ? `${steps[0]} (${last_person})` : steps.join(', and ')
 }
@@ -124,7 +124,7 @@ function decidersOf(workflow: Workflow, { document, roles = [] }: OfferContext):
 const isUntouched = (workflow: Workflow, { status, last_move }: Document): boolean =>
   status === workflow.starts && (last_move === null || last_move === 'revise')
 
-/** Until it is approved: who decided before is notified, and decides again. */
+/** Possible until it is approved: the people who have decided are notified and decide again. */
 function withdrawMessage(workflow: Workflow, { status }: Document): string | null {
   if (!isHandedIn(workflow) || status === workflow.starts) return null
   return isApproved(workflow, status) || isWithOwner(workflow, status) ? null : ''
@@ -132,7 +132,7 @@ function withdrawMessage(workflow: Workflow, { status }: Document): string | nul
 
 function deleteMessage(workflow: Workflow | null, { number, status, last_move }: Document): string | null {
   if (workflow !== null && status !== workflow.starts) return null
-  // A number that was typed into a draft is not used up before it is handed in.
+  // A number that was typed into a draft is not used until the draft is submitted.
   const isTyped = workflow !== null && isHandedIn(workflow) && last_move === null
   if (number !== null && !isTyped) return 'It has a number: it cannot be deleted.'
   return last_move === null ? '' : 'It was handed in before: it cannot be deleted.'

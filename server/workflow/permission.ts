@@ -3,7 +3,7 @@ import type { Document } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { isApproved, isHeldByRules, isMadeBy, isWithOwner, type MoveKind, movesFrom, openMoves } from './moves.ts'
 
-/** The move a person may make with a document, or the reason why they may make none. */
+/** The move that a person may make with a document, or the reason why they may not make any. */
 export type MovePermission =
   | { readonly move: Move; readonly workflow: Workflow }
   | { readonly move: null; readonly reason: 'own' | 'decided' | 'forbidden'; readonly message: string }
@@ -29,7 +29,7 @@ export function movePermission({ workflow, kind, document, person, app }: MoveRe
   return mine ? { move: mine, workflow } : no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
 }
 
-/** Why no rule of the workflow takes the document; its owner can change that, or whoever writes the rules. */
+/** Why no rule of the workflow applies; the document's owner or the author of the rules can change that. */
 export function notAsItIs(workflow: Workflow | null, kind: MoveKind, { status }: Pick<Document, 'status'>): string {
   const moves = workflow === null ? [] : movesFrom(workflow, kind, status)
   const reasons = new Set(moves.flatMap(({ reason }) => reason ?? []))

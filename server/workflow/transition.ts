@@ -36,9 +36,9 @@ export interface Decision {
 }
 
 /**
- * The only way a document is decided. Inside the caller's transaction, whose tenant is set: locks the documents in id
- * order, then moves each within its own savepoint, so that one that cannot move does not hold back the others; what
- * follows from the moves is written for all together. Throws 404 when one of them does not exist.
+ * The only way to decide documents. Inside the caller's transaction, whose tenant is set, it locks the documents in id
+ * order, then moves each in its own savepoint, so that one failure does not affect the others; messages and audit
+ * entries are written for all together. Throws 404 if one of the documents does not exist.
  */
 export async function decideDocuments(work: Work, request: Decision): Promise<readonly Outcome[]> {
   const documents = await lockDocuments(work, request)
@@ -78,7 +78,7 @@ interface Step {
 
 type Check = (Step & { readonly isAllowed: true }) | { readonly isAllowed: false; readonly outcome: Outcome }
 
-/** Whether the person may make the move with each. */
+/** Checks for each document whether the person may make the move. */
 async function checkRights(work: Work, decision: Deciding, documents: readonly Document[]): Promise<readonly Check[]> {
   const checks: Check[] = []
   for (const document of documents) checks.push(await checkRight(work, decision, document))
@@ -96,7 +96,7 @@ async function checkRight(work: Work, decision: Deciding, document: Document): P
   return refused(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : permission)
 }
 
-/** Refuses what is not as it was decided before. Nothing changes it meanwhile: the rows are locked. */
+/** Refuses documents whose content differs from the decided one. It cannot change now, since the rows are locked. */
 async function checkContents(work: Work, decision: Deciding, checks: readonly Check[]): Promise<readonly Check[]> {
   const steps = checks.filter((check) => check.isAllowed)
   const changed = new Set<string>()
@@ -109,34 +109,34 @@ async function checkContents(work: Work, decision: Deciding, checks: readonly Ch
   )
 }
 
-/** Nobody can do this through a call: whoever holds the database has. */
+/** Not possible through a call: somebody has changed the database directly. */
 const CHANGED = {
   reason: 'failed',
   message: 'it is not what was decided before. It has to be handed in again.',
 } as const
 
-/** Whether somebody has decided it already, in a step this person could have decided. */
+/** Whether somebody has already decided it in a step that this person could have decided. */
 function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, document: Document): boolean {
   if (workflow !== null && isHeldByRules(workflow, kind, document)) return false
   const mine = (workflow?.moves[kind] ?? []).some((move) => person.roles.includes(move.by))
-  // Its owner hands it in: that is none.
+  // Submitting by the owner does not count as a decision.
   return mine && document.last_person !== null && document.last_move !== 'submit' && document.owner_id !== person.id
 }
 
-/** What became of a document with which the move was allowed; null: the database refused. */
-interface Moved {
+/** The result for a document whose move was allowed; `written` is null if the database refused. */
+interface Attempt {
   readonly outcome: Outcome
   readonly written: WrittenStatus | null
 }
 
-async function moveEach(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Moved[]> {
-  const moves: Moved[] = []
+async function moveEach(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Attempt[]> {
+  const moves: Attempt[] = []
   for (const step of steps) moves.push(await moveInSavepoint(work, decision, step))
   return moves
 }
 
 /** A move that the database refuses fails for this document only; a lost connection fails the whole call. */
-async function moveInSavepoint(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Moved> {
+async function moveInSavepoint(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Attempt> {
   const { person, definition, kind, reason } = decision
   await sql`savepoint document`.execute(work)
   try {
@@ -155,8 +155,8 @@ function movedOutcome({ names }: Deciding, { id, status }: Document): Outcome {
   return { suppliedKey: id, msg: `${names.get(id) ?? id}: ${status}.`, ok: true, reason: null, status }
 }
 
-/** The messages to alerts and owners, and the audit. */
-async function writeMoves(work: Work, decision: Deciding, moves: readonly Moved[]): Promise<void> {
+/** Writes the messages for alerts, the notifications of owners, and the audit. */
+async function writeMoves(work: Work, decision: Deciding, moves: readonly Attempt[]): Promise<void> {
   const { companyId } = decision.person
   const written = moves.flatMap((moved) => moved.written ?? [])
   if (written.length === 0) return
@@ -170,11 +170,11 @@ async function writeMoves(work: Work, decision: Deciding, moves: readonly Moved[
         .insertInto('outbox')
         .values(outbox)
         .execute())
-  // Last: from here to the commit everybody else of the company who appends waits.
+  // Last, since from here to the commit all other transactions of the company that append to the audit wait.
   await appendAll(work, companyId, entries)
 }
 
-/** For the owner; null: they made the move themselves. */
+/** The notification of the owner; null: they made the move themselves. */
 function notificationOf({ person, definition }: Decision, document: Document) {
   if (document.owner_id === person.id) return null
   const text = `${fullNameOf(definition, document)}: ${document.status} by ${person.name}`
@@ -187,14 +187,14 @@ function notificationOf({ person, definition }: Decision, document: Document) {
   }
 }
 
-/** A constraint or a trigger refused (SQLSTATE classes 22, 23 and P0). */
+/** Whether a constraint or a trigger refused (SQLSTATE classes 22, 23 and P0). */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23|P0)/.test(String(error.code))
 }
 
 interface Refusal {
   readonly reason: NonNullable<Outcome['reason']>
-  /** The message of the permission; other reasons have their own. */
+  /** The message of the permission; other reasons have their own messages. */
   readonly message?: string
 }
 
@@ -202,7 +202,7 @@ function refused(decision: Deciding, document: Document, refusal: Refusal): Chec
   return { isAllowed: false, outcome: refuse(decision, document, refusal) }
 }
 
-/** The outcome of a refusal; its message names the document and, if decided, by whom and when. */
+/** The outcome of a refusal; its message names the document and, if it was decided, the person and time. */
 function refuse({ names, app }: Deciding, document: Document, { reason, message }: Refusal): Outcome {
   const name = names.get(document.id) ?? document.id
   const { last_person: by, last_at: at, status } = document

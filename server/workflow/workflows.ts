@@ -4,8 +4,8 @@ import { workflowText } from '../../engine/definition/workflow.ts'
 import type { Work } from '../database/tenant.ts'
 
 /**
- * The workflows documents were created under. Stored by the hash of their content, so an entry never
- * changes and is cached without expiry.
+ * The workflows under which documents were created, stored by the hash of their content, so that an entry
+ * never changes and is cached without expiry.
  */
 export interface Workflows {
   get(work: Work, company: string, hash: string | null): Promise<Workflow | null>

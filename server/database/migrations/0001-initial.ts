@@ -5,8 +5,8 @@ import type { Migration } from 'kysely/migration'
  * Tables, row-level security and rights, as plain SQL. Three roles:
  *   the owner      runs migrations; nothing else
  *   countersign_app    the working role: no login, no superuser, no BYPASSRLS
- *   countersign_mover  alone may write a document's status; taken with SET LOCAL ROLE by the transition
- * The working role inherits nothing (NOINHERIT), so it has the mover's rights only where it takes them.
+ *   countersign_mover  the only one that may write a document's status; a transition takes it with SET LOCAL ROLE
+ * The working role inherits nothing (NOINHERIT), so it has the mover's rights only while it takes that role.
  */
 export const initial: Migration = { up }
 
@@ -27,9 +27,7 @@ const roles = ['countersign_app', 'countersign_mover']
     'grant usage on schema public to countersign_app, countersign_mover',
   )
 
-/**
- * Tables without row-level security; each with its reason in `tenantless-tables.ts`.
- */
+/** Tables without row-level security; `tenantless-tables.ts` gives the reason for each. */
 const tenantless = [
   `create table companies (
     id text primary key, ccode text not null, is_test boolean not null default false, name text not null,
@@ -71,15 +69,15 @@ const tenantTables = [
     created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
     primary key (company_id, screen, id),
     foreign key (company_id, workflow_hash) references workflows (company_id, hash))`,
-  // No index on next_roles or search_text: behind row-level security PostgreSQL uses an index only with
-  // operators that leak nothing, and && and ILIKE are not among them.
+  // No index on next_roles or search_text: under row-level security PostgreSQL uses an index only for
+  // leakproof operators, and && and ILIKE are not leakproof.
   'create index documents_by_date on documents (company_id, screen, doc_date desc, id desc)',
   'create index documents_by_status on documents (company_id, screen, status, doc_date desc, id desc)',
   `create table decisions (
     company_id text not null references companies, person_id text not null, key text not null,
     request_hash text not null, answer text, created_at timestamptz not null default now(),
     primary key (company_id, person_id, key))`,
-  // What the chain protects is `entry`; the other columns are read out of it and cannot differ from it.
+  // The chain protects `entry`; the other columns are derived from it and cannot differ from it.
   `create table audit (
     company_id text not null references companies, seq bigint not null, entry text not null,
     prev_hash text not null, hash text not null,
@@ -102,8 +100,8 @@ const policies = companyTables.flatMap((table) => [
 ])
 
 /**
- * The two functions through which the working role reaches tables it has no right on. `enter` opens a
- * session and sets the tenant of the running transaction in the same statement; people are read
+ * The two functions through which the working role accesses tables it has no right on. `enter` opens a
+ * session and sets the tenant of the running transaction in the same statement; it reads people
  * under the row-level security of the company it has just set, so it works for an owner who is no superuser.
  */
 const definerFunctions = [
@@ -143,7 +141,7 @@ const grants = [
   `grant update (tries, verified_at, used_at) on otp_challenges to ${app}`,
   `grant update, delete on attempts to ${app}`,
   `grant select on people to ${app}`,
-  // No insert on documents: no call creates one, and who could insert could insert an approved one.
+  // No insert on documents: no call creates one, and a role that could insert could insert an approved one.
   `grant select on workflows, documents to ${app}`,
   `grant select, insert on decisions, audit, outbox to ${app}`,
   `grant update (data, search_text, updated_at) on documents to ${app}`,

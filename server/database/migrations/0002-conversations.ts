@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What people say about documents, and what alerts them about their own. */
+/** Comments on documents, and notifications. */
 export const conversations: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -30,7 +30,7 @@ const policies = ['comments', 'notifications'].flatMap((table) => [
 ])
 
 const grants = [
-  // Nobody takes back what was said.
+  // Nobody can change or delete a comment.
   'grant select, insert on comments, notifications to countersign_app',
   'grant update (read_at) on notifications to countersign_app',
 ]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Ways into a session beside a login, who acts for whom, and the rules somebody has accepted. */
+/** Ways to open a session other than a login, impersonation by support, and accepted rules. */
 export const entryAndRules: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -10,7 +10,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Support that signs in as somebody else: both names stay known to the session. */
+/** Support staff who sign in as somebody else: the session stores both names. */
 const sessions = [
   'alter table sessions add column impersonator_id text',
   'alter table sessions add column impersonator text',
@@ -32,9 +32,9 @@ const rules = [
 ]
 
 /**
- * `enter` once more, now naming who acts for the person. `session_companies` tells a browser that holds the
- * tokens where they lead. `rule_hashes` looks into every company under its row-level security, one after the other, and
- * brings hashes only.
+ * Replaces `enter`, which now also returns the impersonator. `session_companies` returns the companies that a browser's
+ * tokens belong to. `rule_hashes` reads every company under its row-level security, one after the other, and
+ * returns hashes only.
  */
 const definerFunctions = [
   'drop function enter(text)',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who signs in beside a session in another company: the same human being, or the next one at the same device. */
+/** Sign-in on a device with a session in another company: is it the same human being or somebody else? */
 export const sameHuman: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -9,8 +9,8 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Of the sessions given by their hashes, those of the human being who has this account: the same e-mail, or the
- * same country code and phone. Never one that support opened in a person's name: that person is somebody else.
+ * Of the sessions with these hashes, returns those of the human being who has this account: the same e-mail, or the
+ * same country code and phone. Never a session that support opened in a person's name: that person is somebody else.
  */
 const definerFunctions = [
   `create function sessions_of_human(hashes text[], company text, person text)

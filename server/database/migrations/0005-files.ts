@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Files that hang on documents and rows, exports that are being made, and how vouchers are numbered. */
+/** Files attached to documents and rows, exports in progress, and the number series of vouchers. */
 export const files: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -10,7 +10,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const tables = [
-  // The bytes lie in the store under their hash; what is deleted or replaced keeps its row.
+  // The bytes are in the store under their hash; a deleted or replaced file keeps its row.
   `create table attachments (
     company_id text not null references companies, id text not null, target_table text not null,
     target_pk text not null, name text not null, extension text not null, size bigint not null, hash text not null,
@@ -18,7 +18,7 @@ const tables = [
     uploaded_at timestamptz not null default now(), replaced_at timestamptz, deleted_at timestamptz, deleted_by text,
     primary key (company_id, id))`,
   'create index attachments_of on attachments (company_id, target_table, target_pk, uploaded_at desc)',
-  // Counted where they are shown: fifty times a list call.
+  // Stored counts, since a list call shows them for fifty documents.
   'alter table documents add column files int not null default 0, add column more_files int not null default 0',
   `create table exports (
     company_id text not null references companies, id text not null, person_id text not null, person jsonb not null,
@@ -41,7 +41,10 @@ const policies = companyTables.flatMap((table) => [
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
-/** Who makes exports, and takes away old ones, looks into every company under its row-level security, one after the other; it brings ids only. */
+/**
+ * The job that creates exports and removes old ones reads every company under its row-level security, one after the
+ * other; these functions return ids only.
+ */
 const definerFunctions = [
   `create function kept_exports()
     returns table (company_id text, id text, state text, beat_at timestamptz, created_at timestamptz)
@@ -62,7 +65,7 @@ const app = 'countersign_app'
 
 const grants = [
   `grant execute on function kept_exports() to ${app}`,
-  // What is deleted is marked, so that the records can still show it.
+  // Deleted files are marked, so that the records can still show them.
   `grant select, insert on attachments to ${app}`,
   `grant update (replaced_at, deleted_at, deleted_by) on attachments to ${app}`,
   `grant update (files, more_files) on documents to ${app}`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Contacts of other companies, and every e-mail and WhatsApp message with what became of it. */
+/** Contacts of other companies, and every e-mail and WhatsApp message with its outcome. */
 export const alerts: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -10,13 +10,13 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const tables = [
-  // A contact belongs to whoever stands in a document under this name; contacts never sign in.
+  // A contact belongs to the party of this name in documents; contacts never sign in.
   `create table contacts (
     company_id text not null references companies, id text not null, party text not null, name text not null,
     email text not null default '', phone text not null default '',
     primary key (company_id, id))`,
   'create index contacts_of on contacts (company_id, party)',
-  // One row a recipient. It keeps what was said and which files went with it, whatever becomes of the document.
+  // One row per recipient. It keeps the text and the attached files even if the document changes.
   `create table messages (
     company_id text not null references companies, id text not null, channel text not null, kind text not null,
     recipient text not null, username text not null, slug text not null, pk text not null, subject text not null,
@@ -30,7 +30,7 @@ const tables = [
   'create index outbox_waiting on outbox (company_id, id) where sent_at is null',
 ]
 
-/** What happened before anybody delivered alerts nobody now. */
+/** Events from before there was a delivery do not send alerts now. */
 const past = [
   `do $$ declare c companies%rowtype; begin
     for c in select * from companies loop
@@ -48,8 +48,9 @@ const policies = ['contacts', 'messages'].flatMap((table) => [
 ])
 
 /**
- * Who delivers looks into every company under its row-level security, one after the other, and learns only which have something
- * to do. Phones of people lie with their accounts, which the working role cannot read: it gets those of its company.
+ * The delivery job reads every company under its row-level security, one after the other, and learns only which have
+ * messages to send. People's phones are stored with their accounts, which the working role cannot read: a function
+ * returns those of its company.
  */
 const definerFunctions = [
   `create function companies_to_deliver()
@@ -70,7 +71,7 @@ const definerFunctions = [
     language sql stable security definer set search_path = public, pg_temp as $$
       select a.person_id, a.country_code, a.phone from accounts a
       where a.company_id = current_setting('app.company', true) $$`,
-  // For the foot of a message that nobody's session writes.
+  // For the footer of a message that is written without a session.
   `create function company_head()
     returns table (company text, address text)
     language sql stable security definer set search_path = public, pg_temp as $$
@@ -84,7 +85,7 @@ const grants = [
   `grant execute on function companies_to_deliver(), company_phones(), company_head() to ${app}`,
   `grant select on contacts to ${app}`,
   `grant select, insert on messages to ${app}`,
-  // What was said stays as it was said.
+  // The text of a message never changes.
   `grant update (state, attempts, next_at, provider_id, failure, sent_at, delivered_at, read_at) on messages to ${app}`,
   `grant update (sent_at) on outbox to ${app}`,
 ]

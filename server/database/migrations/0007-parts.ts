@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Jobs, what was packed for them, and how far its parts have come; stickers that lead to parts. */
+/** Jobs, their packing lists, the progress of their parts, and stickers that lead to parts. */
 export const parts: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -11,7 +11,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Lengths in mm, areas in sqm, weights in kg. A part without packing list is in the bill of materials and not
+ * Lengths in mm, areas in sqm, weights in kg. A part without a packing list is in the bill of materials and not
  * yet dispatched. `form`: written in the entry form; `scan`: recorded with a sticker.
  */
 const tables = [
@@ -60,8 +60,8 @@ const tables = [
 ]
 
 /**
- * The one place where balances are reckoned. What is erected can be no more than what was received; a site that
- * records no receipts erects what was dispatched.
+ * The only place where balances are computed. The erected quantity is at most the received quantity; for a site that
+ * records no receipts, at most the dispatched quantity.
  */
 const views = [
   `create view part_progress with (security_invoker = true) as
@@ -75,7 +75,7 @@ const views = [
       from part_entries e where e.company_id = p.company_id and e.part_id = p.id) s`,
 ]
 
-/** Not only documents are spoken of: who is, is asked of the module the screen belongs to. */
+/** Comments are no longer on documents only: the screen's module checks that the row exists. */
 const conversations = ['alter table comments drop constraint comments_company_id_screen_document_id_fkey']
 
 const companyTables = ['jobs', 'job_recorders', 'packing_lists', 'parts', 'stickers', 'sticker_parts', 'part_entries']
@@ -88,6 +88,6 @@ const policies = companyTables.flatMap((table) => [
 
 const grants = [
   `grant select on ${companyTables.join(', ')}, part_progress to countersign_app`,
-  // What was recorded is taken back as a whole, never changed.
+  // An entry is deleted as a whole, never changed.
   'grant insert, delete on part_entries to countersign_app',
 ]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Tasks with their labels and timelines; what is bought from whom, and sheets that compare what vendors ask for it. */
+/** Tasks with their labels and timelines; items and vendors, and sheets that compare the quotes of vendors. */
 export const comparisonAndTasks: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -10,7 +10,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What is deleted is marked, so that no number is given twice. */
+/** Deleted rows are marked, so that no number is assigned twice. */
 const tasks = [
   `create table labels (
     company_id text not null references companies, id text not null, text text not null, color text not null,
@@ -58,7 +58,7 @@ const purchase = [
     foreign key (company_id, item_id) references purchase_items)`,
 ]
 
-/** A line is an item, or one of the terms that every sheet ends with. A party keeps its slot as long as it is compared. */
+/** A line is an item or one of the terms at the end of every sheet. A party keeps its slot while it is compared. */
 const sheets = [
   `create table comparison_sheets (
     company_id text not null references companies, id text not null, number int not null, sheet_date date not null,
@@ -88,8 +88,8 @@ const sheets = [
 ]
 
 /**
- * How people are told apart in lists and choices: by name, and where several have it by name and address.
- * The one place where what a vendor asks is multiplied; how payment is made costs nothing.
+ * People are distinguished in lists and choices by name; if several share a name, by name and address.
+ * The only place where the totals of quotes are computed; the payment terms cost nothing.
  */
 const views = [
   `create view usernames with (security_invoker = true) as

@@ -8,7 +8,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, ...policies, ...grants]) await sql.raw(statement).execute(database)
 }
 
-/** A deleted entry is marked, so that no number is given twice; its job may get another one. */
+/** A deleted entry is marked, so that no number is assigned twice; its job may get another entry. */
 const tables = [
   `create table erection_entries (
     company_id text not null references companies, id text not null, number int not null, job_id text not null,
@@ -58,6 +58,6 @@ const grants = [
     edited_by, edited_at, deleted_at) on erection_entries to ${app}`,
   `grant update (status, remarks, username, checked_at) on erection_checks to ${app}`,
   `grant delete on erection_notes, erection_resources to ${app}`,
-  // The reports on parts show the stage and trouble of a job as its site has reported them.
+  // The reports on parts show a job's stage and problems as reported by its site.
   `grant update (erection_stage, in_problem) on jobs to ${app}`,
 ]

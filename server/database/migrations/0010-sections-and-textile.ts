@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Section-wise erection: template, entries and notes of a job; and what a textile mill moves and makes. */
+/** Section-wise erection: a job's template, entries and notes; and a textile mill's movements and production. */
 export const sectionsAndTextile: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -40,8 +40,8 @@ const sections = [
 ]
 
 /**
- * Yarn and fabric received and dispatched for job-work or sale, and production of a machine hall: kg, with the amount
- * in the company's currency where goods leave.
+ * Yarn and fabric received and dispatched for job-work or sale, and the production of a machine hall: in kg. A dispatch
+ * has an amount in the company's currency.
  */
 const textile = [
   `create table textile_movements (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Checklists of documents: one a job, begun from a template (specialised-modules §2, Document system). */
+/** Checklists of documents: one per job, started from a template (specialised-modules §2, Document system). */
 export const checklists: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -9,8 +9,8 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A company without `jobs` keeps its order numbers in `order_jobs`. A record copies the rows of its template: what was
- * approved keeps its words when the template changes. Records are marked as deleted, so that no number is given twice.
+ * A company without `jobs` keeps its order numbers in `order_jobs`. A record copies the rows of its template, so that
+ * approved texts stay the same when the template changes. Deleted records are marked: no number is assigned twice.
  */
 const tables = [
   `create table order_jobs (
@@ -49,7 +49,7 @@ const tables = [
     foreign key (company_id, updated_by) references people)`,
 ]
 
-/** Jobs a checklist can be kept of. `is_open`: what the row asks for is still to be done. */
+/** Jobs that can have a checklist. `is_open`: the row is still to be done. */
 const views = [
   `create view checklist_jobs with (security_invoker = true) as
     select company_id, job_id, customer as party_name from jobs

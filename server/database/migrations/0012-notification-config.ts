@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who gets which alert, when scheduled ones are due, and which of them ran. */
+/** Subscribers of alerts, schedules of alerts, and their runs. */
 export const notificationConfig: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -24,13 +24,13 @@ const tables = [
     person_id text not null, primary key (company_id, slug, channel, person_id),
     foreign key (company_id, slug) references alert_settings, foreign key (company_id, person_id) references people)`,
   'create index alert_subscribers_of on alert_subscribers (company_id, person_id)',
-  // One row per due time: whoever inserts it sends, in the same transaction. A second insert finds it taken.
+  // One row per due time: the process that inserts it sends the alert in this transaction. A second insert conflicts.
   `create table alert_runs (
     company_id text not null, slug text not null, due_at timestamptz not null, ran_at timestamptz not null,
     outcome text not null check (outcome in ('sent', 'empty', 'nobody', 'missed')), messages int not null default 0,
     skipped int not null default 0, primary key (company_id, slug, due_at),
     foreign key (company_id, slug) references alert_settings)`,
-  // Decisions of a period are read here for the digest of them.
+  // The digest of a period reads its decisions here.
   'create index outbox_newest on outbox (company_id, created_at)',
 ]
 
@@ -42,7 +42,7 @@ const policies = companyTables.flatMap((table) => [
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
-/** The scheduler belongs to no company: it learns only which have something due, and then works under the row-level security of each. */
+/** The scheduler belongs to no company: it learns only which have alerts due, then sets the tenant to each of them. */
 const functions = [
   `create function companies_with_due_alerts(moment timestamptz, zone text)
     returns table (company_id text)

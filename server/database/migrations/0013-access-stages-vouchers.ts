@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Companies whose access is blocked, the order of part-wise stages a company has chosen, numbers of sheets. */
+/** Companies with blocked access, a company's order of part-wise stages, and numbers of sheets. */
 export const accessStagesVouchers: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -9,12 +9,12 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const tables = [
-  // A row: access is blocked. Allowing access again deletes it; the audit keeps both.
+  // A row means that access is blocked. Allowing access again deletes it; the audit records both.
   `create table access_blocks (
     company_id text primary key references companies, blocked_by text not null,
     blocked_at timestamptz not null default now(),
     foreign key (company_id, blocked_by) references people)`,
-  // Positions count from 1. A company without rows has the usual order.
+  // Positions count from 1. A company without rows uses the standard order.
   `create table part_stages (
     company_id text not null references companies,
     status text not null check (status in ('loaded', 'received at site', 'Erected at Site')),
@@ -22,7 +22,7 @@ const tables = [
     primary key (company_id, status), unique (company_id, position) deferrable initially deferred)`,
 ]
 
-/** A sheet from before has no number of a series: it goes by its id. */
+/** An older sheet has no number from a series: it is named by its id. */
 const vouchers = [
   'alter table comparison_sheets add column voucher_no text',
   'create unique index comparison_sheets_voucher on comparison_sheets (company_id, (coalesce(voucher_no, id)))',

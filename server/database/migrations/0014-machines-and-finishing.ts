@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Machines of a mill with what they run, do and stand still for; what its finishing produces. */
+/** A mill's machines with their runs, output and stops; the production of its finishing. */
 export const machinesAndFinishing: Migration = { up }
 
 /** Weights in kg, lengths in m, speeds in rounds or metres a minute, times of a day in minutes. */
@@ -15,7 +15,7 @@ const tables = [
     done_kg numeric not null check (done_kg >= 0), speed numeric not null check (speed >= 0),
     started_at timestamptz not null, ended_at timestamptz check (ended_at >= started_at),
     primary key (company_id, id), foreign key (company_id, machine_no) references machines)`,
-  // A machine runs one order at a time, and stands still once at a time.
+  // A machine has at most one open run and one open stop.
   'create unique index machine_runs_open on machine_runs (company_id, machine_no) where ended_at is null',
   `create table machine_stops (
     company_id text not null, id bigint generated always as identity, machine_no text not null, reason text not null,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Rows of `records` screens that no server module keeps in tables of its own. */
+/** Rows of `records` screens without a server module that has its own tables. */
 export const records: Migration = { up }
 
 const app = 'countersign_app'
 
-/** Deleted rows are marked, not removed: the audit speaks of them. */
+/** Deleted rows are marked, not removed: the audit refers to them. */
 const statements = [
   `create table records (
     company_id text not null references companies, screen text not null, id text not null,

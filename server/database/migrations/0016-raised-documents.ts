@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Documents that people raise here: their numbers, revisions, and why they were sent back. */
+/** Documents that people create here: their numbers, revisions, and the reasons they were sent back. */
 export const raisedDocuments: Migration = { up }
 
 const app = 'countersign_app'
@@ -11,7 +11,7 @@ const statements = [
   `alter table documents add column number text, add column revision int not null default 0,
     add column last_reason text`,
   'create unique index documents_number on documents (company_id, screen, number) where number is not null',
-  // A row a series: a screen and the year its numbers begin again in, or ''.
+  // One row per series: a screen and the year in which its numbers start over, or ''.
   `create table document_series (
     company_id text not null references companies, screen text not null, period text not null, next bigint not null,
     primary key (company_id, screen, period))`,
@@ -19,7 +19,7 @@ const statements = [
   'alter table document_series force row level security',
   `create policy tenant on document_series using (company_id = current_setting('app.company', true))`,
   `grant select, insert, update (next) on document_series to ${app}`,
-  // Only who may write a status creates a document, or takes a draft away.
+  // Only the role that may write a status creates documents and deletes drafts.
   `grant insert, delete on documents to ${mover}`,
   `grant update (data, search_text, number, revision, last_reason) on documents to ${mover}`,
   `grant select, insert on workflows to ${app}`,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Inactive records, and what refers to which row. */
+/** Inactive records, and links between rows. */
 export const links: Migration = { up }
 
 const app = 'countersign_app'
 
-/** A row a link: `from` holds the id of `to` in `field`. Led by the target, since deleting asks who refers to it. */
+/** One row per link: `from` has the id of `to` in `field`. The key begins with `to`, for the check before deleting. */
 const statements = [
   'alter table records add column inactive_at timestamptz',
   `grant update (inactive_at) on records to ${app}`,

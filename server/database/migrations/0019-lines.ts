@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Lines of forms, in a column of their own: a list of documents with 300 lines each does not read them. */
+/** Lines of forms in a separate column, so that a list of documents with 300 lines each does not read them. */
 export const lines: Migration = { up }
 
 const statements = [

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Files of rows that are imported, and what rows are recognised by. */
+/** Imported files of rows, and the keys that identify rows. */
 export const imports: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -10,7 +10,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const tables = [
-  // A value that one row of a screen holds; an empty value marks a field whose stored rows are all here.
+  // A value that one row of a screen has; an empty value marks a field for which all stored rows are in this table.
   `create table row_keys (
     company_id text not null references companies, screen text not null, field text not null, value text not null,
     row_id text not null, primary key (company_id, screen, field, value))`,
@@ -37,7 +37,7 @@ const policies = companyTables.flatMap((table) => [
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
-/** Who imports, and takes away old files, looks into every company under its row-level security; it answers ids only. */
+/** The job that imports and removes files reads every company under its row-level security; these return ids only. */
 const definerFunctions = [
   `create function stored_imports()
     returns table (company_id text, id text, state text, created_at timestamptz)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The text that a search looks at, in a table of its own: an index over its trigrams costs nothing when a document is
- * decided. `search-index.ts` makes that index, and the function that reads it, as soon as the database has what it needs.
+ * The searched text, in a separate table, so that a decision on a document does not update the trigram index.
+ * `search-index.ts` creates that index, and the function that reads it, once the database has the required extensions.
  */
 export const documentSearch: Migration = { up }
 
@@ -20,7 +20,7 @@ const table = [
   `grant select on document_search to ${app}`,
 ]
 
-/** Whoever writes a document writes this with it; nobody else may. */
+/** A trigger writes the text with its document; nothing else may write it. */
 const copies = [
   `create function copy_search_text() returns trigger
     language plpgsql security definer set search_path = public, pg_temp as $$
@@ -56,7 +56,7 @@ const fill = `do $$ declare each text;
     perform set_config('app.company', '', true);
   end $$`
 
-/** The role that reads the texts by their index; nobody may take it, and it reads nothing else. */
+/** The role that reads the texts by their index; no role is a member of it, and it reads nothing else. */
 const searching = [
   `do $$ begin create role ${searcher} nologin noinherit;
     exception when duplicate_object or unique_violation then null; end $$`,
@@ -65,7 +65,7 @@ const searching = [
   `create policy search on document_search for select to ${searcher} using (true)`,
 ]
 
-/** Answers nothing until there is an index: a search then walks the documents. */
+/** Returns nothing until there is an index; in that case a search scans the documents. */
 const definerFunction = [
   `create function found_documents(company text, of_screen text, pattern text, most int) returns text[]
     language sql stable as $$ select null::text[] $$`,

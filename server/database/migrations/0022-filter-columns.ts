@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Columns that filters of a document's own fields compare, since no index of a JSON value is used behind row-level
- * security (decision 100). `filter_columns` says which field of a screen stands in which column; a trigger fills them
- * wherever documents are written. A column that no field has costs nothing: it is null, and its index is empty.
+ * Columns for filters on a document's own fields, since under row-level security no index on a JSON value is used
+ * (decision 100). `filter_columns` assigns a screen's fields to columns; a trigger fills the columns whenever documents
+ * are written. An unassigned column costs nothing: it is null, and its index is empty.
  */
 export const filterColumns: Migration = { up }
 
 const app = 'countersign_app'
 const mover = 'countersign_mover'
 
-/** Texts and ids, numbers, days; a day is a text, compared as `data` is. */
+/** For texts and ids, numbers, and days; a day is a text, compared as in `data`. */
 const columns = [
   ...columnsOf('t', 8, 'text collate "C"'),
   ...columnsOf('n', 4, 'double precision'),
@@ -39,14 +39,14 @@ const table = [
   ),
 ]
 
-/** A column holds the beginning of a text: an index takes no long ones. Statements compare the whole in `data`, too. */
+/** A column has the beginning of a text, since indexes limit the length. Statements also compare the text in `data`. */
 const value = `case left(slot, 1)
     when 'n' then case when jsonb_typeof(new.data -> field) = 'number' then new.data -> field end
     else to_jsonb(left(coalesce(new.data -> field ->> 'id', new.data ->> field), 200)) end`
 
 /**
- * The lock is shared by whoever writes documents of a screen. Whoever gives one of its fields a column takes it alone:
- * a document is written either before that, and filled later, or after it, and filled at once.
+ * Transactions that write documents of a screen share the lock; one that assigns a column to a field takes it
+ * exclusively. So a document is written either before that, and filled later, or after it, and filled at once.
  */
 const filling = [
   `create function filter_column_lock(company text, of_screen text) returns bigint language sql immutable
@@ -62,7 +62,7 @@ const filling = [
     end $$`,
   `create trigger filter_columns before insert or update of data on documents
     for each row execute function fill_filter_columns()`,
-  // For the job that fills columns: which companies there are.
+  // All companies, for the job that fills columns.
   `create function companies_to_fill() returns setof text language sql stable security definer
     set search_path = public, pg_temp as $$ select id from companies order by id $$`,
   'revoke all on function companies_to_fill() from public',
@@ -70,7 +70,7 @@ const filling = [
 ]
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  // Each index walks all documents once.
+  // Each index scans all documents once.
   const statements = ['set local statement_timeout = 0', ...table, ...filling]
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What finds the documents that wait for a person, and those they have decided, among everybody's. */
+/** Indexes that find the documents that wait for a person, and the documents they have decided. */
 export const openDocuments: Migration = { up }
 
-/** Few are open: what waits for a person is counted without a look at those that are decided. */
+/** Few documents are open: the documents that wait for a person are counted without reading decided ones. */
 const open = `create index documents_open on documents (company_id, screen, status)
   include (next_roles, owner_id, workflow_hash) where next_roles <> '{}'`
 
@@ -16,7 +16,7 @@ const copyOf = (source: string): string => `
   insert into document_readers (company_id, screen, reader, doc_date, id)
     select d.company_id, d.screen, r.reader, d.doc_date, d.id from ${source} d cross join lateral (${readersOf('d')}) r`
 
-/** In the order of lists: under row-level security no index serves an array. */
+/** In list order; a table, because under row-level security no index on an array is used. */
 const readers = [
   `create table document_readers (
     company_id text not null, screen text not null, reader text not null, doc_date date not null, id text not null,
@@ -28,7 +28,7 @@ const readers = [
   'grant select on document_readers to countersign_app',
 ]
 
-/** Whoever writes a document writes these with it; nobody else may. */
+/** A trigger writes these with their document; nothing else may write them. */
 const copies = [
   `create function copy_readers() returns trigger
     language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What of a document was handed in and decided, as a digest: the next decision is about the same. */
+/** Digest of a document's submitted and decided content: the next decision must be about the same content. */
 export const decidedContent: Migration = { up }
 
 const statements = [

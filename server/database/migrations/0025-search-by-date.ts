@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The searched texts in the order of lists: the newest are read without their documents, which are six times as large. */
+/** The searched texts in list order: the newest are read without their documents, which are six times as large. */
 export const searchByDate: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {

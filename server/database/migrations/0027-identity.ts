@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Growing delays between failed logins, sessions that end when nobody uses them, and the removal of what is over. */
+/** Growing delays between failed logins, sessions that expire when unused, and the removal of expired rows. */
 export const identity: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -9,13 +9,13 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const columns = [
-  // When the next try is evaluated; in the past: at once.
+  // When the next attempt is evaluated; in the past: at once.
   `alter table attempts add column retry_at timestamptz not null default 'epoch'`,
-  // Null: the session does not end for want of use. `rights` is a digest of the roles it was opened with.
+  // Null: the session does not expire when unused. `rights` is a digest of the roles it was opened with.
   'alter table sessions add column idle_until timestamptz, add column rights text',
 ]
 
-/** For the removal; the tables have no row-level security. */
+/** For the removal of expired rows; the tables have no row-level security. */
 const indexes = [
   'create index on attempts (expires_at)',
   'create index on otp_challenges (expires_at)',
@@ -24,9 +24,9 @@ const indexes = [
 ]
 
 /**
- * `enter` and `session_companies` once more, now for sessions in use. `companies_to_alarm` names all companies, for an
- * entry in the audit of each. `remove_expired_logins` removes at most so many rows of each table and returns the
- * greatest number it removed of one; ended sessions stay for 30 days, since they say that somebody else ended them.
+ * Replaces `enter` and `session_companies`, which now ignore idle sessions. `companies_to_alarm` returns all companies,
+ * for an entry in the audit of each. `remove_expired_logins` removes at most this many rows per table and returns the
+ * greatest number it removed from one; ended sessions stay for 30 days, to show that somebody else ended them.
  */
 const functions = [
   `create or replace function enter(token text)

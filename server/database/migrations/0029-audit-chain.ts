@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Entries carry a signature whose key the database does not know. */
+/** Audit entries are signed with a key that the database does not have. */
 export const auditChain: Migration = { up }
 
 const app = 'countersign_app'
@@ -10,14 +10,14 @@ const mover = 'countersign_mover'
 const statements = [
   // Null: written before entries were signed.
   'alter table audit add column mac text',
-  // As its caller, under the row-level security of the company: entries never fork the chain, which is locked until the commit.
+  // Runs as its caller, under row-level security. The chain is locked until the commit, so entries never fork it.
   `create function lock_audit(company text) returns table (seq bigint, hash text)
     language plpgsql volatile set search_path = public, pg_temp as $$
     begin
       perform pg_advisory_xact_lock(hashtextextended('audit ' || company, 0));
       return query select a.seq, a.hash from audit a where a.company_id = company order by a.seq desc limit 1;
     end $$`,
-  // The last row of every company, for whoever writes it down outside the database.
+  // The last row of every company, for the job that stores it outside the database.
   `create function audit_heads() returns table (company_id text, seq bigint, hash text)
     language plpgsql volatile security definer set search_path = public, pg_temp as $$
     declare c companies%rowtype;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** An event that cannot be processed is tried again later, and set aside in the end: those behind it go on. */
+/** An event that fails is tried again later, and finally set aside; in the meantime later events are processed. */
 export const failedEvents: Migration = { up }
 
 const app = 'countersign_app'
@@ -12,7 +12,7 @@ const statements = [
   'drop index outbox_waiting',
   'create index outbox_waiting on outbox (company_id, id) where sent_at is null and failed_at is null',
   `grant update (attempts, next_at, failed_at, failure) on outbox to ${app}`,
-  // As before, but for events that wait for their next attempt or are set aside.
+  // As before, but without events that wait for their next attempt or are set aside.
   `create or replace function companies_to_deliver()
     returns table (company_id text)
     language plpgsql volatile security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What a company has uploaded in the last day is summed before each upload. */
+/** Index for the sum of a company's uploads in the last day, which is computed before each upload. */
 export const uploadsByTime: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {

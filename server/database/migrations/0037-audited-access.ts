@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The audit says how each session ended, and which rights of whom were changed. */
+/** The audit records how each session ended, and changes to people's rights. */
 export const auditedAccess: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -11,15 +11,15 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const sessions = [
-  // What the audit calls a session: its hash changes, and tells of its token. `ended_at` is when it ended by itself,
-  // once that stands in the audit.
+  // `id` is the session's name in the audit: its hash changes, and is derived from its token. `ended_at` is when it
+  // expired, set once that is in the audit.
   'alter table sessions add column id bigint generated always as identity, add column ended_at timestamptz',
-  // Those that ended before are no news.
+  // Sessions that ended earlier get no entry.
   'update sessions set ended_at = least(expires_at, idle_until) where least(expires_at, idle_until) <= now()',
   'create index sessions_not_ended on sessions (company_id) where revoked_at is null and ended_at is null',
 ]
 
-/** What waits for its entry in the audit: whoever changes a row of people in the database has no key to sign one. */
+/** Changes that wait for their audit entry: a login that changes people in the database has no key to sign one. */
 const changes = [
   `create table rights_changes (
     company_id text not null references companies, id bigint generated always as identity, person_id text not null,
@@ -36,7 +36,7 @@ const policies = [
 const functions = [
   `create function rights_of(person people) returns jsonb language sql immutable as $$
     select jsonb_build_object('roles', person.roles, 'team', person.team, 'admin', person.admin, 'flags', person.flags) $$`,
-  // As the owner of the table: whoever may change people need not have a right to this one. The tenant is put back.
+  // Runs as the table's owner: a role that may change people needs no right on this table. The tenant is restored.
   `create function note_rights_change() returns trigger
     language plpgsql security definer set search_path = public, pg_temp as $$
     declare

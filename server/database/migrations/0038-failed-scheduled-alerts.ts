@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** A scheduled alert that fails is tried again later, and set aside in the end: until it is due the next time. */
+/** A scheduled alert that fails is tried again later, and finally set aside until its next due time. */
 export const failedScheduledAlerts: Migration = { up }
 
 const app = 'countersign_app'
@@ -11,7 +11,7 @@ const statements = [
   `alter table alert_runs add column failure text, drop constraint alert_runs_outcome_check,
     add constraint alert_runs_outcome_check check (outcome in ('sent', 'empty', 'nobody', 'missed', 'failed'))`,
   `grant update (attempts, retry_at) on alert_settings to ${app}`,
-  // As before, but for alerts that wait for their next attempt.
+  // As before, but without alerts that wait for their next attempt.
   `create or replace function companies_with_due_alerts(moment timestamptz, zone text)
     returns table (company_id text)
     language plpgsql volatile security definer set search_path = public, pg_temp as $$

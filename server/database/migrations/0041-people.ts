@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Companies and people that are added, changed and deactivated by calls, invitations, and the token of the set-up page. */
+/** Calls that add, change and deactivate companies and people; invitations; and the token of the set-up page. */
 export const people: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -10,16 +10,16 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const columns = [
-  // Null: as app.yaml says.
+  // Null: as specified in app.yaml.
   `alter table companies add column active boolean not null default true, add column currency text,
     add column time_zone text, add column year_start int check (year_start between 1 and 12),
     add column languages text[], add column created_at timestamptz not null default now()`,
-  // Null: invited, and has not accepted yet.
+  // Null: invited but not accepted yet.
   `alter table people add column active boolean not null default true,
     add column joined_at timestamptz default now()`,
-  // Whether one may sign in with it: not before an invitation is accepted, nor once the person is deactivated.
+  // Whether it may be used to sign in: not before the invitation is accepted, nor after the person is deactivated.
   'alter table accounts add column active boolean not null default true',
-  // A person has an e-mail address or a phone; '' stands for none.
+  // A person has an e-mail address or a phone; '' means none.
   'alter table accounts drop constraint accounts_company_id_email_key',
   'alter table accounts drop constraint accounts_company_id_country_code_phone_key',
   `create unique index accounts_own_email on accounts (company_id, email) where email <> ''`,
@@ -37,7 +37,7 @@ const tables = [
 ]
 
 /**
- * A company keeps an administrator who can sign in, whatever is done at the same time: the second of two changes waits
+ * A company always has an administrator who can sign in, even with concurrent changes: the second of two changes waits
  * for the first and then counts again.
  */
 const administrators = [
@@ -54,7 +54,7 @@ const administrators = [
     execute function keep_administrator()`,
 ]
 
-/** `enter`, `login_accounts` and `rule_hashes` once more: for people and companies that are active. */
+/** Replaces `enter`, `login_accounts` and `rule_hashes`, which now require active people and companies. */
 const sessions = [
   'drop function enter(text)',
   `create function enter(token text)
@@ -144,7 +144,7 @@ const companies = [
     end $$`,
 ]
 
-/** The accounts of the company of the transaction. A hash of a password is written and never read back. */
+/** The accounts of the transaction's company. A password hash is written and never read back. */
 const accounts = [
   `create function own_accounts()
     returns table (person_id text, email text, country_code text, phone text, has_password boolean)

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Texts that are searched are stored in lower case: LIKE reads them as they are, where ILIKE makes each lower case again
- * for every search, half the time of a walk over the newest. The index goes first, since it would follow each of a
- * million updates; `search-index.ts` makes it again at the same start.
+ * Searched texts are stored in lower case: LIKE reads them unchanged, while ILIKE converts each one for every search,
+ * which takes half the time of a scan over the newest. The index is dropped first, since it would be updated with each
+ * of a million rows; `search-index.ts` creates it again at the same start.
  */
 export const lowerCaseSearch: Migration = { up }
 

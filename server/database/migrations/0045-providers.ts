@@ -9,13 +9,13 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const tables = [
-  // A subject is unique at its issuer only, and never changes; e-mail addresses do.
+  // A subject is unique at its issuer only and never changes; e-mail addresses change.
   `create table provider_accounts (
     company_id text not null references companies, issuer text not null, subject text not null,
     person_id text not null, bound_at timestamptz not null default now(),
     primary key (company_id, issuer, subject), unique (company_id, person_id),
     foreign key (company_id, person_id) references people)`,
-  // One visit to a provider. `person_id`: who has come back and is to say whether their other sessions end.
+  // One visit to a provider. `person_id`: the person who has returned and must choose whether to end other sessions.
   `create table provider_visits (
     browser_hash text primary key, state_hash text not null, company_id text not null references companies,
     ccode text not null, return_to text not null, created_at timestamptz not null default now(), expires_at timestamptz not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What a company has of its own, for jobs that run for it; its schedules follow its own time zone. */
+/** A company's own settings, for jobs that run for it; its schedules follow its own time zone. */
 export const settingsOfTheTenant: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -20,7 +20,7 @@ const statements = [
       from companies c where c.id = current_setting('app.company', true) $$`,
   'revoke all on function company_profile() from public',
   `grant execute on function company_profile() to ${app}`,
-  // `zone` is that of the site.
+  // `zone` is the site's time zone.
   `create or replace function companies_with_due_alerts(moment timestamptz, zone text)
     returns table (company_id text)
     language plpgsql volatile security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What `countersign verify` found last, for the page that shows the audit; and how that page finds entries. */
+/** The latest result of `countersign verify`, for the page that shows the audit; and indexes for that page. */
 export const checksOfTheAudit: Migration = { up }
 
 const app = 'countersign_app'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Uploads that are not finished, where every process on this database finds them (decision 132). */
+/** Unfinished uploads, accessible to every process on this database (decision 132). */
 export const uploads: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
@@ -10,13 +10,13 @@ async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const tables = [
-  // `home`: the folder that has its pieces; null: the bucket, which all processes share.
+  // `home`: the folder that stores its pieces; null: the bucket, which all processes share.
   `create table uploads (
     company_id text not null references companies, id text not null, person_id text not null, screen text not null,
     query jsonb not null, name text not null, size bigint not null, received bigint not null default 0, home text,
     begun_at timestamptz not null default now(), finished_at timestamptz,
     primary key (company_id, id))`,
-  // The bytes lie in the store under `key`. `bytes` is null until they are there: a piece without it does not count.
+  // The bytes are in the store under `key`. `bytes` is null until they are stored; until then a piece does not count.
   `create table upload_pieces (
     company_id text not null, upload_id text not null, key text not null, at bigint not null, bytes bigint,
     primary key (company_id, upload_id, key),
@@ -35,7 +35,7 @@ const policies = companyTables.flatMap((table) => [
   `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
 ])
 
-/** The sweep looks into every company under its row-level security, one after the other; this answers ids only. */
+/** The sweep reads every company under its row-level security, one after the other; this function returns ids only. */
 const definerFunctions = [
   `create function uploads_to_sweep()
     returns table (company_id text, id text, home text, is_over boolean, is_orphan boolean)

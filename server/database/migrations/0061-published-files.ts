@@ -7,7 +7,7 @@ export const publishedFiles: Migration = { up }
 const app = 'countersign_app'
 
 const statements = [
-  // Of the installation, not of a company: what every browser may read before anybody signs in.
+  // Belongs to the installation, not to a company: every browser may read it before sign-in.
   `create table published_files (path text primary key, body text not null, used_at timestamptz not null default now())`,
   'create index on published_files (used_at)',
   `grant select, insert, delete on published_files to ${app}`,

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Committed changes are announced by NOTIFY, whoever writes them (ADR 0135). */
+/** Every committed change is announced by NOTIFY, whichever process writes it (ADR 0135). */
 export const changes: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of [...functions, ...triggers]) await sql.raw(statement).execute(database)
 }
 
-/** As `CHANGES` of listening.ts: a released migration is never changed. */
+/** A copy of `CHANGES` in listening.ts: a released migration is never changed. */
 const CHANNEL = 'countersign_changes'
 
-/** @param members of the JSON that is announced, beside the company */
+/** @param members of the announced JSON, in addition to the company */
 const announcing = (name: string, members: string): string => `
   create function ${name}() returns trigger language plpgsql set search_path = public, pg_temp as $$
   begin
@@ -21,7 +21,7 @@ const announcing = (name: string, members: string): string => `
 
 const functions = [
   announcing('announce_screen', `'screen', coalesce(new.screen, old.screen)`),
-  // Of a table that is one screen.
+  // For a table that belongs to one screen.
   announcing('announce_table', `'screen', tg_argv[0]`),
   announcing('announce_notification', `'screen', 'notification', 'person', new.person_id`),
   announcing('announce_export', `'about', 'exports', 'person', new.person_id`),
@@ -29,7 +29,7 @@ const functions = [
 ]
 
 const triggers = [
-  // A document that only gets another filter column, or another count of files, has the same version.
+  // When only a filter column or the count of files changes, the document keeps its version.
   `create trigger announce_new after insert or delete on documents for each row execute function announce_screen()`,
   `create trigger announce after update of version on documents for each row
     when (old.version <> new.version) execute function announce_screen()`,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Removes, of the company of the transaction, at most so many rows of each table whose time is over (decision 142), and
- * returns the greatest number it removed of one. How long they stay stands here, so that no caller can shorten it.
+ * Removes at most this many expired rows per table from the transaction's company (decision 142), and returns the
+ * greatest number it removed from one. The retention periods are fixed here, so that no caller can shorten them.
  */
 export const retention: Migration = { up }
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What waits in the queues of all companies, for those who watch the server: numbers and times, never a row. */
+/** Lengths and ages of the queues of all companies, for operators: numbers and times, never a row. */
 export const queueLengths: Migration = { up }
 
-/** Each of these is answered by an index of what is not done. */
+/** Each of these uses an index of unfinished rows. */
 const QUEUES = `
   select 'events', count(*), min(o.created_at) from outbox o
     where o.company_id = c.id and o.sent_at is null and o.failed_at is null

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Finds a document by its number: whether one that is typed, or drawn, is taken. */
+/** Finds a document by its number, to check whether a typed or generated number is taken. */
 export const documentNumbers: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
