@@ -28,7 +28,7 @@ test('a part whose script is gone asks whether there is a new version, and Updat
   await page.getByText('A new version is available.').waitFor()
   expect(await page.getByRole('navigation').first().isVisible()).toBe(true)
 
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Update' }).click()
   await rowsCome(page)
   expect(await page.getByText('A new version is available.').count()).toBe(0)
