@@ -44,7 +44,8 @@ function unusedNames({ app }: Published, { text }: SourceFile, sources: readonly
 /** Where a name stands as a whole word in a section of a file; 0: nowhere. */
 function offsetIn(text: string, section: string, name: string): number {
   const from = Math.max(0, text.search(new RegExp(`^${section}:`, 'm')))
-  const offset = text.slice(from).search(new RegExp(`(?<![\\w-])${RegExp.escape(name)}(?![\\w-])`))
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const offset = text.slice(from).search(new RegExp(String.raw`(?<![\w-])${escaped}(?![\w-])`))
   return offset === -1 ? 0 : from + offset
 }
 

@@ -59,8 +59,18 @@ const actionWords = {
   },
   allow: {
     shape: record('`allow`', {
-      when: { shape: condition, doc: 'The action may be used on rows for which this holds.', default: null, example: 'row.locked == false' },
-      reason: { shape: text, doc: 'Why it may not be used on the other rows.', default: null, example: "'{row.approvalMessage}'" },
+      when: {
+        shape: condition,
+        doc: 'The action may be used on rows for which this holds.',
+        default: null,
+        example: 'row.locked == false',
+      },
+      reason: {
+        shape: text,
+        doc: 'Why it may not be used on the other rows.',
+        default: null,
+        example: "'{row.approvalMessage}'",
+      },
     }),
     doc: 'The rows the action may be used on, and the reason for the others. The server also evaluates it on the stored row before it carries out a call of the action, and refuses with the same reason.',
     default: 'every row',

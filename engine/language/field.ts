@@ -37,7 +37,8 @@ export const fieldType = oneOf({
   email: 'an email address',
   phone:
     'a phone number of 4 to 15 digits, with blanks, hyphens and parentheses between them and a + before them. It is stored as it was typed',
-  badge: 'a word in a colour, which is in the field that `class` names; for a flag (1, "1", true) the label, for 0 nothing',
+  badge:
+    'a word in a colour, which is in the field that `class` names; for a flag (1, "1", true) the label, for 0 nothing',
   color: 'a colour',
   file: 'a file the ERP names',
   lines: 'child rows, with `fields`; in a form a grid to fill in',

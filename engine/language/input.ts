@@ -59,7 +59,12 @@ export const inputWords = {
     default: 'none',
     example: '0',
   },
-  max: { shape: amount, doc: 'The largest number or the last day; for `many` and `lines` the maximum count.', default: 'none', example: '10' },
+  max: {
+    shape: amount,
+    doc: 'The largest number or the last day; for `many` and `lines` the maximum count.',
+    default: 'none',
+    example: '10',
+  },
   clamp: {
     shape: flag,
     doc: 'A value outside `min` and `max` is moved to the nearest limit instead of marked as an error.',

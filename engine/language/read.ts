@@ -50,7 +50,8 @@ export const queryMember = {
 const answerMember = {
   shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
   doc: 'The path of the rows in the answer.',
-  default: '`get_{path}.result`; for a path that ends with `_list`, `get_list.result`; for a post, `post_…`; with `one`, without `.result`',
+  default:
+    '`get_{path}.result`; for a path that ends with `_list`, `get_list.result`; for a post, `post_…`; with `one`, without `.result`',
   example: 'get_list.result',
 } as const satisfies Member
 

@@ -136,7 +136,12 @@ export const doneShape = {
 
 /** One case. */
 const caseRecord = record('a case', {
-  name: { shape: words(), doc: 'The fact that the case checks, as a sentence.', default: null, example: 'the manager may approve' },
+  name: {
+    shape: words(),
+    doc: 'The fact that the case checks, as a sentence.',
+    default: null,
+    example: 'the manager may approve',
+  },
   as: {
     shape: oneOrMore(reference('tester')),
     doc: 'Who is signed in. With several people, the case runs once for each.',
@@ -152,7 +157,12 @@ const caseRecord = record('a case', {
   row: { ...rowMember, doc: 'The `id` of the row that the expectations are about.', default: 'the first row' },
   rows: rowsMember('the ones of the file'),
   answers: answersMember('the ones of the file'),
-  narrow: { shape: only(true), doc: 'Runs the case on a screen as narrow as a phone’s.', default: 'false', example: 'true' },
+  narrow: {
+    shape: only(true),
+    doc: 'Runs the case on a screen as narrow as a phone’s.',
+    default: 'false',
+    example: 'true',
+  },
   do: {
     shape: list(doneShape),
     doc: 'What the person does, in order.',

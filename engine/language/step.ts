@@ -94,7 +94,12 @@ export const stepHeads = {
     members: callWords,
   },
   get: {
-    head: { shape: callPath, doc: 'Sends a call that reads data; `result` is its answer.', default: null, example: 'status' },
+    head: {
+      shape: callPath,
+      doc: 'Sends a call that reads data; `result` is its answer.',
+      default: null,
+      example: 'status',
+    },
     members: {
       ...callWords,
       optional: {
@@ -113,7 +118,12 @@ export const stepHeads = {
     head: { shape: text, doc: 'Shows a message.', default: null, example: 'The list is complete.' },
     members: {
       tone: toneOf('How it looks.', 'info'),
-      seconds: { shape: number(1, 600), doc: 'How many seconds the message stays.', default: 'depends on its tone', example: '20' },
+      seconds: {
+        shape: number(1, 600),
+        doc: 'How many seconds the message stays.',
+        default: 'depends on its tone',
+        example: '20',
+      },
     },
   },
   refuse: {

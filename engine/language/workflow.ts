@@ -42,7 +42,12 @@ const move = (doc: string) =>
 
 /** Who may move a document from which status to which (foundation §4); only the server reads it. */
 export const workflowRecord = record('a workflow', {
-  example: { shape: flag, doc: 'Marks a workflow that is shipped as an example and is not a rule of the site.', default: 'false', example: 'true' },
+  example: {
+    shape: flag,
+    doc: 'Marks a workflow that is shipped as an example and is not a rule of the site.',
+    default: 'false',
+    example: 'true',
+  },
   starts: { shape: reference('status'), doc: 'The status of a new document.', default: null, example: 'open' },
   moves: {
     shape: record('`moves`', {

@@ -17,7 +17,10 @@ describe('a password', () => {
     expect(passwordError(password, KNOWN)).toBe(why)
   })
 
-  it.each(['seven steel rafters', 'पुणे में नौ खंभे हैं', 'K7#tq-94Lm', 'anita likes nine rafters'])('%s is accepted', (password) => {
-    expect(passwordError(password, KNOWN)).toBeNull()
-  })
+  it.each(['seven steel rafters', 'पुणे में नौ खंभे हैं', 'K7#tq-94Lm', 'anita likes nine rafters'])(
+    '%s is accepted',
+    (password) => {
+      expect(passwordError(password, KNOWN)).toBeNull()
+    },
+  )
 })

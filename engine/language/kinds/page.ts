@@ -57,7 +57,8 @@ export const screenWords = {
       map: valuesOf(reference('reader'), oneOrMore(reference('rows', ['person', 'link']))),
     }),
     doc: 'Who sees which rows, by role of app.yaml; `everyone` stands for people with none of the roles named here. Values: `all`, `team` (rows of their team), `own` (rows they have created), or the name of a `person` field that must hold the person; with several, a row is seen if any of them applies. A list of roles gives each of them `all`, and others nothing. Administrators see all rows. Roles of the workflow also see the rows that wait for them and those they have decided. If `owner` has moves, all people see their own rows. The reference server refuses everything else in every call. People who can see no rows do not have the screen in their menu.',
-    default: 'roles whose `team` is its section and roles of its workflow see all rows, people who raise its documents see their own; in a section without roles everybody sees all rows',
+    default:
+      'roles whose `team` is its section and roles of its workflow see all rows, people who raise its documents see their own; in a section without roles everybody sees all rows',
     example: '{ director: all, everyone: own }',
   },
   manage: {
@@ -100,7 +101,12 @@ const viewShape = (blocks: readonly BlockVocabulary[]) => {
         default: 'none',
         example: '[again]',
       },
-      blocks: { shape: stack, doc: 'The blocks, one below the other.', default: null, example: '[{ text: Nothing to do today. }]' },
+      blocks: {
+        shape: stack,
+        doc: 'The blocks, one below the other.',
+        default: null,
+        example: '[{ text: Nothing to do today. }]',
+      },
     }),
   })
 }

@@ -122,7 +122,7 @@ function useOnTop(input: RefObject<HTMLInputElement | null>, changes: readonly u
       window.removeEventListener('resize', follow)
     }
   }, [input])
-  // the results, or the position of the cell, have changed
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the results, or the position of the cell, have changed
   useLayoutEffect(() => place.current(), changes)
   return element
 }
