@@ -43,7 +43,7 @@ export interface CallSchema {
 
 const INTRODUCTION = `# The contract
 
-Generated from \`schemas/erp/\`; \`countersign docs\` writes it anew. These are the calls an ERP answers to stand
+Generated from \`schemas/erp/\`; \`countersign docs\` writes this file. These are the calls an ERP answers to stand
 behind Countersign. The engine is liberal in what it takes (a member may be missing, stand beside or inside
 \`get_list\`, be a number written as text) and strict in what it sends.
 

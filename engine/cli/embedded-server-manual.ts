@@ -96,7 +96,7 @@ path (\`get: /main/s/visits/list\`) and those of its modules. It answers no call
 
 const INTRODUCTION = `# What the embedded server answers
 
-Generated from \`schemas/erp/\`; \`countersign docs\` writes it anew.
+Generated from \`schemas/erp/\`; \`countersign docs\` writes this file.
 
 The same pages stand in front of two sorts of servers:
 

@@ -42,7 +42,7 @@ export function outcomeOf(source: string): string {
 
 const INTRODUCTION = `# Expressions
 
-Generated from \`engine/expressions/\`; \`countersign docs\` writes it anew.
+Generated from \`engine/expressions/\`; \`countersign docs\` writes this file.
 
 An expression computes a value from what is on the page. It has no loops, no assignments and no calls of its own; it cannot
 fail, and the server evaluates the same expression as the browser.

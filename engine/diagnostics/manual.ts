@@ -23,7 +23,7 @@ export function errorsManual(): string {
     )
     return `## ${title}\n\n${codes.join('\n')}`
   })
-  return `# Errors and warnings\n\nGenerated from \`engine/diagnostics/catalogue/\`; \`countersign docs\` writes it anew.\n\n${sections.join('\n')}`
+  return `# Errors and warnings\n\nGenerated from \`engine/diagnostics/catalogue/\`; \`countersign docs\` writes this file.\n\n${sections.join('\n')}`
 }
 
 /** The message with a placeholder for each name. */

@@ -15,11 +15,11 @@ export const pdfSpec = blockSpec({
   words: () => ({
     head: {
       shape: computed,
-      doc: 'A file of the ERP, shown in place: its address.',
+      doc: 'The address of a file of the ERP that is shown on the page.',
       default: null,
       example: '=query.pk',
     },
-    members: { name: { shape: text, doc: 'What it is called.', default: 'nothing', example: 'Invoice {query.pk}' } },
+    members: { name: { shape: text, doc: 'The name of the file, for screen readers.', default: 'File', example: 'Invoice {query.pk}' } },
   }),
   lower: (_, path, { expressions: { condition, text } }): PdfBlock => ({
     url: condition([...path, 'pdf']) ?? { op: 'literal', value: null },

@@ -24,17 +24,17 @@ export const progressSpec = blockSpec({
       example: 'chart',
     },
     members: {
-      unit: { shape: words(), doc: 'What is counted.', default: 'none', example: 'Ton' },
+      unit: { shape: words(), doc: 'The unit of the numbers.', default: 'none', example: 'Ton' },
       decimals: { shape: number(0, 6), doc: 'Digits after the point.', default: '2', example: '0' },
       labels: {
         shape: computed,
-        doc: 'What each number of a row is called: a list of texts.',
+        doc: 'The captions of the numbers of a row, as a list of texts.',
         default: 'nothing',
         example: '=kinds.labels',
       },
       of: {
         shape: words(),
-        doc: 'The label of the row that is all of it.',
+        doc: 'The label of the row that counts as 100 %.',
         default: 'no percentages',
         example: 'Ordered',
       },

@@ -17,20 +17,20 @@ export const scannerSpec = blockSpec({
   words: () => ({
     head: {
       shape: reference('field', TEXT_TYPES),
-      doc: 'Reads codes into that field of the form.',
+      doc: 'Scans codes into this field of the form.',
       default: null,
       example: 'code',
     },
     members: {
       mode: {
         shape: reference('field', TEXT_TYPES),
-        doc: 'The field with the mode, `Camera` or `Hardware`.',
+        doc: 'The field that stores the mode, `Camera` or `Hardware`.',
         default: 'none: the widget stores it',
         example: 'mode',
       },
       onScan: {
         shape: reference('action'),
-        doc: 'The action run after a code was read.',
+        doc: 'The action that runs after a code has been read.',
         default: null,
         example: 'find',
       },

@@ -8,7 +8,7 @@ export const accordionSpec = blockSpec({
   words: (blocks) => ({
     head: {
       shape: tabsOf('fold', blocks),
-      doc: 'Blocks that fold, by name.',
+      doc: 'Blocks that can be collapsed, by name.',
       default: null,
       example: '{ notes: { label: Notes of the day, blocks: [{ text: None. }] } }',
     },

@@ -36,22 +36,22 @@ export const filesSpec = blockSpec({
     members: {
       screen: {
         shape: text,
-        doc: 'The server key below which its calls are.',
+        doc: 'The server key in the path of its calls.',
         default: 'this screen',
         example: "'{query.slug}'",
       },
-      pk: { shape: computed, doc: 'The record.', default: null, example: '=query.pk' },
-      table: { shape: value, doc: 'The table the record is in.', default: 'the screen’s own', example: 'tasks' },
+      pk: { shape: computed, doc: 'The key of the record the files belong to.', default: null, example: '=query.pk' },
+      table: { shape: value, doc: 'The table that contains the record.', default: 'the screen’s own', example: 'tasks' },
       max: {
         shape: number(1, 500),
-        doc: 'Most files; the ERP may set another number.',
+        doc: 'The maximum number of files; the ERP may set another number.',
         default: '5',
         example: '1',
       },
-      maxSize: { shape: amount, doc: 'How many MB each.', default: '10', example: '50' },
+      maxSize: { shape: amount, doc: 'The maximum size of a file in MB.', default: '10', example: '50' },
       onChange: {
         shape: reference('action'),
-        doc: 'The action run after a person added or removed files.',
+        doc: 'The action that runs after a person has added or removed files.',
         default: 'none; reads that count files are requested again in any case',
         example: 'find',
       },

@@ -40,20 +40,20 @@ const formWords = {
     },
     adds: {
       shape: reference('read'),
-      doc: 'The inputs are a new row of this read: a button adds it to the rows on the page, to be sent as `changed(<read>)`. Until it is saved its key begins with `new:`, that of the inputs is `create:`.',
+      doc: 'The inputs are a new row of this read. A button adds it to the rows on the page, to be sent as `changed(<read>)`. Until the row is saved, its key begins with `new:`; the key of the inputs begins with `create:`.',
       default: 'the inputs are fields of the form',
       example: 'visits',
     },
     enabledWhen: {
       shape: condition,
-      doc: 'Its inputs can be changed only while this holds; otherwise they are shown with `reason`.',
+      doc: 'The inputs can be changed only while this holds; otherwise they are read-only and `reason` is shown.',
       default: 'true',
       example: 'session.admin',
       goesWith: 'reason',
     },
     reason: {
       shape: text,
-      doc: 'Why its inputs cannot be changed.',
+      doc: 'The reason shown while the inputs cannot be changed.',
       default: 'none',
       example: 'Press Edit first.',
       goesWith: 'enabledWhen',

@@ -19,13 +19,13 @@ export const frameSpec = blockSpec({
   words: () => ({
     head: {
       shape: pagePath,
-      doc: 'A page of the ERP, in place.',
+      doc: 'The address of a page of the ERP that is shown inside the screen.',
       default: null,
       example: "'/main/s/{query.slug}/preview'",
     },
     members: {
       query: queryMember,
-      label: { shape: words(), doc: 'What it is, for those who cannot see it.', default: null, example: 'Preview' },
+      label: { shape: words(), doc: 'Its title for screen readers.', default: null, example: 'Preview' },
     },
   }),
   lower: (block, path, { expressions }): FrameBlock => ({

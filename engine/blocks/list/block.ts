@@ -27,14 +27,14 @@ const words = {
     },
     actions: {
       shape: distinctList(reference('action')),
-      doc: 'Actions of the list: each is shown on rows, in the selection bar or in the bar of the list, by what it uses.',
+      doc: 'Actions of the list. An action that uses `row` is shown on each row, one that uses `selected` in the selection bar, any other in the bar of the list.',
       default: 'none',
       example: '[approve]',
     },
     onPress: {
       shape: reference('action'),
-      doc: 'The action a press on a card runs, with its `row`.',
-      default: 'details, where there are any',
+      doc: 'The action that runs when a card is pressed; it receives the `row`.',
+      default: 'opens the details, if there are any',
       example: 'open',
     },
     ...aboutWords,

@@ -9,14 +9,14 @@ export const tabsSpec = blockSpec({
   words: (blocks) => ({
     head: {
       shape: tabsOf('tab', blocks),
-      doc: 'Blocks of which one is open, by name. Short form: `notes: [{ text: None. }]`.',
+      doc: 'Tabs by name, each with its blocks; one is open. Short form: `notes: [{ text: None. }]`.',
       default: null,
       example: '{ notes: [{ text: None. }], more: { label: And more, blocks: [{ text: None. }] } }',
     },
     members: {
       field: {
         shape: reference('field'),
-        doc: 'The field of the form that holds the name of the open one.',
+        doc: 'The field of the form that stores the name of the open one.',
         default: 'the first tabs of a view: the address; others: not remembered',
         example: 'section',
       },
