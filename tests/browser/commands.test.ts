@@ -29,8 +29,8 @@ test('Ctrl+K finds a screen by a part of its name, and Enter goes there', async 
 
 test('keys typed before the code of the palette has loaded are not lost, including Enter', async () => {
   const page = await visit('/sales')
-  let letCome: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (letCome = resolve))
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/CommandPalette-.*\.js$/, async (route) => {
     await held
     await route.continue()
@@ -40,7 +40,7 @@ test('keys typed before the code of the palette has loaded are not lost, includi
   await page.keyboard.press('Backspace')
   await page.keyboard.type('t')
   await page.keyboard.press('Enter')
-  letCome()
+  release()
   await page.waitForURL((url) => url.pathname === '/partwisestatus')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Commands' }).waitFor()
