@@ -4,8 +4,8 @@ import { fontEnvironment } from './fonts.ts'
 
 /**
  * Features that no test needs. The first line is the popup below Chromium's address bar, a page with its own process
-  * for each window: half the cost of a short test. The others are those that Playwright disables, since a second
-  * `--disable-features` replaces the first.
+ * for each window: half the cost of a short test. The others are those that Playwright disables, since a second
+ * `--disable-features` replaces the first.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess',

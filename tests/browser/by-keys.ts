@@ -1,6 +1,6 @@
 /**
  * A person who uses only the keyboard. After every key press the focus is checked: it must exist (WCAG 2.4.3), be
-  * visible and not covered by a bar (2.4.11), and be marked (2.4.7).
+ * visible and not covered by a bar (2.4.11), and be marked (2.4.7).
  */
 import type { Locator, Page } from 'playwright-core'
 import { lookAtFocus, type Seen } from './focus-sight.ts'

@@ -1,6 +1,6 @@
 /**
  * Browser contexts that are reset and reused by the next test: the process that renders their pages is already running
-  * with compiled scripts, which saves a third of the work of opening a page. Each test has its own pages.
+ * with compiled scripts, which saves a third of the work of opening a page. Each test has its own pages.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { newContext, type Window } from './browser.ts'

@@ -101,7 +101,7 @@ test('on a phone the calendar is at the bottom edge, picks the company’s today
   await expect.poll(() => plain(page)).toBe('dd/mm/yyyy, ––:––')
 })
 
-test.each(['hi', 'ar'])('uses the page’s language (%s), with the Gregorian calendar in Latin digits', async (language) => {
+test.each(['hi', 'ar'])('uses the page’s language (%s), with Gregorian dates in Latin digits', async (language) => {
   const page = await form(DESK, language)
   await page.locator('[data-field=dueAt] .cs-date__open').click()
   const heading = await calendar(page).getByRole('heading').textContent()

@@ -233,7 +233,7 @@ describe.each([
     },
   )
 
-  test('the last administrator keeps the role; a deactivated person cannot sign in', { timeout: LONGEST_MS }, async () => {
+  test('the last administrator stays one; a deactivated person cannot sign in', { timeout: LONGEST_MS }, async () => {
     const { page, expect: isExpected } = await opened(admin, '/people')
     isExpected(/status of (409|403|401)/)
     await person(page, 'Anita Joshi')

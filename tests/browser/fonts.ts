@@ -7,13 +7,13 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/test-fonts')
 
 /**
  * The product loads web fonts. What they lack (a rare character, a page without the product's styles) is drawn in these
-  * fonts, which come from a package, so that each machine has the same files.
+ * fonts, which come from a package, so that each machine has the same files.
  */
 const FALLBACK = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 
 /**
  * Environment of a browser that finds no font but `FALLBACK`, and reads no fontconfig of the machine or the person.
-  * Browsers use fontconfig only on Linux; elsewhere the variable has no effect.
+ * Browsers use fontconfig only on Linux; elsewhere the variable has no effect.
  */
 export function fontEnvironment(): Readonly<Record<string, string>> {
   const file = join(CACHE, 'fonts.conf')

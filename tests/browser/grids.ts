@@ -29,7 +29,7 @@ export async function pressCell(page: Page, heading: string, where: CellPosition
 
 /**
  * Fills a cell in and leaves it. The table marks cells as editable a moment after the form is opened for editing; until
-  * then a press has its previous effect.
+ * then a press has its previous effect.
  */
 export async function fillCell(
   page: Page,

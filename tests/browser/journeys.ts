@@ -128,8 +128,8 @@ export async function untilAnswered(page: Page): Promise<void> {
 const QUIET_MS = 400
 
 /**
- * Ends the session of a page by `end`, so that the next decision is what notices it: calls that the page makes by itself
-  * (counts, the next rows) wait until the decision has been answered.
+ * Ends the session of a page by `end`, so that the next decision is what notices it: calls that the page makes by
+ * itself (counts, the next rows) wait until the decision has been answered.
  */
 export async function endSession(page: Page, end: () => Promise<unknown>): Promise<void> {
   const waiting: Route[] = []
@@ -199,8 +199,8 @@ export function checkboxOf(page: Page, id: string) {
 }
 
 /**
- * Types like a hardware scanner: all keys at once. If each key waited for the response to the previous one, typing would
-  * be as slow as a person on a busy machine.
+ * Types like a hardware scanner: all keys at once. If each key waited for the response to the previous one, typing
+ * would be as slow as a person on a busy machine.
  */
 export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   const keys = [...code, end]
@@ -209,7 +209,7 @@ export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Ent
 
 /**
  * Like `scan`, but within one task of the page: a busy machine would pause between two keys of a long code, which the
-  * page rightly takes for two codes.
+ * page rightly takes for two codes.
  */
 export async function scanLongCode(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {

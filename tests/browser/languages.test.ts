@@ -12,7 +12,7 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: language })
 }
 
-test('in Arabic a list reads from right to left, with texts of the product and the site and statuses translated', async () => {
+test('in Arabic a list reads right to left; texts of product and site and statuses are translated', async () => {
   const page = await visit('sales')
   await speak(page, 'العربية')
   await page.getByPlaceholder('بحث', { exact: true }).waitFor()

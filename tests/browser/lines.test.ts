@@ -56,7 +56,7 @@ describe('on a desk', () => {
     )
   }
 
-  test('three lines are typed and ten pasted; what the server refuses is marked, and saved once corrected', async () => {
+  test('three lines are typed, ten pasted; what the server refuses is marked, and saved once corrected', async () => {
     const page = await newRequest(DESK)
     await button(page, 'Add row').click()
     await (await cellOf(page, 'Item')).waitFor({ state: 'attached' })

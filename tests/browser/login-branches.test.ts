@@ -43,7 +43,7 @@ const at = (environment: string) => (page: Page) =>
     await route.fulfill({ response: answer, body })
   })
 
-test('a stored login that cannot be opened asks for the password, with the rest prefilled, and can be forgotten', async () => {
+test('a stored login that cannot be opened asks for the password only, and can be forgotten', async () => {
   const watched = await visit()
   const { page } = watched
   watched.expect(/status of 401/)

@@ -1,4 +1,4 @@
-/** Foundation §8: after a save in a panel that the ERP renders, the panel is reloaded unless it names invalid fields. */
+/** Foundation §8: after a save in a panel that the ERP renders, it is reloaded unless it names invalid fields. */
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'

@@ -9,7 +9,7 @@ import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
 const installed = installedProduct()
-/** Jobs of the sample: the largest, and one this person may not record for. Tests that save use one other job each. */
+/** Jobs of the sample: the largest, and one that this person may not record for. */
 const LARGE = 'SB-2401'
 const GUARDED = 'SB-2402'
 let session: Session
