@@ -18,7 +18,7 @@ async function visit(path: string, viewport = DESK) {
   return page
 }
 
-test('Ctrl+K finds a screen by a part of its name, and Enter goes there', async () => {
+test('Ctrl+K finds a screen by a part of its name, and Enter opens it', async () => {
   const page = await visit('/sales')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Commands' }).fill('part-wise st')

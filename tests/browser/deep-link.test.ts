@@ -29,7 +29,7 @@ beforeAll(async () => {
     incoming.pipe(onward)
   })
   await new Promise<void>((done) => counter.listen(0, '127.0.0.1', done))
-  // A server that has just begun to listen for changes cannot know which ones a page missed, so it has it read again.
+  // A server that has just begun to listen for changes cannot know which ones a page missed: it makes pages read again.
   await sleep(6_000)
 })
 afterAll(() => void counter.close())

@@ -223,7 +223,7 @@ describe('a saved entry', () => {
     expect(await note(page).inputValue()).toBe('Half a note')
   })
 
-  test('takes answers to its checklist', async () => {
+  test('stores answers to its checklist', async () => {
     const page = await savedEntry('ES-0006', 'Project QC and safety')
     await open(page, 'Project Details')
     await button(page, 'Edit').click()

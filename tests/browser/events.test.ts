@@ -46,7 +46,7 @@ async function listening(address = installed.current.address): Promise<Page> {
 async function raiseOrder(): Promise<string> {
   const id = `raised-${Date.now()}`
   const client = await database.connect()
-  // Row-level security applies to what the trigger writes, whoever inserts.
+  // Row-level security applies to what the trigger writes, whichever role inserts.
   await client.query(`select set_config('app.company', 'steel', false)`)
   await client.query(
     `insert into documents

@@ -16,6 +16,7 @@ const ROOT = join(import.meta.dirname, '../..')
  * Builds the front end once, before several products look for it at the same time, and prepares the data of a product
  * that has been started once, on either database: each further product starts with a copy (of TEST_PRODUCT and
  * TEST_PRODUCT_DATABASE) instead of creating its sample rows again, which takes longer than most test files.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-product-'))
   const [endDatabases] = await Promise.all([makeDatabases(), builtFrontEnd(ROOT, console.log)])

@@ -209,14 +209,14 @@ export async function finish(page: Page, { action, database, isNewPage }: Finish
   const end = Date.now() + LONGEST_MS
   const isDone = () => action.effects(database).then((count) => count > 0)
   while (Date.now() < end) {
-    const isSo = await expect
+    const hasHappened = await expect
       .poll(isDone, { timeout: NEXT_MS })
       .toBe(true)
       .then(
         () => true,
         () => false,
       )
-    if (isSo) break
+    if (hasHappened) break
     await action.fill(page, isThere)
     isThere = true
     // It may already be resent automatically.

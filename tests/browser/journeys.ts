@@ -81,25 +81,25 @@ const LIST_MS = 60_000
 
 /** Scrolls until the page ends with the text; calls `look` after each step and at the end. */
 export async function scrollTo(page: Page, text: string, look: () => Promise<void>): Promise<void> {
-  if (!(await turnUntil(page, text, async () => void (await look())))) throw new Error(`"${text}" never came.`)
+  if (!(await scrollStepwise(page, text, async () => void (await look())))) throw new Error(`"${text}" never came.`)
 }
 
 /** Scrolls until the condition holds; fails if the list ends before. */
-async function scrollUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+async function scrollUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
   let found = false
-  const look = async (): Promise<boolean> => (found ||= await isSo())
-  await turnUntil(page, 'End of list', look)
+  const look = async (): Promise<boolean> => (found ||= await condition())
+  await scrollStepwise(page, 'End of list', look)
   if (!found) throw new Error('The list ended before.')
 }
 
 /** The share of the window that a step scrolls: rows at its edge are seen in the next step, too. */
-const SHARE_TURNED = 0.8
+const STEP_SHARE = 0.8
 
 /** Calls `look` after each step until it returns true or the page ends with the text; returns whether it ended. */
-async function turnUntil(page: Page, text: string, look: () => Promise<boolean | void>): Promise<boolean> {
+async function scrollStepwise(page: Page, text: string, look: () => Promise<boolean | void>): Promise<boolean> {
   await page.locator('[data-key]').first().hover()
   const end = page.getByText(text, { exact: true })
-  const turn = (page.viewportSize()?.height ?? 0) * SHARE_TURNED
+  const step = (page.viewportSize()?.height ?? 0) * STEP_SHARE
   for (const start = Date.now(); Date.now() - start < LIST_MS;) {
     if (await look()) return false
     // In this order: the text appears with the last rows, which move the bottom away from the current position.
@@ -109,7 +109,7 @@ async function turnUntil(page: Page, text: string, look: () => Promise<boolean |
       await look()
       return true
     }
-    await page.mouse.wheel(0, turn)
+    await page.mouse.wheel(0, step)
     await page.waitForTimeout(40)
   }
   return false

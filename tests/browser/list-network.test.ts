@@ -1,4 +1,4 @@
-/** Foundation §8: a list whose network goes away and comes back. */
+/** Foundation §8: a list whose network is lost and restored. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESK, type WatchedPage } from './browser.ts'

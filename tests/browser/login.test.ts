@@ -47,7 +47,7 @@ test('controls stay in place when the choice of language has loaded', async () =
   expect(Math.abs((await top()) - before)).toBeLessThan(4)
 })
 
-test('a phone number shorter than 4 digits cannot ask for a code', async () => {
+test('a phone number shorter than 4 digits cannot request a code', async () => {
   const page = await visit()
   await page.getByLabel('Phone number').fill('123')
   expect(await page.getByRole('button', { name: 'Get OTP' }).isDisabled()).toBe(true)
