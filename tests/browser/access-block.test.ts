@@ -1,4 +1,4 @@
-/** Block all access (site-modules §2.3, §5, §8): the administrator's button, and what everybody else reads. */
+/** Block all access (site-modules §2.3, §5, §8): the administrator's button, and what everybody else sees. */
 import { expect, test } from 'vitest'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { sessionOf } from './journeys.ts'
@@ -41,7 +41,7 @@ test.each([
   await block.waitFor()
 })
 
-test('everybody else is signed out, and reads at the login why they cannot sign in', async () => {
+test('everybody else is signed out, and the login page says why they cannot sign in', async () => {
   const head = await visit('Sales head')
   head.expect(/status of (401|423)/)
   await head.page.getByRole('heading', { name: /^Welcome/ }).waitFor()

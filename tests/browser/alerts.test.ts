@@ -1,4 +1,4 @@
-/** Letters about a document: chosen, sent through a mail server, logged; and notices of what became of one's documents. */
+/** E-mails about a document: recipients, delivery through a mail server, logs; and notifications of decisions. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailServer, type MailServer } from '../contract/providers.ts'
@@ -49,7 +49,7 @@ async function attach(pk: string): Promise<void> {
   await page.getByRole('button', { name: 'frame.pdf', exact: true }).waitFor()
 }
 
-test('a letter with its file reaches a mail server, its copy who wrote it, and both stand in the logs', async () => {
+test('an e-mail with an attachment reaches its recipient and, as a copy, its sender; the logs list both', async () => {
   const pk = await anOrder()
   await attach(pk)
   const page = await visit(`/manualalerts?slug=sales&pk=${pk}`)
@@ -59,7 +59,7 @@ test('a letter with its file reaches a mail server, its copy who wrote it, and b
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Send alerts' }).click()
   await page.getByText('WhatsApp/Email sent successfully.').waitFor()
-  // Who is signed in was chosen beforehand, as a copy.
+  // The signed-in person is preselected as a Cc recipient.
   await expect
     .poll(() => mail.received.map(({ to }) => to).sort())
     .toEqual(['sales-head@steel.example', 'site@buyer.example'])
@@ -88,7 +88,7 @@ test('copies alone cannot be sent: the button says why', async () => {
   expect(await page.getByRole('button', { name: 'Send alerts' }).isEnabled()).toBe(false)
 })
 
-test('a copy goes to who is written to, and nobody is written to without an address', async () => {
+test('Cc needs a selected recipient, and people without an address cannot be selected', async () => {
   const { page, context } = await pages.open(PHONE)
   await context.addCookies(session)
   await page.route('**/ma_list?*', async (route) => {
@@ -120,13 +120,13 @@ test('the WhatsApp tab is there for orders, not for enquiries', async () => {
   expect(await tab(other, 'Whatsapp').count()).toBe(0)
 })
 
-test('an owner hears of a decision: the bell counts, the notice leads to the document, and the count falls', async () => {
+test('an owner is notified of a decision: the bell counts, the notice opens the document and is read', async () => {
   const owner = await sessionOf(pages.browser, product, 'Creates documents')
   const bell = (page: Page) => page.locator('a.cs-bell')
   const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
   const before = await visit('/notification', DESK, owner)
   await bell(before).waitFor()
-  const known = await unread(before)
+  const unreadBefore = await unread(before)
 
   const page = await visit('/sales?Status=Submitted')
   const [id = ''] = await selectRows(page, 1)
@@ -135,9 +135,9 @@ test('an owner hears of a decision: the bell counts, the notice leads to the doc
   await page.locator('.cs-message').first().waitFor()
 
   await before.reload()
-  await expect.poll(() => unread(before)).toBe(known + 1)
+  await expect.poll(() => unread(before)).toBe(unreadBefore + 1)
   await before.locator('[data-key]').first().getByRole('button').first().click()
   await before.waitForURL((url) => url.pathname === '/sales' && url.search.includes(encodeURIComponent(orderNo)))
   await before.locator(`[data-key="${id}"]`).waitFor()
-  await expect.poll(() => unread(before)).toBe(known)
+  await expect.poll(() => unread(before)).toBe(unreadBefore)
 })

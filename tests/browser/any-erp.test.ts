@@ -23,7 +23,7 @@ const login = (password: string) => ({ email: 'lata@old.example', password, ccod
 
 async function openList() {
   watched = await pages.open(DESK)
-  // What this ERP does not have it answers with 404 and 401; the browser notes each in its console.
+  // This ERP answers unknown calls with 404 or 401; the browser logs each in its console.
   watched.expect(/status of 40[14]/)
   await watched.page.goto(`${product.address}/sales`)
   await signIn(watched.page, login(erp.password))
@@ -31,8 +31,8 @@ async function openList() {
   return watched.page
 }
 
-describe('with an ERP that speaks the contract and nothing else', () => {
-  test('its own words stand at a refused login', async () => {
+describe('with an ERP that implements only the contract', () => {
+  test('a refused login shows the message of the ERP', async () => {
     const { page, expect: expected } = await pages.open(DESK)
     expected(/status of 40[14]/)
     await page.goto(product.address)
@@ -63,7 +63,7 @@ describe('with an ERP that speaks the contract and nothing else', () => {
     expect(ids.map(erp.statusOf)).toEqual(['Approved', 'Approved'])
   })
 
-  test('an approval whose answer is lost is not sent again, and the person is told', async () => {
+  test('an approval whose response is lost is not sent again, and the person is informed', async () => {
     const page = await openList()
     const [id = ''] = await selectRows(page, 1)
     const sent = () => erp.heard.filter(({ path }) => path.endsWith('/approval')).length
@@ -77,7 +77,7 @@ describe('with an ERP that speaks the contract and nothing else', () => {
     expect(erp.statusOf(id)).toBe('Approved')
   })
 
-  test('comments in its own dialect are read and written', async () => {
+  test('comments in the format of this ERP are read and written', async () => {
     const page = await openList()
     await page
       .locator('[data-key="1001"]')
@@ -90,7 +90,7 @@ describe('with an ERP that speaks the contract and nothing else', () => {
     await dialog.getByText('lata').first().waitFor()
   })
 
-  test('details show what it sends, declared or not', async () => {
+  test('details show all fields the ERP sends, declared or not', async () => {
     const page = await openList()
     await page
       .locator('[data-key="1002"]')
@@ -101,7 +101,7 @@ describe('with an ERP that speaks the contract and nothing else', () => {
     await dialog.getByText('EXW').waitFor()
   })
 
-  test('a session it has forgotten is opened again in place', async () => {
+  test('after the ERP drops a session, the person signs in again in place', async () => {
     const page = await openList()
     erp.forget()
     await page.reload()
@@ -110,8 +110,8 @@ describe('with an ERP that speaks the contract and nothing else', () => {
     await page.locator('[data-key="1000"]').waitFor()
   })
 
-  test('nothing it does not name is asked of it', () => {
-    const asked = new Set(erp.heard.map(({ path }) => path))
-    expect([...asked].filter((path) => /waiting|storedlogin|rules|events/.test(path))).toEqual([])
+  test('the ERP receives no calls that it does not declare', () => {
+    const calledPaths = new Set(erp.heard.map(({ path }) => path))
+    expect([...calledPaths].filter((path) => /waiting|storedlogin|rules|events/.test(path))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Foundation §4 to §6: a rejection that lasts, two people at one order, and the paper of what is approved. */
+/** Foundation §4 to §6: persistent rejections, two people approving one order, and the PDF of an approved order. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESK, launchBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -33,9 +33,9 @@ const nameOf = async (page: Page) =>
   )
 const messages = (page: Page) => page.locator('.cs-message')
 
-test('what was rejected with a reason is rejected after a restart, too', async () => {
+test('a rejection with a reason survives a restart', async () => {
   const opened = await pages.open(DESK)
-  // The page asks whether it is still signed in, perhaps while there is no server.
+  // The page checks its session, possibly while the server is down.
   opened.expect(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/)
   const page = await visit('/contractinvoice?Status=Submitted', 'Project manager', opened)
   const [id = ''] = await selectRows(page, 1)
@@ -53,7 +53,7 @@ test('what was rejected with a reason is rejected after a restart, too', async (
   await page.locator(`[data-key="${id}"]`).getByText('Rejected', { exact: true }).waitFor()
 })
 
-test('of two who approve the same order at once in two browsers one wins, and the other is told who', async () => {
+test('when two people approve the same order at once in two browsers, one wins and the other sees who', async () => {
   const here = await visit('/joint?Status=All+company+data', 'Sales head')
   const there = await visit('/joint?Status=All+company+data', 'Accounts', await openPage(secondBrowser, DESK))
   const [id = ''] = await selectRows(here, 1)
@@ -70,23 +70,23 @@ test('of two who approve the same order at once in two browsers one wins, and th
   expect((await storedRows(here, 'joint')).get(id)).toMatchObject({ Status: 'First Approved', version: version + 1 })
 })
 
-test('the paper of an approved order opens in place, and in another tab with Ctrl', async () => {
+test('the PDF of an approved order opens in place, and in another tab with Ctrl', async () => {
   const page = await visit('/sales?Status=Approved', 'Sales head')
   const link = page.locator('[data-key]').first().getByRole('link', { name: 'PDF' })
   const tab = page.context().waitForEvent('page')
-  const answered = page.context().waitForEvent('response', (response) => response.url().includes('/pdf?'))
+  const pdfResponse = page.context().waitForEvent('response', (response) => response.url().includes('/pdf?'))
   await link.click()
   await page.getByRole('dialog').locator('canvas').waitFor()
   expect(await page.getByRole('dialog').getByText('1 of 1').count()).toBe(1)
   await page.keyboard.press('Escape')
   await link.click({ modifiers: ['ControlOrMeta'] })
   await tab
-  expect((await (await answered).allHeaders())['content-type']).toBe('application/pdf')
+  expect((await (await pdfResponse).allHeaders())['content-type']).toBe('application/pdf')
   const body = await (await page.request.get((await link.getAttribute('href')) ?? '')).body()
   expect(body.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('that of another is held back, and says why', async () => {
+test('the PDF of an order that is not approved is withheld, with the reason', async () => {
   const page = await visit('/sales?Status=Submitted', 'Sales head')
   const [id = ''] = await rowIds(page)
   const row = page.locator(`[data-key="${id}"]`)
@@ -95,7 +95,7 @@ test('that of another is held back, and says why', async () => {
   expect(await row.getByRole('link', { name: 'PDF' }).count()).toBe(0)
 })
 
-test('all that match are selected when somebody says so, and not before', async () => {
+test('all matching orders are selected only on request', async () => {
   const page = await visit('/sales?Status=All+company+data', 'Sales head')
   const approving = page.getByRole('button', { name: /^Approve/ })
   await page.getByRole('checkbox', { name: /^Select all \d+ loaded$/ }).check()

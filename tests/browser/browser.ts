@@ -3,9 +3,9 @@ import { findChromium, findLightChromium } from './chromium.ts'
 import { fontEnvironment } from './fonts.ts'
 
 /**
- * What no test needs. The first line is Chromium's popup under its address bar, a page with a process of its own
- * for each window: half the price of a short test. The others are those Playwright switches off, since a second
- * `--disable-features` takes the place of the first.
+ * Features that no test needs. The first line is the popup below Chromium's address bar, a page with its own process
+ * for each window: half the cost of a short test. The others are those that Playwright disables, since a second
+ * `--disable-features` replaces the first.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess',
@@ -24,15 +24,15 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page begins where the browser has put its empty tab, instead of in a process of its own once more.
+  // A page reuses the process of the browser's empty tab instead of starting another one.
   '--renderer-process-limit=1',
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
 interface Launching {
-  /** Without what a window has: for tests that ask what a page does, not how long it takes. */
+  /** Uses the headless shell: for tests of what a page does, not of how long it takes. */
   readonly light?: boolean
-  /** Flags of this test's own. */
+  /** Additional command-line flags. */
   readonly more?: readonly string[]
 }
 
@@ -46,31 +46,31 @@ export async function launchBrowser({ light = false, more = [] }: Launching = {}
 export const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** A page that remembers everything that must not happen: console errors, thrown errors, policy violations. */
+/** A page that records everything that must not happen: console errors, thrown errors, policy violations. */
 export interface WatchedPage {
   readonly page: Page
   readonly context: BrowserContext
-  /** What went wrong so far, without what the test said it expects. */
+  /** Problems so far, except those that the test expects. */
   complaints(): readonly string[]
-  /** Says that a console message like this belongs to the test (a refused login logs its 403). */
+  /** Marks matching console messages as expected (a refused login logs its 403). */
   expect(pattern: RegExp): void
 }
 
-/** The product's own type comes seconds later than all else, to wherever a test has taken the network by then. */
+/** Web fonts load seconds after everything else, when a test may already have disabled the network. */
 const TYPE = /Failed to load resource.*\/assets\/(files|inter)-/
 
-/** Of a page that began to draw late: deep-link.test.ts asks whether all that is fetched ahead is used. */
+/** Logged by a page that renders late; deep-link.test.ts checks that everything preloaded is used. */
 export const FETCHED_AHEAD = /was preloaded using link preload but not used within a few seconds/
 
-/** Answered by who signs in (journeys.ts); what a person reads of it is looked at in login-branches.test.ts. */
+/** Handled by the sign-in helpers (journeys.ts); login-branches.test.ts checks what a person sees of it. */
 const TOO_MANY_SESSIONS = /status of 409 .*\/main\/login\b/
 
-/** Opened and tried again by the page itself, also while a test has taken the network or the server. */
+/** Opened and retried by the page itself, also while a test has disabled the network or stopped the server. */
 const EVENTS = /\/main\/events\b|\/assets\/listen-/
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** How many requests of the page are not answered yet. */
+/** The number of the page's requests that are not answered yet. */
 export const requestsOf = (page: Page): number => underWay.get(page)?.size ?? 0
 
 function countRequests(page: Page): void {
@@ -79,20 +79,20 @@ function countRequests(page: Page): void {
   underWay.set(page, open)
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isOpening = true
-    // A stream of events ends with its page.
+    // An event stream stays open as long as its page.
     if (request.resourceType() !== 'eventsource') open.add(request)
   })
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame() || !isOpening) return
     isOpening = false
-    // A new document: what the one before it asked for has nobody to answer, and not every such request reports its end.
+    // A new document: the previous one's requests are abandoned, and not all of them report their end.
     open.clear()
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
 }
 
-/** How large the window is; a small one is a phone's, unless somebody with a mouse has enlarged what is in it. */
+/** Window size. A narrow window is a phone, unless it has a mouse (a zoomed page on a desk). */
 export interface Window {
   readonly width: number
   readonly height: number
@@ -103,7 +103,7 @@ export async function openPage(browser: Browser, window: Window): Promise<Watche
   return watchedPage(await newContext(browser, window))
 }
 
-/** A profile of its own: nobody is signed in, nothing is kept. */
+/** A separate profile: nobody is signed in, nothing is stored. */
 export function newContext(browser: Browser, { mouse = false, ...viewport }: Window): Promise<BrowserContext> {
   const phone = viewport.width <= 640 && !mouse
   return browser.newContext({ viewport, hasTouch: phone, isMobile: phone, locale: 'en-IN' })
@@ -112,14 +112,14 @@ export function newContext(browser: Browser, { mouse = false, ...viewport }: Win
 export async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage()
   countRequests(page)
-  const seen: string[] = []
+  const problems: string[] = []
   const expected: RegExp[] = [TYPE, FETCHED_AHEAD, TOO_MANY_SESSIONS, EVENTS]
   page.on('console', (message) => {
     const { url } = message.location()
     if (message.type() === 'error' || message.type() === 'warning')
-      seen.push(`${message.type()}: ${message.text()} (${url})`)
+      problems.push(`${message.type()}: ${message.text()} (${url})`)
   })
-  page.on('pageerror', (error) => seen.push(`thrown: ${error.message}`))
+  page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
@@ -128,7 +128,7 @@ export async function watchedPage(context: BrowserContext): Promise<WatchedPage>
   return {
     page,
     context,
-    complaints: () => seen.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    complaints: () => problems.filter((line) => !expected.some((pattern) => pattern.test(line))),
     expect: (pattern) => void expected.push(pattern),
   }
 }

@@ -1,4 +1,4 @@
-/** Invariants 6 and 7, on what a browser really gets. */
+/** Invariants 6 and 7, checked on what a browser actually receives. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,15 +13,15 @@ beforeAll(async () => {
   scripts = (await Promise.all(names.map((name) => readFile(join(ASSETS, name), 'utf8')))).join('\n')
 })
 
-test('the bundle is there to be read', () => {
+test('the bundle is built', () => {
   expect(scripts.length).toBeGreaterThan(150_000)
 })
 
-test('the bundle is made for production, whatever the environment of the build says', () => {
+test('the bundle is built for production, whatever the environment of the build', () => {
   expect(scripts).not.toMatch(/jsxDEV|react-dom-client\.development|act\(\.\.\.\)/)
 })
 
-// The last two: `marked` and the carousel, which only parts of the grid that no screen uses import (vite.config.ts).
+// `markedjs/` and `carousel-root` are imported only by parts of the grid that no screen uses (vite.config.ts).
 test.each([
   'new Function',
   'eval(',
@@ -31,7 +31,7 @@ test.each([
   'ajv',
   'markedjs/',
   'carousel-root',
-  // The workbench of development (ADR 191), and its editor.
+  // The development workbench (ADR 191) and its editor.
   'countersign-workbench',
   'workbench/api',
   'cm-editor',
@@ -40,13 +40,13 @@ test.each([
 })
 
 test.each(['PartyName', 'Sales orders', 'ContractorName', 'erectioncontract', '2nd Approved'])(
-  'the bundle does not know %s: definitions are data',
+  'the bundle does not contain %s: definitions are data',
   (name) => {
     expect(scripts.includes(name)).toBe(false)
   },
 )
 
-test('the page carries the policy and nothing inline but data', async () => {
+test('the page carries the policy, and everything inline is data', async () => {
   const answer = await fetch(`${installed.current.address}/sales`, { headers: { accept: 'text/html' } })
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")

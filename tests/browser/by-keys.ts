@@ -1,37 +1,37 @@
 /**
- * Somebody who has a keyboard and nothing else. After every key they look for what has the focus: it must be
- * somewhere (WCAG 2.4.3), in sight and not behind a bar (2.4.11), and marked (2.4.7).
+ * A person who uses only the keyboard. After every key press the focus is checked: it must exist (WCAG 2.4.3), be
+ * visible and not covered by a bar (2.4.11), and be marked (2.4.7).
  */
 import type { Locator, Page } from 'playwright-core'
 import { lookAtFocus, type Seen } from './focus-sight.ts'
 
-/** A name as it is read out, or one place of several that have it. */
+/** An accessible name, or a locator where several elements share the name. */
 export type Target = string | RegExp | Locator
 
 export interface Keys {
   readonly page: Page
-  /** One after the other. */
+  /** Presses the keys one after the other. */
   press(...keys: readonly string[]): Promise<void>
-  /** Into whatever has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
-  /** Walks by Tab; fails with the way it went. */
+  /** Presses Tab until the target has the focus; the error lists the path. */
   tabTo(target: Target): Promise<void>
-  /** Walks by Shift and Tab. */
+  /** Presses Shift+Tab until the target has the focus. */
   backTo(target: Target): Promise<void>
-  /** Walks there and presses Enter. */
+  /** Tabs to the target and presses Enter. */
   enter(target: Target): Promise<void>
-  /** Walks there and types over what is there. */
+  /** Tabs to the target and replaces its text. */
   fill(target: Target, text: string): Promise<void>
-  /** Name of what has the focus. */
+  /** The name of the focused element. */
   focused(): Promise<string>
-  /** Waits until the focus is on it. */
+  /** Waits until the target has the focus. */
   isOn(target: Target): Promise<void>
-  /** Looks once more: what was on its way may have taken the focus away. */
+  /** Checks the focus again: a late update may have moved it. */
   look(): Promise<Seen>
 }
 
 const MOST_TABS = 150
-/** How long a page may take to put the focus where it belongs. */
+/** How long a page may take to place the focus. */
 const PATIENCE_MS = 10_000
 
 export function keysOf(page: Page): Keys {
@@ -50,7 +50,7 @@ export function keysOf(page: Page): Keys {
     await page.keyboard.type(text)
     await sight(page, false, `typing ${text}`)
   }
-  /** What is seen after one press is what is there before the next: it is looked at once. */
+  /** The focus after one press is also the focus before the next, so it is checked once per press. */
   const walk = async (key: string, target: Target): Promise<void> => {
     if (isLocator(target)) await target.first().waitFor({ state: 'attached' })
     const path: string[] = []
@@ -94,14 +94,14 @@ export function keysOf(page: Page): Keys {
 
 const isLocator = (target: Target): target is Locator => typeof target === 'object' && 'waitFor' in target
 
-/** @param seen what has the focus */
+/** Whether the focused element is the target. */
 async function isAt(target: Target, { name }: Seen): Promise<boolean> {
   if (typeof target === 'string') return name === target
   if (!isLocator(target)) return target.test(name)
   return await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
 }
 
-/** What is wrong must be so for a while: a page may need a moment. */
+/** Fails only when an error persists: a page may need a moment. */
 async function sight(page: Page, mayBeNowhere: boolean, after = ''): Promise<Seen> {
   const since = Date.now()
   for (;;) {

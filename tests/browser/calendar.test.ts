@@ -13,7 +13,7 @@ async function calendarIn(page: Page): Promise<FrameLocator> {
   return frame
 }
 
-test('is turned and changed by keys alone', async () => {
+test('the calendar changes its month and its view with keys alone', async () => {
   const page = await visit('documentsys')
   const frame = await calendarIn(page)
   await frame.getByRole('link', { name: 'Next', exact: true }).focus()
@@ -26,7 +26,7 @@ test('is turned and changed by keys alone', async () => {
   expect(await frame.getByRole('link', { name: 'List', exact: true }).getAttribute('aria-current')).toBe('page')
 })
 
-test('leads to the checklist of what it shows', async () => {
+test('an entry of the calendar opens the checklist of its job', async () => {
   const page = await visit('documentsys')
   const frame = await calendarIn(page)
   const entry = frame.locator('.month .entry').first()
@@ -36,13 +36,13 @@ test('leads to the checklist of what it shows', async () => {
   await expect.poll(() => page.getByLabel('Job ID').inputValue()).toBe(job)
 })
 
-test('is of one job on request, without a script', async () => {
+test('the calendar shows one job on request, without a script', async () => {
   const page = await visit('documentsys')
   const frame = await calendarIn(page)
   await frame.getByRole('combobox', { name: 'Job' }).selectOption('SB-2403')
   await frame.getByRole('button', { name: 'Show' }).click()
   await frame.locator('option[value="SB-2403"]:checked').waitFor({ state: 'attached' })
-  // The page is read anew: until it stands there the old one may be asked.
+  // The frame reloads: until then, the previous page may still answer.
   const jobs = () =>
     frame
       .locator('.month .job')
@@ -51,7 +51,7 @@ test('is of one job on request, without a script', async () => {
   await expect.poll(async () => [...new Set(await jobs())]).toEqual(['SB-2403'])
 })
 
-test('speaks the language of the person, and follows their theme', async () => {
+test('the calendar uses the person’s language and theme', async () => {
   const page = await visit('documentsys')
   await page.locator('.cs-user__button').click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'العربية' })
@@ -65,7 +65,7 @@ test('speaks the language of the person, and follows their theme', async () => {
   expect(await root.getAttribute('data-theme')).toBe('dark')
 })
 
-test('shows a phone a month of weeks: seven days beside each other', async () => {
+test('the calendar shows a month of weeks on a phone, seven days side by side', async () => {
   const page = await visit('documentsys', PHONE)
   const frame = await calendarIn(page)
   await frame.locator('.month .day').first().waitFor()
@@ -78,11 +78,11 @@ test('shows a phone a month of weeks: seven days beside each other', async () =>
   expect(new Set(tops)).toEqual(new Set([1]))
 })
 
-test('counts by day on a phone, and is as wide as the phone', async () => {
+test('the calendar shows counts per day on a phone, and fits its width', async () => {
   const page = await visit('documentsys', PHONE)
   const frame = await calendarIn(page)
   await frame.locator('.counts').first().waitFor()
-  // The style sheet of the frame may come after its first rows.
+  // The style sheet of the frame may load after its first rows.
   await expect.poll(() => frame.locator('.month .entry').first().isVisible()).toBe(false)
   await frame.locator('.below .card').first().waitFor()
   const overflow = await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)

@@ -15,24 +15,24 @@ const ADVICE = [
 ].join('\n')
 
 /**
- * Chromium without all that a window has, where the machine has it: a quarter less work for every test. It has no
- * camera of its own, so that tests of those take the whole browser.
+ * The headless shell of Chromium, used where it is installed: a quarter less work for every test. It has no camera, so
+ * tests of cameras use the full browser.
  */
 const LIGHT = 'chromium-headless-shell'
 
-/** The path of a Chromium on this machine, or what to do about there being none. */
+/** The path of a Chromium on this machine, or advice on how to get one. */
 export function findChromium(options: { install: boolean }): { path: string } | { advice: string } {
   const path = lookUp() ?? (options.install ? installed() : null)
   return path ? { path } : { advice: ADVICE }
 }
 
-/** The light one if there is one, else the whole one. A browser that was named is that browser. */
+/** The headless shell if there is one, else the full browser. A browser named in CHROMIUM takes precedence. */
 export function findLightChromium(): { path: string } | { advice: string } {
   const path = lookUpLight()
   return path === null ? findChromium({ install: false }) : { path }
 }
 
-/** Brings the light one where that needs nobody's password; answers what a person may do where it is still missing. */
+/** Installs the headless shell where that needs no password; returns advice if it is still missing. */
 export function prepareLightChromium(): string | null {
   if (process.platform !== 'linux' || process.env['CHROMIUM'] || lookUpLight() !== null) return null
   if (mayInstall()) installPackages([LIGHT])
@@ -46,12 +46,12 @@ function lookUpLight(): string | null {
 }
 
 function lookUp(): string | null {
-  const given = process.env['CHROMIUM']
-  if (given) return existsSync(given) ? given : null
+  const configured = process.env['CHROMIUM']
+  if (configured) return existsSync(configured) ? configured : null
   return inPath(NAMES)[0] ?? PLACES.find((place) => existsSync(place)) ?? null
 }
 
-/** On a Debian machine where we are root (a fresh CI machine) the package manager brings it. */
+/** Installs Chromium with the package manager on a Debian machine where we are root (a fresh CI machine). */
 function installed(): string | null {
   if (mayInstall()) installPackages(['chromium'])
   return lookUp()

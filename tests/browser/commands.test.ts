@@ -18,7 +18,7 @@ async function visit(path: string, viewport = DESK) {
   return page
 }
 
-test('Ctrl+K finds a screen by a part of its name, and Enter goes there', async () => {
+test('Ctrl+K finds a screen by a part of its name, and Enter opens it', async () => {
   const page = await visit('/sales')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Commands' }).fill('part-wise st')
@@ -27,10 +27,10 @@ test('Ctrl+K finds a screen by a part of its name, and Enter goes there', async 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('keys typed before its code is there are not lost, Enter among them', async () => {
+test('keys typed before the code of the palette has loaded are not lost, including Enter', async () => {
   const page = await visit('/sales')
-  let letCome: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (letCome = resolve))
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/CommandPalette-.*\.js$/, async (route) => {
     await held
     await route.continue()
@@ -40,7 +40,7 @@ test('keys typed before its code is there are not lost, Enter among them', async
   await page.keyboard.press('Backspace')
   await page.keyboard.type('t')
   await page.keyboard.press('Enter')
-  letCome()
+  release()
   await page.waitForURL((url) => url.pathname === '/partwisestatus')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Commands' }).waitFor()
@@ -48,7 +48,7 @@ test('keys typed before its code is there are not lost, Enter among them', async
   expect(await page.getByRole('combobox', { name: 'Commands' }).inputValue()).toBe('task')
 })
 
-test('what is selected can be decided by name, and the number is true', async () => {
+test('selected documents can be approved by command name, with the right count', async () => {
   const page = await visit('/sales?Status=Submitted')
   await selectRows(page, 2)
   await page.getByRole('button', { name: 'Commands' }).click()
@@ -60,7 +60,7 @@ test('what is selected can be decided by name, and the number is true', async ()
     .waitFor()
 })
 
-test('nothing is offered that is not on the page: without a selection there is no approval', async () => {
+test('commands offer only what the page offers: no approval without a selection', async () => {
   const page = await visit('/sales?Status=Submitted')
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'Status: Draft' }).waitFor()
@@ -74,7 +74,7 @@ test('nothing is offered that is not on the page: without a selection there is n
   await expect.poll(() => new URL(page.url()).searchParams.get('Status')).toBe('Draft')
 })
 
-test('Esc gives the keyboard back, and a question on the page is answered first', async () => {
+test('Esc returns the focus, and the palette does not open over a dialog', async () => {
   const page = await visit('/sales')
   const search = page.getByRole('searchbox', { name: 'Search', exact: true })
   await search.focus()
@@ -88,7 +88,7 @@ test('Esc gives the keyboard back, and a question on the page is answered first'
   expect(await page.getByRole('combobox', { name: 'Commands' }).count()).toBe(0)
 })
 
-test('a phone, which has no such keys, has no button for them', async () => {
+test('a phone, which has no such keys, has no button for commands', async () => {
   const page = await visit('/sales', PHONE)
   expect(await page.getByRole('button', { name: 'Commands' }).count()).toBe(0)
 })

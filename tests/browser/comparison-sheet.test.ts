@@ -8,7 +8,7 @@ import { button, confirm, message, visitor } from './visitor.ts'
 const visit = visitor('Administrator')
 
 describe('a comparison sheet', () => {
-  /** Opens the sheet on this line of the list; its first item stands under a heading. */
+  /** Opens the sheet on this line of the list; its first item is below a heading. */
   async function sheet(line: number): Promise<Page> {
     const page = await visit('comparisonsheet')
     await rowsCome(page)
@@ -27,7 +27,7 @@ describe('a comparison sheet', () => {
     expect(await button(page, 'New').count()).toBe(0)
   })
 
-  test('keeps a price that was changed', async () => {
+  test('stores a changed price', async () => {
     const page = await sheet(0)
     const quantity = Number((await textIn(page, 'Qty', { line: 1 })).replaceAll(',', ''))
     await fillCell(page, 'Price', { text: '321.5', line: 1 })
@@ -53,15 +53,15 @@ describe('a comparison sheet', () => {
     await expect.poll(() => rowCount(page)).toBe(rows + 1)
   })
 
-  /** The second line, below two lines of headings and the heading of the group. */
+  /** Y position in px of the first item, below two lines of headings and the heading of the group. */
   const LINE = 119
-  /** Presses the other button of the mouse so far from the left, on the first item. */
+  /** Right-clicks the first item at this distance from the left. */
   const menuAt = (page: Page, x: number): Promise<void> =>
     page.locator('.cs-grid__frame').click({ button: 'right', position: { x, y: LINE } })
   const vendors = (page: Page) =>
     page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox', { checked: true }).count()
 
-  test('loses an item after a question, for good', async () => {
+  test('deletes an item for good after a confirmation', async () => {
     const page = await sheet(2)
     const rows = await rowCount(page)
     const item = await textIn(page, 'Item', { line: 1 })
@@ -76,7 +76,7 @@ describe('a comparison sheet', () => {
     expect(await textIn(again, 'Item', { line: 1 })).not.toBe(item)
   })
 
-  test('loses a party by the menu of the vendor, for good', async () => {
+  test('deletes a party for good through the menu of the vendor', async () => {
     const page = await sheet(3)
     const before = await vendors(page)
     expect(before).toBeGreaterThan(1)
@@ -89,7 +89,7 @@ describe('a comparison sheet', () => {
     expect(await vendors(await sheet(3))).toBe(before - 1)
   })
 
-  test('is printed with every vendor, item and total, and what became of each offer', async () => {
+  test('is printed with every vendor, item and total, and the state of each offer', async () => {
     const page = await sheet(0)
     const chosen = page.getByRole('group', { name: 'Party', exact: true }).locator('label:has(:checked)')
     const names = (await chosen.allTextContents()).sort()
@@ -103,7 +103,7 @@ describe('a comparison sheet', () => {
     expect(await page.locator('.cs-grid__frame').isVisible()).toBe(false)
   })
 
-  test('is read item by item in the Item List', async () => {
+  test('is listed item by item in the Item List', async () => {
     const page = await visit('comparisonsheet')
     await page.getByRole('tab', { name: 'Item List' }).click()
     await rowsCome(page)
@@ -112,7 +112,7 @@ describe('a comparison sheet', () => {
     expect(await rowCount(page)).toBeGreaterThan(5)
   })
 
-  test('without an item and a party is not saved', async () => {
+  test('is not saved without an item and a party', async () => {
     const page = await visit('comparisonsheet')
     await button(page, 'New').click()
     expect(await button(page, 'Add to comparison').isDisabled()).toBe(true)
@@ -140,12 +140,12 @@ describe('a comparison sheet', () => {
     await message(page, 'New entry successfully created.')
   })
 
-  test('of an item and no party is refused in the words of the sheet', async () => {
+  test('with an item but no party is refused with the message of the sheet', async () => {
     const page = await visit('comparisonsheet')
     await button(page, 'New').click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Never compared')
     await page.getByRole('group', { name: 'Item', exact: true }).getByRole('checkbox').first().check()
-    // The first choice fills the grid; from then on it is filled by the button alone.
+    // The first choice fills the grid; after that, only the button does.
     const items = page.locator('.cs-grid__frame [role=gridcell]', { hasText: /^Items \(/ })
     await items.first().waitFor({ state: 'attached' })
     await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
@@ -155,7 +155,7 @@ describe('a comparison sheet', () => {
 })
 
 describe('the number of a new sheet', () => {
-  /** A new sheet of the first item and the first party, not yet saved. */
+  /** Fills in a new sheet with the first item and the first party, unsaved. */
   async function filled(page: Page): Promise<void> {
     await button(page, 'New').click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Numbered')
@@ -174,7 +174,7 @@ describe('the number of a new sheet', () => {
   }
   const isNumbered = (page: Page, number: string) => expect.poll(() => textIn(page, 'Sheet No')).toBe(number)
 
-  test('is the next of the series; a start that lies behind is warned of', async () => {
+  test('is the next in the series; a start below the used numbers causes a warning', async () => {
     const page = await visit('comparisonsheet')
     await rowsCome(page)
     await setSeries(page, async (dialog) => {
@@ -191,7 +191,7 @@ describe('the number of a new sheet', () => {
     await page.getByText('Numbers up to 500 are in use: the next one is 501, not 2.').waitFor()
   })
 
-  test('is typed where numbers are made by hand, and no number twice', async () => {
+  test('is typed where numbering is manual, and a duplicate is refused', async () => {
     const page = await visit('comparisonsheet')
     await rowsCome(page)
     await setSeries(page, (dialog) => dialog.getByLabel('Make numbers by themselves').uncheck())
@@ -212,7 +212,7 @@ describe('a link to a comparison sheet', () => {
     readonly id: string
     readonly title: string
   }
-  /** Not the first of the list, which any record could be mistaken for. */
+  /** The last sheet of the list: the first could be opened by mistake. */
   async function lastSheet(): Promise<Sheet> {
     const page = await visit('comparisonsheet')
     const rows = await page.evaluate(async (): Promise<readonly Sheet[]> => {
@@ -226,21 +226,21 @@ describe('a link to a comparison sheet', () => {
   const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
   const FILTERED_OUT = 'This entry is not in the list as it is filtered.'
 
-  test('opens the whole record, which the ERP is asked for by its key', async () => {
+  test('opens the whole record, which is requested from the ERP by its key', async () => {
     const { id, title: wanted } = await lastSheet()
     const page = await visit(`comparisonsheet?view=record&w.id=${id}`)
     await expect.poll(() => title(page).inputValue()).toBe(wanted)
     expect(await page.getByText(FILTERED_OUT).count()).toBe(0)
   })
 
-  test('opens it also where the filters leave it out, and says so', async () => {
+  test('opens a record that the filters exclude, and says so', async () => {
     const { id, title: wanted } = await lastSheet()
     const page = await visit(`comparisonsheet?search=nothing-like-it&view=record&w.id=${id}`)
     await message(page, FILTERED_OUT)
     await expect.poll(() => title(page).inputValue()).toBe(wanted)
   })
 
-  test('to one that is gone says so', async () => {
+  test('reports a record that does not exist', async () => {
     const page = await visit('comparisonsheet?view=record&w.id=9999999')
     await page.getByText('This entry is not in the list.').waitFor()
     await button(page, 'Back').click()

@@ -1,4 +1,4 @@
-/** Two people save one record; the definition of an open form changes; the answer of a save is lost. */
+/** Two people save one record; the definition of an open form changes; the response to a save is lost. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
@@ -22,7 +22,7 @@ async function added(vehicle: string, viewport: Window): Promise<Page> {
   return page
 }
 
-/** The record of this vehicle, from the list. */
+/** Opens the record of this vehicle from the list. */
 async function opened(page: Page, vehicle: string): Promise<Page> {
   await page.goto(`${installed.current.address}/vehiclemaster?search=${vehicle}`)
   if (page.viewportSize()?.width === PHONE.width) await page.getByText(vehicle, { exact: true }).first().click()
@@ -34,7 +34,7 @@ async function opened(page: Page, vehicle: string): Promise<Page> {
   return page
 }
 
-/** A page on which a call may be refused, or get no answer. */
+/** A page on which calls may be refused or stay unanswered; `messages` are the expected console messages. */
 async function watchedPage(viewport: Window, ...messages: readonly RegExp[]): Promise<Page> {
   const watched = await pages.open(viewport)
   for (const message of messages) watched.expect(message)
@@ -42,7 +42,7 @@ async function watchedPage(viewport: Window, ...messages: readonly RegExp[]): Pr
   return watched.page
 }
 
-/** A new record, not saved yet. */
+/** A new record, filled in but not saved. */
 async function filled(vehicle: string, ...messages: readonly RegExp[]): Promise<Page> {
   const page = await watchedPage(DESK, /Failed to load resource/, ...messages)
   await page.goto(`${installed.current.address}/vehiclemaster`)
@@ -55,8 +55,8 @@ async function filled(vehicle: string, ...messages: readonly RegExp[]): Promise<
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('a record that somebody else saves meanwhile, on a %s', (_, viewport) => {
-  test('shows both values, and is saved once each is chosen', async () => {
+] as const)('a record that somebody else saves in the meantime, on a %s', (_, viewport) => {
+  test('shows both values of each field, and is saved once one is chosen for each', async () => {
     const vehicle = `MH14CF${viewport.width}`
     await added(vehicle, viewport)
     const page = await opened(await watchedPage(viewport, /status of 409/), vehicle)
@@ -76,7 +76,7 @@ describe.each([
     expect(await remarks.getByRole('radio', { checked: true }).count()).toBe(0)
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    // Nothing is chosen for anybody, and the keyboard is led to what is to be.
+    // No value is preselected, and the focus moves to the choice that is missing.
     await button(page, 'Save').click()
     await remarks.getByText('Choose which value stays.').waitFor()
     await expect
@@ -97,7 +97,7 @@ describe.each([
     expect(await page.getByLabel('Kind').last().inputValue()).toBe('Trailer')
   })
 
-  test('is asked about what was typed before the page was left, too', async () => {
+  test('also conflicts with edits that were restored after leaving the page', async () => {
     const vehicle = `MH14CG${viewport.width}`
     await added(vehicle, viewport)
     const page = await opened(await watchedPage(viewport, /status of 409/), vehicle)
@@ -117,8 +117,8 @@ describe.each([
   })
 })
 
-describe('a save whose answer is lost', () => {
-  /** The server has saved it when the line breaks. */
+describe('a save whose response is lost', () => {
+  /** Drops the response after the server has saved. */
   const loseAnswer = async (page: Page, call: string) => {
     const lost: string[] = []
     const lose = async (route: Route) => {
@@ -134,7 +134,7 @@ describe('a save whose answer is lost', () => {
     return await rowCount(page)
   }
 
-  test('is saved once when the person presses again', async () => {
+  test('is stored once when the person saves again', async () => {
     const page = await filled('MH14CF0001')
     await loseAnswer(page, 'item')
     await button(page, 'Save').click()
@@ -144,7 +144,7 @@ describe('a save whose answer is lost', () => {
     expect(await rows(page, 'MH14CF0001')).toBe(1)
   })
 
-  test('is saved once when the page was reloaded in between', async () => {
+  test('is stored once when the page is reloaded in between', async () => {
     const page = await filled('MH14CF0002')
     await loseAnswer(page, 'item')
     await button(page, 'Save').click()
@@ -156,7 +156,7 @@ describe('a save whose answer is lost', () => {
     expect(await rows(page, 'MH14CF0002')).toBe(1)
   })
 
-  test('is found again when the form has been changed since, and has one number', async () => {
+  test('is found after the form has been changed, and has one number', async () => {
     const page = await watchedPage(DESK, /Failed to load resource|ERR_FAILED/)
     await page.goto(`${installed.current.address}/leaverequest`)
     await button(page, 'New').click()
@@ -175,7 +175,7 @@ describe('a save whose answer is lost', () => {
 })
 
 describe('a form whose definition changes while it is filled in', () => {
-  test('keeps what still fits, names the rest, and is saved under the new one', async () => {
+  test('keeps the values that still fit, shows the others, and is saved under the new definition', async () => {
     const file = join(installed.current.screensFolder, 'masters/vehiclemaster.yaml')
     const text = await readFile(file, 'utf8')
     const page = await filled('MH14CF0003', /status of 400/)

@@ -1,17 +1,17 @@
 /**
- * Browser contexts that are used again, as new, by the next test: the process that draws their pages is already there
- * with its compiled scripts, which is a third of the work of opening a page. Each test has pages of its own.
+ * Browser contexts that are reset and reused by the next test: the process that renders their pages is already running
+ * with compiled scripts, which saves a third of the work of opening a page. Each test has its own pages.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { newContext, type Window } from './browser.ts'
 
 interface PooledContext {
   readonly context: BrowserContext
-  /** Of which window it is. */
+  /** The window it was created for, as JSON. */
   readonly kind: string
-  /** Where its pages were so far. */
+  /** The origins its pages have had so far. */
   readonly origins: ReadonlySet<string>
-  /** The empty page that is never closed; null: no test has given the context back yet. */
+  /** The empty page that is never closed; null: no test has returned the context yet. */
   anchor: { readonly page: Page; readonly devtools: CDPSession } | null
 }
 
@@ -19,7 +19,7 @@ export class ContextPool {
   readonly #all = new Map<BrowserContext, PooledContext>()
   #idle: PooledContext[] = []
 
-  /** Nobody is signed in and nothing is stored or in the cache, whoever had it before. */
+  /** Returns a context with nobody signed in, nothing stored and an empty cache. */
   async take(browser: Browser, window: Window): Promise<BrowserContext> {
     const kind = JSON.stringify(window)
     const index = this.#idle.findIndex((each) => each.kind === kind)
@@ -33,7 +33,7 @@ export class ContextPool {
     return context
   }
 
-  /** After a test: its pages go. */
+  /** Called after a test: closes its pages. */
   async giveBack(context: BrowserContext): Promise<void> {
     const pooled = this.#all.get(context)
     const origin = pooled && firstOf(pooled)
@@ -44,7 +44,7 @@ export class ContextPool {
     this.#idle.push(pooled)
   }
 
-  /** After the last test of a file: closes all but the contexts whose pages were of this origin first. */
+  /** Called after the last test of a file: closes all contexts except those whose first origin was this one. */
   async closeOthers(origin: string | null): Promise<void> {
     this.#idle = this.#idle.filter((each) => firstOf(each) === origin)
     const others = [...this.#all.values()].filter((each) => !this.#idle.includes(each))
@@ -53,7 +53,7 @@ export class ContextPool {
   }
 }
 
-/** What a page stores as it goes is stored then: one that is only closed goes on in the background for a moment. */
+/** Navigates away first, so that what the page stores on leaving is stored now and not later in the background. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank', { timeout: LEFT_WITHIN_MS }).catch(() => undefined)
   await page.close()
@@ -61,10 +61,10 @@ async function leave(page: Page): Promise<void> {
 
 const LEFT_WITHIN_MS = 3_000
 
-/** The origin of its process. */
+/** The origin of the context's process. */
 const firstOf = ({ origins }: PooledContext): string | undefined => [...origins][0]
 
-/** Where the pages of the tests are, since a process draws one site: no server is asked for it. */
+/** Has the origin of the tests' pages, since a process renders one site; the request never reaches a server. */
 async function emptyPage(context: BrowserContext, origin: string): Promise<NonNullable<PooledContext['anchor']>> {
   const page = await context.newPage()
   const address = `${origin}/empty-page`
@@ -92,6 +92,6 @@ async function empty({ context, origins, anchor }: PooledContext): Promise<void>
   for (const origin of origins)
     await anchor?.devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await anchor?.devtools.send('Network.clearBrowserCache')
-  // The process of its pages knows what was stored, and hears only later that it is gone.
+  // The renderer caches its storage, and is notified only later that it was cleared.
   await anchor?.page.evaluate(() => localStorage.clear())
 }

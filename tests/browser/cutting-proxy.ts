@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a browser and the product. */
+/** A proxy between a browser and the product that resets connections on request. */
 export interface CuttingProxy {
   readonly address: string
-  /** Resets the connection of the next call whose address has this, once its first byte of content is on its way. */
+  /** Resets the connection of the next call whose path matches, once the first byte of its body has been sent. */
   cut(call: RegExp): void
-  /** Resets every connection that is open. */
+  /** Resets all open connections. */
   cutAll(): void
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    // Cookies are of a host, whatever its port.
+    // Cookies belong to a host, whatever its port.
     address: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     cut: (call) => void calls.push(call),
     cutAll() {

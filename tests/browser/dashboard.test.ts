@@ -1,4 +1,4 @@
-/** The dashboard: what waits for a person, and the way there. */
+/** The dashboard: how many documents wait for a person, and the links to them. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
@@ -23,7 +23,7 @@ const answer = (count: number) => ({
   },
 })
 
-/** Signed in, with an ERP that counts as told. */
+/** Opens the dashboard, signed in; `waiting` prepares the counts of the ERP. */
 async function home(viewport: typeof DESK, waiting: (page: Page) => Promise<unknown>): Promise<WatchedPage> {
   const watched = await pages.open(viewport)
   const { page } = watched
@@ -39,7 +39,7 @@ const counting = (count: () => number) => (page: Page) =>
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('on a %s it counts what waits and leads to the filtered list', async (_, viewport) => {
+])('on a %s it counts waiting documents and links to the filtered list', async (_, viewport) => {
   const { page } = await home(
     viewport,
     counting(() => 12),
@@ -50,7 +50,7 @@ test.each([
   expect(new URL(page.url()).searchParams.get('Status')).toBe('Submitted')
 })
 
-test('more than were counted are "10,000+"', async () => {
+test('counts above 10,000 are shown as "10,000+"', async () => {
   const { page } = await home(
     DESK,
     counting(() => 10_001),
@@ -70,7 +70,7 @@ test('a return to the window counts again', async () => {
   await page.getByRole('link', { name: 'Submitted 2', exact: true }).waitFor()
 })
 
-test('counts that cannot be read leave the screens where they are, and can be asked for again', async () => {
+test('when counts cannot be read, the screens stay in place and the counts can be requested again', async () => {
   let works = false
   const watched = await home(DESK, (page) =>
     page.route('**/main/waiting?*', (route) =>
@@ -86,7 +86,7 @@ test('counts that cannot be read leave the screens where they are, and can be as
   await page.getByRole('link', { name: 'Submitted 4' }).waitFor()
 })
 
-test("the reference server's own counts are those of its lists", async () => {
+test('the counts of the reference server are those of its lists', async () => {
   const { page } = await home(DESK, () => Promise.resolve())
   const status = page.locator('.cs-waiting__status').first()
   await status.waitFor()

@@ -1,4 +1,4 @@
-/** Days typed and picked, at a desk and on a phone, in the languages of the site (foundation §2; site-modules §2.7). */
+/** Dates typed and picked, on desk and phone, in the languages of the site (foundation §2; site-modules §2.7). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
@@ -9,7 +9,7 @@ import { visitors } from './visitor.ts'
 const { as } = visitors()
 const visit = as('Administrator')
 
-/** A new task, whose form has a moment. */
+/** The form of the first task, which has a date and time. */
 async function form(viewport = DESK, language = 'en'): Promise<Page> {
   const page = await visit('task', viewport)
   if (language !== 'en') {
@@ -30,7 +30,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' 
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('a moment is typed in the order of the locale, at a %s', async (_, viewport) => {
+])('a date and time is typed in the order of the locale, on a %s', async (_, viewport) => {
   const page = await form(viewport)
   await due(page).getByRole('spinbutton').first().click()
   await page.keyboard.type('120220311430')
@@ -66,7 +66,7 @@ test('Esc closes the calendar and nothing else', async () => {
   expect(await panel.isVisible()).toBe(true)
 })
 
-test('half a date is refused where it stands, and stays to be finished', async () => {
+test('an incomplete date is refused at its field, and can be completed', async () => {
   const page = await visit('sales')
   await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
@@ -83,7 +83,7 @@ test('half a date is refused where it stands, and stays to be finished', async (
   await page.waitForURL((url) => url.searchParams.get('startDate') === '2026-11-21')
 })
 
-test('on a phone the calendar is at the bottom edge, picks today of the company, and empties', async () => {
+test('on a phone the calendar is at the bottom edge, picks the company’s today, and clears the field', async () => {
   const page = await form(PHONE)
   const open = page.locator('[data-field=dueAt] .cs-date__open')
   await open.click()
@@ -101,7 +101,7 @@ test('on a phone the calendar is at the bottom edge, picks today of the company,
   await expect.poll(() => plain(page)).toBe('dd/mm/yyyy, ––:––')
 })
 
-test.each(['hi', 'ar'])('speaks the language of the page (%s), with our calendar in Latin digits', async (language) => {
+test.each(['hi', 'ar'])('uses the page’s language (%s), with Gregorian dates in Latin digits', async (language) => {
   const page = await form(DESK, language)
   await page.locator('[data-field=dueAt] .cs-date__open').click()
   const heading = await calendar(page).getByRole('heading').textContent()
@@ -114,7 +114,7 @@ test.each(['hi', 'ar'])('speaks the language of the page (%s), with our calendar
 })
 
 test.each(['light', 'dark'] as const)(
-  'has no error for those who hear or enlarge the page, in %s',
+  'has no accessibility violations, in %s',
   async (colorScheme) => {
     const page = await form()
     await page.emulateMedia({ colorScheme })
@@ -124,7 +124,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a date is typed as text while the code of its field is not there', async () => {
+test('a date can be typed as text until the code of its field has loaded', async () => {
   const page = await visit('sales')
   await page.route('**/DateParts-*.js', () => new Promise(() => {}))
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -135,7 +135,7 @@ test('a date is typed as text while the code of its field is not there', async (
   await page.waitForURL((url) => url.searchParams.get('startDate') === '2026-11-21')
 })
 
-test('fields are filled one after the other', async () => {
+test('date fields are filled one after the other', async () => {
   const page = await visit('sales')
   await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })

@@ -1,4 +1,4 @@
-/** Foundation §4 (approval flow, session): decisions as people take them, also when things go wrong. */
+/** Foundation §4 (approval flow, session): decisions in normal use and when something fails. */
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await offerToBoth(installed.current, 'joint')
 })
 
-/** A page with rows, of the person whose session it is. */
+/** Opens a page with rows, in this session, or after a login if there is none. */
 async function visit(path: string, session: Session | null = salesHead, viewport = DESK): Promise<WatchedPage> {
   const watched = await pages.open(viewport)
   if (session) await watched.context.addCookies(session)
@@ -42,7 +42,7 @@ async function visit(path: string, session: Session | null = salesHead, viewport
   return watched
 }
 
-/** The approvals sent from now on. */
+/** Collects the approvals sent from now on. */
 function approvalsOf(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ async function openConfirm(page: Page, count: number): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Confirm' }).waitFor()
 }
 
-/** The status of each and how often it was moved, as the server knows them. */
+/** The status of each and how often it was moved, as stored on the server. */
 async function movesOf(page: Page, before: Awaited<ReturnType<typeof storedRows>>, ids: readonly string[]) {
   const after = await storedRows(page, 'sales')
   return ids.map((id) => [after.get(id)?.Status, (after.get(id)?.version ?? 0) - (before.get(id)?.version ?? 0)])
@@ -72,7 +72,7 @@ const movedOnce = (ids: readonly string[]) => ids.map(() => ['First Approved', 1
 test.each([
   ['Cancel', (page: Page) => dialog(page).getByRole('button', { name: 'Cancel' }).click()],
   ['Esc', (page: Page) => page.keyboard.press('Escape')],
-])('%s in the question changes nothing', async (_, leave) => {
+])('%s in the confirmation changes nothing', async (_, leave) => {
   const { page } = await visit('/sales?Status=Submitted')
   const sent = approvalsOf(page)
   const chosen = await selectRows(page, 2)
@@ -86,15 +86,15 @@ test.each([
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('on a %s each order says its new status, and the list is the returned first page', async (_, viewport) => {
+])('on a %s each order reports its new status, and the list shows the returned first page', async (_, viewport) => {
   const { page } = await visit('/sales?Status=Submitted', salesHead, viewport)
   const stored = await storedRows(page, 'sales')
   const chosen = await selectRows(page, 3)
-  const answered = page.waitForResponse(APPROVAL)
+  const response = page.waitForResponse(APPROVAL)
   await approve(page, 3)
-  const { post_list: returned } = await (await answered).json()
-  const named = chosen.map((id) => `Done: ${stored.get(id)?.OrderNo} ${stored.get(id)?.PartyName}: First Approved.`)
-  await expect.poll(() => messages(page).locator('p').allTextContents()).toEqual(named)
+  const { post_list: returned } = await (await response).json()
+  const expected = chosen.map((id) => `Done: ${stored.get(id)?.OrderNo} ${stored.get(id)?.PartyName}: First Approved.`)
+  await expect.poll(() => messages(page).locator('p').allTextContents()).toEqual(expected)
   const first = (returned.result as { id: string }[]).map(({ id }) => id)
   await expect.poll(async () => (await rowIds(page)).slice(0, 3)).toEqual(first.slice(0, 3))
   expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
@@ -111,7 +111,7 @@ test('a double click on Confirm sends one decision', async () => {
   expect(sent.length).toBe(1)
 })
 
-test('after a decision the keyboard is on the next undecided row', async () => {
+test('after a decision the next undecided row has the focus', async () => {
   const { page } = await visit('/sales?Status=Submitted')
   const ids = await rowIds(page)
   await checkboxOf(page, ids[0] ?? '').check()
@@ -121,7 +121,7 @@ test('after a decision the keyboard is on the next undecided row', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(ids[2])
 })
 
-test('what somebody else decided first says who it was and stays selected; the others go through', async () => {
+test('an order that somebody else decided first says who it was and stays selected; the others succeed', async () => {
   const mine = await visit('/joint?Status=All+company+data')
   const [taken = '', ...others] = await selectRows(mine.page, 3)
   const theirs = await visit('/joint?Status=Submitted', accounts)
@@ -139,7 +139,7 @@ test('what somebody else decided first says who it was and stays selected; the o
   expect([taken, ...others].map((id) => stored.get(id)?.Status)).toEqual(Array(3).fill('First Approved'))
 })
 
-test('what somebody else decided first is told until dismissed, also where the filter no longer shows it', async () => {
+test('an order that somebody else decided is reported until dismissed, even if the filter excludes it', async () => {
   const mine = await visit('/joint?Status=Submitted')
   const [taken = ''] = await selectRows(mine.page, 2)
   const theirs = await visit('/joint?Status=Submitted', accounts)
@@ -148,14 +148,14 @@ test('what somebody else decided first is told until dismissed, also where the f
   await messages(theirs.page).first().waitFor()
 
   await approve(mine.page, 2)
-  const left = mine.page.locator('.cs-list__left', { hasText: 'has changed since you opened it: First Approved by' })
-  await left.waitFor()
+  const notice = mine.page.locator('.cs-list__left', { hasText: 'has changed since you opened it: First Approved by' })
+  await notice.waitFor()
   expect(await mine.page.locator(`[data-key="${taken}"]`).count()).toBe(0)
-  await left.getByRole('button', { name: 'Dismiss' }).click()
-  await left.waitFor({ state: 'detached' })
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await notice.waitFor({ state: 'detached' })
 })
 
-test('an answer that is lost is asked for again under the same key: every order moves once', async () => {
+test('a lost response is requested again under the same key: every order moves once', async () => {
   const { page, expect: allow } = await visit('/sales?Status=Submitted')
   allow(/ERR_FAILED/)
   const before = await storedRows(page, 'sales')
@@ -204,14 +204,14 @@ test.each([
   expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
 })
 
-/** Signs the person out on the server: the page is not told. */
+/** Ends the session on the server without notifying the page. */
 async function logOut({ request }: BrowserContext): Promise<void> {
   const main = `${installed.current.address}/main`
   const { tok } = await (await request.get(`${main}/v?heartbeat=n`)).json()
   expect((await request.get(`${main}/logout`, { params: { apitoken: tok } })).status()).toBe(200)
 }
 
-test('a session that ended on the server asks for the login in place, and the decision goes on after it', async () => {
+test('a session that ended on the server asks for a login in place, after which the decision continues', async () => {
   const { page, context, expect: allow } = await visit('/sales?Status=Submitted', null)
   allow(/status of 401/)
   const before = await storedRows(page, 'sales')
@@ -225,7 +225,7 @@ test('a session that ended on the server asks for the login in place, and the de
   expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
 })
 
-test('somebody else who signs in there finds the same orders, and none of them selected', async () => {
+test('somebody else who signs in there sees the same orders, and none of them selected', async () => {
   const { page, context, expect: allow } = await visit('/joint?Status=Submitted', null)
   allow(/status of 401/)
   const [chosen = ''] = await selectRows(page, 1)

@@ -1,4 +1,4 @@
-/** A link into a screen: what the page needs first comes with it, and its rows are asked for while it loads. */
+/** A link into a screen: the page embeds what it needs first, and its rows are requested while it loads. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,15 +11,15 @@ const pages = browserPages()
 const installed = installedProduct()
 let session: Session
 let counter: Server
-/** What arrived at the server since the test began. */
-let heard: string[] = []
+/** Paths of the requests that reached the server since the test began. */
+let paths: string[] = []
 
-/** Stands before the product and passes everything on: what a browser took from a cache does not come by. */
+/** A proxy in front of the product that forwards everything; what the browser takes from a cache does not reach it. */
 beforeAll(async () => {
   session = await sessionOf(pages.browser, installed.current, 'Sales head')
   const { port } = new URL(installed.current.address)
   counter = createServer((incoming, outgoing) => {
-    heard.push((incoming.url ?? '').replace(/\?.*/, ''))
+    paths.push((incoming.url ?? '').replace(/\?.*/, ''))
     const { url: path, method, headers } = incoming
     const onward = ask({ port, path, method, headers, host: '127.0.0.1' }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
@@ -29,18 +29,18 @@ beforeAll(async () => {
     incoming.pipe(onward)
   })
   await new Promise<void>((done) => counter.listen(0, '127.0.0.1', done))
-  // A server that has only begun to listen for changes cannot know which ones a page has missed: it has it read again.
+  // A server that has just begun to listen for changes cannot know which ones a page missed: it makes pages read again.
   await sleep(6_000)
 })
 afterAll(() => void counter.close())
 beforeEach(() => {
-  heard = []
+  paths = []
 })
 
 const addressOf = (path: string) => `http://localhost:${(counter.address() as AddressInfo).port}${path}`
-const countOf = (pattern: RegExp) => heard.filter((path) => pattern.test(path)).length
+const countOf = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
 
-/** Opened for the first time, and left alone until nothing is under way any more. */
+/** Opens the page for the first time and waits until no request is pending. */
 async function visit(path: string) {
   const { page, context } = await pages.open(DESK)
   const unused: string[] = []
@@ -49,14 +49,14 @@ async function visit(path: string) {
   await page.goto(addressOf(path))
   await page.locator('[data-key]').first().waitFor()
   await page.waitForLoadState('networkidle')
-  // A browser says only some seconds after the load that something fetched ahead was not used.
+  // A browser reports an unused preload only some seconds after the load.
   await page.waitForTimeout(4000)
   expect(unused).toEqual([])
   return page
 }
 
 test.each(['/sales', '/sales?Status=Submitted'])(
-  'to %s brings definition and session, and asks for the rows once',
+  'a link to %s embeds definition and session, and requests the rows once',
   async (path) => {
     await visit(path)
     expect(countOf(/^\/main\/s\/sales\/list$/)).toBe(1)
@@ -65,16 +65,16 @@ test.each(['/sales', '/sales?Status=Submitted'])(
   },
 )
 
-test('the rows are asked for before the scripts have run', async () => {
+test('the rows are requested before the scripts have run', async () => {
   await visit('/sales')
-  const page = heard.indexOf('/sales')
-  const rows = heard.indexOf('/main/s/sales/list')
-  const scripts = heard.findLastIndex((path) => path.endsWith('.js'))
+  const page = paths.indexOf('/sales')
+  const rows = paths.indexOf('/main/s/sales/list')
+  const scripts = paths.findLastIndex((path) => path.endsWith('.js'))
   expect(page).toBeLessThan(rows)
   expect(rows).toBeLessThan(scripts)
 })
 
-test('who is not signed in gets neither rows nor a session, and asks for none', async () => {
+test('a person who is not signed in gets neither rows nor a session, and requests none', async () => {
   const { page } = await pages.open(DESK)
   await page.goto(addressOf('/sales'))
   await page.getByRole('tab', { name: 'OTP Login' }).waitFor()

@@ -1,4 +1,4 @@
-/** Notes that are spoken: by the browser's own recognition, or written down by the ERP (site-modules §7). */
+/** Dictated notes: recognized by the browser, or transcribed by the ERP (site-modules §7). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button, message, visitor } from './visitor.ts'
@@ -8,14 +8,14 @@ const visit = visitor('Administrator')
 const note = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const openNotes = (page: Page) => page.locator('summary', { hasText: 'Daily Status' }).click()
 
-/** The form of a new entry, its notes not yet drawn. */
+/** The form of a new entry, its notes not yet rendered. */
 async function newEntry(): Promise<Page> {
   const page = await visit('erectionstatus?view=entry')
   await button(page, 'Add').first().waitFor()
   return page
 }
 
-test('a note is written as it is spoken, behind what was written', async () => {
+test('a note is written as it is spoken, after the existing text', async () => {
   const page = await newEntry()
   await page.evaluate(() => {
     class Recognition extends EventTarget {
@@ -37,9 +37,9 @@ test('a note is written as it is spoken, behind what was written', async () => {
   await page.getByRole('button', { name: 'Dictate Content' }).waitFor()
 })
 
-test('a note is written down by the ERP where it says that it can and the browser cannot', async () => {
+test('the ERP transcribes a note where it can and the browser cannot', async () => {
   const page = await visit('erectionstatus')
-  // As the page says that it brings.
+  // The page embeds the capabilities of the server.
   await page.route(/\/erectionstatus\?view=/, async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()
@@ -68,7 +68,7 @@ test('a note is written down by the ERP where it says that it can and the browse
   await expect.poll(() => note(page).inputValue()).toBe('bay four')
 })
 
-test('a note cannot be spoken where neither browser nor ERP writes it down, which is said', async () => {
+test('where neither browser nor ERP transcribes, dictation is off and says why', async () => {
   const page = await newEntry()
   await page.evaluate(() => Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }))
   await openNotes(page)

@@ -16,7 +16,7 @@ const addressOf = (job: string, checklist?: string): string => {
   const id = checklist ? `&w.id=${checklist}` : ''
   return `documentsys?view=job${id}&w.jobIdmaster_jobid=${job}&w.activeTemplate=Steel+building`
 }
-/** The first document stands below the heading of its group. */
+/** The first document is below the heading of its group. */
 const FIRST = 1
 
 async function openJob(page: Page, line: number): Promise<void> {
@@ -26,14 +26,14 @@ async function openJob(page: Page, line: number): Promise<void> {
   await page.getByRole('tab', { name: 'All', exact: true }).waitFor()
 }
 
-/** Rows of the grid in the open tab; those of tabs visited before are still on the page. */
+/** Rows of the grid in the open tab; the grids of tabs visited before are still on the page. */
 const rowsShown = async (page: Page): Promise<number> =>
   Number.parseInt((await page.locator('[role=tabpanel]:not([hidden]) .cs-grid__count').textContent()) ?? '', 10)
 
 const tabs = (page: Page) => page.getByRole('tab').allTextContents()
 
 describe('the checklist of a job', () => {
-  test('is begun from the default template, which is locked from then on', async () => {
+  test('starts from the default template, which is locked from then on', async () => {
     const page = await admin('documentsys?activeTab=1')
     await openJob(page, 8)
     expect(await page.getByLabel('Active template').inputValue()).toBe('Steel building')
@@ -47,7 +47,7 @@ describe('the checklist of a job', () => {
     await expect.poll(() => textIn(page, 'Rev no', { line: FIRST })).toBe('1')
   })
 
-  test('keeps what was changed, and how often', async () => {
+  test('stores changes, and counts its revisions', async () => {
     const page = await admin(addressOf('SB-2405', 'CL-0005'))
     await rowsCome(page)
     const before = Number(await textIn(page, 'Rev no', { line: FIRST }))
@@ -69,9 +69,9 @@ describe('the checklist of a job', () => {
     await message(page, 'Please select the Job ID and template')
   })
 
-  test('says who was quicker, and saves after it was loaded again', async () => {
+  test('reports a concurrent change, and can be saved after a reload', async () => {
     const other = await admin(addressOf('SB-2406', 'CL-0006'))
-    // What stands beyond the window is not read out.
+    // Columns outside the window are not in the accessibility tree.
     const watched = await pages.open({ width: 1920, height: 900 })
     watched.expect(/status of 409/)
     const { page } = watched
@@ -91,7 +91,7 @@ describe('the checklist of a job', () => {
     await expect.poll(() => textIn(page, 'Remarks', { line: FIRST })).toBe('Slower')
   })
 
-  test('shows as documents what has files, which a row takes up to 50 MB each', async () => {
+  test('lists rows with files as documents; a row takes files of up to 50 MB each', async () => {
     const page = await admin(addressOf(FREE[1]))
     await rowsCome(page)
     await page
@@ -110,7 +110,7 @@ describe('the checklist of a job', () => {
     await expect.poll(() => rowsShown(page)).toBe(1)
   })
 
-  test('is reset after a question', async () => {
+  test('is reset after a confirmation', async () => {
     const page = await admin(addressOf('SB-2407', 'CL-0007'))
     await rowsCome(page)
     await button(page, 'Reset job data').click()
@@ -151,7 +151,7 @@ describe('templates', () => {
     return page
   }
 
-  test('that exist keep their name, and change their rows', async () => {
+  test('keep their name while their rows are changed', async () => {
     const page = await configure()
     await page.getByLabel('Existing template').selectOption('Shed extension')
     expect(await page.getByRole('textbox', { name: 'New template' }).isDisabled()).toBe(true)
@@ -205,7 +205,7 @@ describe('templates', () => {
 })
 
 describe('the tabs', () => {
-  test('of a desk and of a phone are those of the specification', async () => {
+  test('are those of the specification, on a desk and on a phone', async () => {
     const desk = await admin(addressOf('SB-2403', 'CL-0003'))
     await desk.getByRole('tab', { name: 'Calendar' }).waitFor()
     expect(await tabs(desk)).toEqual(['All', 'Active', 'Documents', 'Calendar'])
@@ -217,7 +217,7 @@ describe('the tabs', () => {
     expect(await tabs(list)).toEqual(['Active jobs', 'All jobs', 'Calendar'])
   })
 
-  test('show a phone its rows below the low headings of their groups, which fold', async () => {
+  test('show rows on a phone below low group headings, which can be folded', async () => {
     const page = await admin(addressOf('SB-2403', 'CL-0003'), PHONE)
     const heading = page.locator('.cs-grid-group').first()
     const card = page.locator('.cs-grid-card').first()
@@ -230,14 +230,14 @@ describe('the tabs', () => {
     await expect.poll(() => page.locator('.cs-grid-card').first().getByRole('heading').textContent()).not.toBe(first)
   })
 
-  test('follow the window', async () => {
+  test('follow the width of the window', async () => {
     const page = await admin(addressOf('SB-2403', 'CL-0003'))
     await page.getByRole('tab', { name: 'Documents' }).waitFor()
     await page.setViewportSize({ width: 600, height: 900 })
     await expect.poll(() => tabs(page)).toEqual(['Job', 'Calendar'])
   })
 
-  test('leave out as active what does not apply', async () => {
+  test('list only documents that apply as active', async () => {
     const page = await admin(addressOf('SB-2403', 'CL-0003'))
     await rowsCome(page)
     const all = await rowsShown(page)

@@ -1,4 +1,4 @@
-/** A draft is begun with little, handed in once it is whole, and copied; its form says what has become of it. */
+/** A draft starts with few values, is submitted once complete, and is copied; its form shows its status. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fillDate } from './dates.ts'
@@ -11,13 +11,13 @@ const valuesIn = (page: Page) => [...new URL(page.url()).searchParams.keys()].fi
 
 async function submit(page: Page): Promise<string> {
   await button(page, 'Submit').click()
-  const said = page.getByText(/LR-\d\d-\d\d-\d{4}: Submitted\./).last()
-  await said.waitFor()
+  const confirmation = page.getByText(/LR-\d\d-\d\d-\d{4}: Submitted\./).last()
+  await confirmation.waitFor()
   await button(page, 'New').waitFor()
-  return /LR-[\d-]+\d/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+  return /LR-[\d-]+\d/.exec((await confirmation.textContent()) ?? '')?.[0] ?? ''
 }
 
-test('a draft lacks what is required until it is handed in', async () => {
+test('a draft may lack required values until it is submitted', async () => {
   const page = await visit('leaverequest')
   await button(page, 'New').click()
   await button(page, 'Save draft').click()

@@ -158,7 +158,7 @@ describe('a saved entry', () => {
     expect(await page.getByRole('combobox', { name: 'Job ID' }).isDisabled()).toBe(true)
   })
 
-  test('is not saved while a note that was begun has no stage, and takes it along when it has', async () => {
+  test('is not saved while a note that was begun has no stage, and includes the note once it has one', async () => {
     const page = await savedEntry('ES-0003', 'Daily Status')
     await button(page, 'Edit').click()
     await note(page).fill('Never added')
@@ -197,7 +197,7 @@ describe('a saved entry', () => {
       'Do you want to continue deleting this machinery status?',
       'Machinery status deleted successfully.',
     ],
-  ])('loses a line of %s after a question', async (name, question, done) => {
+  ])('deletes a line of %s after a confirmation', async (name, question, done) => {
     const page = await savedEntry('ES-0009', name, PHONE)
     await button(page, 'Edit').click()
     const lines = section(page, name).getByRole('button', { name: /^Actions of/ })
@@ -211,7 +211,7 @@ describe('a saved entry', () => {
     await expect.poll(() => rowCountIn(page, name)).toBe(count - 1)
   })
 
-  test('keeps what was added through a reload', async () => {
+  test('keeps unsaved rows and text through a reload', async () => {
     const page = await savedEntry('ES-0005', 'Daily Status')
     await button(page, 'Edit').click()
     await notes(page).first().waitFor()
@@ -223,14 +223,14 @@ describe('a saved entry', () => {
     expect(await note(page).inputValue()).toBe('Half a note')
   })
 
-  test('takes answers to its checklist', async () => {
+  test('stores answers to its checklist', async () => {
     const page = await savedEntry('ES-0006', 'Project QC and safety')
     await open(page, 'Project Details')
     await button(page, 'Edit').click()
     const checks = section(page, 'Project QC and safety')
     await checks.locator('canvas').first().waitFor()
     await checks.locator('[role=gridcell]', { hasText: 'High-strength bolts' }).waitFor({ state: 'attached' })
-    // Pressed before Edit has reached the grid, a cell opens nothing.
+    // A cell pressed before Edit has reached the grid does not open.
     await (await cellOf(page, 'Remarks')).and(page.locator('[aria-readonly=false]')).waitFor({ state: 'attached' })
     await fillCell(page, 'Remarks', { text: 'Seen twice' })
     await page.keyboard.press('Control+s')
@@ -252,7 +252,7 @@ describe('a saved entry', () => {
     await pictures.filter({ hasText: 'bay-3.txt' }).waitFor({ state: 'attached' })
   })
 
-  test('is reported on from a phone', async () => {
+  test('is filled in and saved on a phone', async () => {
     const page = await savedEntry('ES-0008', 'Machinery Status', PHONE)
     await button(page, 'Edit').click()
     const machinery = section(page, 'Machinery Status')

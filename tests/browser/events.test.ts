@@ -1,4 +1,4 @@
-/** Two people at one list: what one does is said to the other, and nothing moves until they ask for it. */
+/** Two people at one list: changes by one are announced to the other, and nothing moves until they ask for it. */
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,28 +25,28 @@ const PERSON = `(select person_id from accounts where company_id = 'steel' and e
 const email = () => demoLogin(installed.current, 'Sales head').email
 
 const LONGEST_MS = 120_000
-/** A change is said within seconds; on a busy machine later. */
-const SAID = { timeout: 40_000 }
+/** A change is announced within seconds; later on a busy machine. */
+const ANNOUNCED = { timeout: 40_000 }
 
-const says = (page: Page, words: string) => page.locator('.cs-changes').getByRole('status').filter({ hasText: words })
+const notice = (page: Page, words: string) => page.locator('.cs-changes').getByRole('status').filter({ hasText: words })
 const show = (page: Page) => page.locator('.cs-changes').getByRole('button', { name: 'Show' })
 
-/** A list that hears of changes. */
+/** A list that is subscribed to changes. */
 async function listening(address = installed.current.address): Promise<Page> {
   const { page, context } = await pages.open(DESK)
   await context.addCookies(head)
-  const stream = page.waitForRequest(/\/main\/events\?/, SAID)
+  const stream = page.waitForRequest(/\/main\/events\?/, ANNOUNCED)
   await page.goto(`${address}/sales`)
   await page.locator('[data-key]').first().waitFor()
   await (await stream).response()
   return page
 }
 
-/** Somebody else has raised an order, the newest of all. */
+/** Inserts an order as somebody else would raise it, the newest of all. */
 async function raiseOrder(): Promise<string> {
   const id = `raised-${Date.now()}`
   const client = await database.connect()
-  // What a trigger writes about it is behind row-level security, whoever inserts.
+  // Row-level security applies to what the trigger writes, whichever role inserts.
   await client.query(`select set_config('app.company', 'steel', false)`)
   await client.query(
     `insert into documents
@@ -61,7 +61,7 @@ async function raiseOrder(): Promise<string> {
 }
 
 test(
-  'who looks at a list is told of what another decides, and keeps place and selection',
+  'a list announces a decision of somebody else, and keeps its scroll position and selection',
   { timeout: LONGEST_MS },
   async () => {
     const page = await listening()
@@ -75,7 +75,7 @@ test(
     const rowAt = await page.locator(`[data-key="${selected}"]`).boundingBox()
     expect(await selectRows(other.page, 1)).toEqual([decided])
     await approve(other.page, 1)
-    await says(page, 'Some of these rows have changed').waitFor(SAID)
+    await notice(page, 'Some of these rows have changed').waitFor(ANNOUNCED)
     expect(await rowIds(page)).toEqual(before)
     expect(await page.locator(`[data-key="${selected}"]`).boundingBox()).toEqual(rowAt)
     await show(page).click()
@@ -85,39 +85,39 @@ test(
   },
 )
 
-test('who decides is not told of it', { timeout: LONGEST_MS }, async () => {
+test('a person’s own decision is not announced to them', { timeout: LONGEST_MS }, async () => {
   const page = await listening()
-  const asked: string[] = []
+  const listCalls: string[] = []
   await selectRows(page, 1)
-  page.on('request', (request) => void (request.url().includes('/sales/list?') && asked.push(request.url())))
+  page.on('request', (request) => void (request.url().includes('/sales/list?') && listCalls.push(request.url())))
   await approve(page, 1)
-  await expect.poll(() => asked.length, SAID).toBeGreaterThan(0)
+  await expect.poll(() => listCalls.length, ANNOUNCED).toBeGreaterThan(0)
   await page.waitForTimeout(1_000)
   expect(await show(page).count()).toBe(0)
 })
 
-test('a new order is counted, and shown with the keyboard on it', { timeout: LONGEST_MS }, async () => {
+test('a new order is counted, and has the focus once it is shown', { timeout: LONGEST_MS }, async () => {
   const page = await listening()
   const id = await raiseOrder()
-  await says(page, '1 new').waitFor(SAID)
+  await notice(page, '1 new').waitFor(ANNOUNCED)
   expect(await page.locator(`[data-key="${id}"]`).count()).toBe(0)
   await show(page).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(id)
 })
 
-test('a stream that is cut loses nothing', { timeout: LONGEST_MS }, async () => {
+test('no change is lost when a stream is cut', { timeout: LONGEST_MS }, async () => {
   const proxy = await openCuttingProxy(installed.current.address)
   const page = await listening(proxy.address)
   proxy.cutAll()
   const id = await raiseOrder()
-  await says(page, '1 new').waitFor(SAID)
+  await notice(page, '1 new').waitFor(ANNOUNCED)
   await show(page).click()
   await page.locator(`[data-key="${id}"]`).waitFor()
   await page.close()
   await proxy.close()
 })
 
-test('two tabs share one stream, and both are told', { timeout: LONGEST_MS }, async () => {
+test('two tabs share one stream, and both announce changes', { timeout: LONGEST_MS }, async () => {
   const page = await listening()
   const second = await page.context().newPage()
   let streams = 0
@@ -125,27 +125,27 @@ test('two tabs share one stream, and both are told', { timeout: LONGEST_MS }, as
   await second.goto(`${installed.current.address}/sales`)
   await second.locator('[data-key]').first().waitFor()
   await raiseOrder()
-  await says(page, '1 new').waitFor(SAID)
-  await says(second, '1 new').waitFor(SAID)
+  await notice(page, '1 new').waitFor(ANNOUNCED)
+  await notice(second, '1 new').waitFor(ANNOUNCED)
   expect(streams).toBe(0)
   await page.close()
-  await expect.poll(() => streams, SAID).toBe(1)
+  await expect.poll(() => streams, ANNOUNCED).toBe(1)
   await second.close()
 })
 
-test('the bell counts when something new is there for its person', { timeout: LONGEST_MS }, async () => {
+test('the bell counts a new notification for its person', { timeout: LONGEST_MS }, async () => {
   const page = await listening()
   await database.query(
     `insert into notifications (company_id, person_id, screen, document_id, text) select 'steel', ${PERSON}, '', '', 'News'`,
     [email()],
   )
-  await page.getByRole('link', { name: /Notifications, \d+ unread/ }).waitFor(SAID)
+  await page.getByRole('link', { name: /Notifications, \d+ unread/ }).waitFor(ANNOUNCED)
 })
 
-test('a session that is ended elsewhere is over at once, without a press', { timeout: LONGEST_MS }, async () => {
+test('a session that is ended elsewhere ends here at once, without a press', { timeout: LONGEST_MS }, async () => {
   const page = await listening()
   await database.query(`update sessions set revoked_at = now() where company_id = 'steel' and person_id = ${PERSON}`, [
     email(),
   ])
-  await page.getByRole('tab', { name: 'Email Login' }).waitFor(SAID)
+  await page.getByRole('tab', { name: 'Email Login' }).waitFor(ANNOUNCED)
 })

@@ -1,4 +1,4 @@
-/** Long lists taken away as files, while everybody works on (site-modules §7). */
+/** Long lists exported as files while everybody keeps working (site-modules §7). */
 import { readFile } from 'node:fs/promises'
 import exceljs from 'exceljs'
 import type { Download, Page } from 'playwright-core'
@@ -10,7 +10,7 @@ import { fillLogs, recipientOf, fillPlain } from './filled-product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const ROWS = 100_000
-/** What a person waits for 100,000 rows at most. */
+/** The longest a person should wait for 100,000 rows. */
 const LONGEST_MS = 60_000
 
 const pages = browserPages()
@@ -27,7 +27,7 @@ async function visit(path: string): Promise<Page> {
   return page
 }
 
-/** Asks for a file of the log, and says when its making is seen. */
+/** Starts an export of the log, and returns once its progress is shown. */
 async function begin(page: Page, format: string) {
   await rowsCome(page)
   await page.getByText(`${ROWS.toLocaleString('en-IN')} rows`).waitFor()
@@ -44,7 +44,7 @@ async function fileOf(download: Promise<Download>): Promise<Buffer> {
 
 const coming = (page: Page): Promise<Download> => page.waitForEvent('download', { timeout: LONGEST_MS })
 
-/** Opens a list as somebody else does meanwhile: milliseconds until its rows stand there. */
+/** Opens a list as somebody else would during the export: milliseconds until its rows are shown. */
 async function openList(): Promise<number> {
   const begun = Date.now()
   const page = await visit('sales')
@@ -52,11 +52,11 @@ async function openList(): Promise<number> {
   return Date.now() - begun
 }
 
-test('a hundred thousand rows come as csv, each once, in order, and a list opens meanwhile', async () => {
+test('a hundred thousand rows are exported as csv, each once, in order, while a list opens', async () => {
   const page = await visit('emailwhatsapplogs')
   await begin(page, 'CSV')
   const download = coming(page)
-  // Of the order of seconds; how much an export slows a list down is measured by bench:export.
+  // On the order of seconds; bench:export measures how much an export slows a list down.
   expect(await openList()).toBeLessThan(30_000)
   const lines = (await fileOf(download)).toString().replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(lines[0]).toBe('Read,Username,Email,Time,Logs,State')
@@ -64,7 +64,7 @@ test('a hundred thousand rows come as csv, each once, in order, and a list opens
   expect(addresses).toEqual(Array.from({ length: ROWS }, (_, index) => recipientOf(index + 1)))
 })
 
-test('and as xlsx', async () => {
+test('a hundred thousand rows are exported as xlsx', async () => {
   const page = await visit('emailwhatsapplogs')
   await begin(page, 'XLSX')
   const file = await (await coming(page)).path()
@@ -72,7 +72,7 @@ test('and as xlsx', async () => {
   expect([addresses.length, addresses[0], addresses.at(-1)]).toEqual([ROWS, recipientOf(1), recipientOf(ROWS)])
 })
 
-/** Read as it was written, row by row: a workbook of that size in memory is another matter. */
+/** Reads the workbook row by row, as it was written: one of that size would need too much memory. */
 async function columnOf(file: string, heading: string): Promise<readonly string[]> {
   const cells: string[] = []
   let column = 0
@@ -86,14 +86,14 @@ async function columnOf(file: string, heading: string): Promise<readonly string[
   return cells
 }
 
-test('one that is cancelled leaves at once and brings no file', async () => {
+test('a cancelled export disappears at once and downloads no file', async () => {
   const page = await visit('emailwhatsapplogs')
   let files = 0
   page.on('download', () => (files += 1))
   const job = await begin(page, 'XLSX')
-  const told = page.waitForResponse((response) => response.url().includes('/main/download_cancel'))
+  const cancelled = page.waitForResponse((response) => response.url().includes('/main/download_cancel'))
   await job.getByRole('button', { name: /^Cancel export of/ }).click()
-  expect((await told).status()).toBe(200)
+  expect((await cancelled).status()).toBe(200)
   await job.getByRole('button').waitFor({ state: 'detached' })
   await page.waitForTimeout(3_000)
   expect(files).toBe(0)

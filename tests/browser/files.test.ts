@@ -1,4 +1,4 @@
-/** Files of a document: sent, refused in words, looked at, taken away, and gone on with where the line broke. */
+/** Files of a document: uploaded, refused with a reason, viewed, deleted, and resumed after a lost connection. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ async function visit(path: string): Promise<WatchedPage> {
   return watched
 }
 
-/** The attachments of an order that has none yet, opened from its card. */
+/** Opens the attachments of an order that has none yet, from its card. */
 async function openFiles(page: Page): Promise<string> {
   await page.locator('[data-key]:has(button[title="Attachments: 0"])').first().waitFor()
   const row = page.locator('[data-key]:has(button[title="Attachments: 0"])').first()
@@ -41,7 +41,7 @@ const statuses = (page: Page) => page.locator('.cs-upload__table tbody td:last-c
 const countOf = (page: Page, id: string) =>
   page.locator(`[data-key="${id}"] button[title^="Attachments:"]`).getAttribute('title')
 
-test('files are sent from the card, counted on it, and deleted after a question', async () => {
+test('files are uploaded from the card, counted on it, and deleted after a confirmation', async () => {
   const { page } = await visit('/sales?Status=Submitted')
   const id = await openFiles(page)
   await choose(page).setInputFiles([picture('site.png'), await paper('frame.pdf')])
@@ -74,7 +74,7 @@ test('what is too large or too many says so before it is sent, and is not', asyn
   expect(await choose(page).isDisabled()).toBe(true)
 })
 
-test('a picture and a PDF open over the page, are zoomed by steps of 70 and turned', async () => {
+test('a picture opens over the page, is zoomed in steps of 70 and rotated', async () => {
   const { page } = await visit('/sales?Status=Submitted')
   await openFiles(page)
   await choose(page).setInputFiles([picture('site.png'), await paper('frame.pdf')])
@@ -110,14 +110,14 @@ test('a PDF is read page by page', async () => {
   await viewer.getByRole('button', { name: 'Next page' }).click()
   await viewer.getByText('2 of 2').waitFor()
   await viewer.getByRole('button', { name: 'Rotate' }).click()
-  // Upright a page is higher than it is wide.
+  // An upright page is higher than it is wide.
   expect((upright?.height ?? 0) > (upright?.width ?? 0)).toBe(true)
   await expect.poll(async () => isLying(await sheet.boundingBox())).toBe(true)
 })
 
 const isLying = (box: { width: number; height: number } | null): boolean => box !== null && box.width > box.height
 
-/** The attachments page of an order, told to take files of 50 MB. */
+/** The attachments page of an order, configured to take files of 50 MB. */
 async function openLargePage(): Promise<WatchedPage> {
   const file = join(installed.current.screensFolder, 'miscellaneous/awsuploadview.yaml')
   const text = await readFile(file, 'utf8')
@@ -137,7 +137,7 @@ async function openLargePage(): Promise<WatchedPage> {
 const isUpload = (url: string): boolean => /attachmenttus|\/upload\//.test(new URL(url).pathname)
 const WAITS = 'No network. Goes on by itself once it is back.'
 
-test('50 MB cut twice go on by themselves where they stopped, and arrive as they were', async () => {
+test('an upload of 50 MB that is cut twice resumes by itself where it stopped, and arrives unchanged', async () => {
   const watched = await openLargePage()
   watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
   const { page, context } = watched
@@ -168,7 +168,7 @@ test('50 MB cut twice go on by themselves where they stopped, and arrive as they
   expect(await page.locator('.cs-file__name').allInnerTexts()).toEqual(['large.txt'])
 })
 
-test('what waits for the network is cancelled, and does not go on', async () => {
+test('an upload that waits for the network can be cancelled, and does not resume', async () => {
   const watched = await visit('/sales?Status=Submitted')
   watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
   const { page, context } = watched
@@ -179,11 +179,11 @@ test('what waits for the network is cancelled, and does not go on', async () => 
   await page.getByText(WAITS).waitFor()
   await press(page, 'Cancel site.png')
   await page.getByText('Cancelled. Upload goes on with it.').waitFor()
-  const asked: string[] = []
-  page.on('request', (request) => void (request.method() !== 'GET' && asked.push(request.url())))
+  const uploads: string[] = []
+  page.on('request', (request) => void (request.method() !== 'GET' && uploads.push(request.url())))
   await context.setOffline(false)
   await page.waitForTimeout(1500)
-  expect(asked).toEqual([])
+  expect(uploads).toEqual([])
 })
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

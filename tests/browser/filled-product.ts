@@ -1,4 +1,4 @@
-/** A product with more in it than its sample, as after years. */
+/** A product with more rows than its sample, as after years of use. */
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,10 @@ import { type Database, openDatabase } from '../../server/database/open.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
 import { AUDIT_KEY, plainProduct, startProduct, type Product } from './product.ts'
 
-/** Which database: the one that comes with the product, or an empty one at this address. */
+/** The database: the embedded one, or an empty one at this address. */
 type Where = 'embedded' | URL
 
-/** @param fill puts the rows there, of the company the demo logins are of */
+/** @param fill inserts the rows, for the company of the demo logins */
 export async function startFilled(fill: (work: Work) => Promise<unknown>, where: Where): Promise<Product> {
   const folder = await mkdtemp(join(process.env['TEST_PRODUCT'] ?? tmpdir(), 'countersign-logs-'))
   const embedded = where === 'embedded'
@@ -26,7 +26,7 @@ export async function startFilled(fill: (work: Work) => Promise<unknown>, where:
   return { ...product, stop }
 }
 
-/** The plain product with these rows in it, too: the next test file finds it as it was at first. */
+/** The plain product with these rows added; it is reset before the next test file. */
 export async function fillPlain(fill: (work: Work) => Promise<unknown>): Promise<Product> {
   const product = await plainProduct()
   if (product.databaseUrl === null) throw new Error('Rows can be added to a product on PostgreSQL only.')
@@ -34,7 +34,7 @@ export async function fillPlain(fill: (work: Work) => Promise<unknown>): Promise
   return { ...product, stop: () => Promise.resolve() }
 }
 
-/** Settings of a product with the sample rows in it. */
+/** Settings of a product with the sample rows. */
 async function settingsOf(where: Where, folder: string): Promise<Readonly<Record<string, string>>> {
   const template = process.env['TEST_PRODUCT']
   if (where === 'embedded' && template) {
@@ -59,7 +59,7 @@ async function addRows(
   await database.close()
 }
 
-/** Scheduled alerts of the sample never come due: at some hours their messages would stand among those of a test. */
+/** Postpones the scheduled alerts of the sample: at some hours their messages would mix with those of a test. */
 export async function stopSampleAlerts(database: Database): Promise<void> {
   await asOwner(database, async (work) => {
     for (const { id } of await work.selectFrom('companies').select('id').execute()) {
@@ -73,11 +73,11 @@ export async function stopSampleAlerts(database: Database): Promise<void> {
   })
 }
 
-/** The newest has the number 1; each is a minute older than the one before. */
+/** The recipient of a message: the newest is number 1, and each is a minute older than the previous one. */
 export const recipientOf = (number: number): string => `buyer-${number}@site.example`
 
 export async function fillLogs(work: Work, rows: number): Promise<void> {
-  // Those of the sample are of no known number.
+  // The messages of the sample have no such numbers.
   await sql`delete from messages where company_id = 'steel'`.execute(work)
   await sql`
     insert into messages (company_id, id, channel, kind, recipient, username, slug, pk, subject, body, html, route,
@@ -88,7 +88,7 @@ export async function fillLogs(work: Work, rows: number): Promise<void> {
     from generate_series(1, ${sql.lit(rows)}) n`.execute(work)
 }
 
-/** Parts packed for a job, of which nothing is erected: a hundred pieces of each. */
+/** Adds parts that are packed for a job and not erected: a hundred pieces of each. */
 export async function fillParts(work: Work, { job, rows }: { job: string; rows: number }): Promise<void> {
   await sql`
     insert into parts (company_id, id, job_id, plist_no, serial_no, part, description, structure, length, width,

@@ -29,7 +29,7 @@ async function visit(path: string, viewport = DESK): Promise<Page> {
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const options = (select: Locator) => select.locator('option').allTextContents()
-/** The name of what has the keyboard: said for it, or what of its words a reader hears. */
+/** The accessible name of the focused element: its label, or its text without hidden parts. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const words = [...(document.activeElement?.childNodes ?? [])].filter(
@@ -44,11 +44,11 @@ async function openPanel(page: Page): Promise<Locator> {
   return panelOf(page)
 }
 
-/** The last list call, once the list has asked anew. */
-async function askedAfter(page: Page, act: () => Promise<unknown>): Promise<URLSearchParams> {
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/list'))
+/** The query of the list call that `act` causes. */
+async function queryAfter(page: Page, act: () => Promise<unknown>): Promise<URLSearchParams> {
+  const listCall = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/list'))
   await act()
-  return new URL((await asked).url()).searchParams
+  return new URL((await listCall).url()).searchParams
 }
 
 test('the panel applies nothing before Search, and Esc and Cancel keep the filters', async () => {
@@ -67,13 +67,13 @@ test('the panel applies nothing before Search, and Esc and Cancel keep the filte
   await expect.poll(() => focused(page)).toBe('Filters, 1 active')
 })
 
-test('Search applies the form, and every filter has a chip that takes it away', async () => {
+test('Search applies the form, and every filter has a chip that removes it', async () => {
   const page = await visit('/sales')
   const panel = await openPanel(page)
   await panel.getByLabel('Search').fill('a')
   await panel.getByLabel('Date', { exact: true }).selectOption('This financial year')
   await panel.getByLabel('Status').selectOption('Submitted')
-  const query = await askedAfter(page, () => panel.getByRole('button', { name: 'Search' }).click())
+  const query = await queryAfter(page, () => panel.getByRole('button', { name: 'Search' }).click())
   expect(queryOf(page)).toEqual({ search: 'a', dateRange: 'thisfiscalyear', Status: 'Submitted' })
   expect(query.get('dateRange')).toBe('thisfiscalyear')
   expect([query.get('startDate')?.slice(4), query.get('endDate')?.slice(4)]).toEqual(['-04-01', '-03-31'])
@@ -125,14 +125,14 @@ test('a range that ends before it starts is marked and not searched with', async
   expect(queryOf(page)).toEqual({ dateRange: 'custom', startDate: '2026-11-21', endDate: '2026-11-30' })
 })
 
-test('what cannot be a filter in a link counts as not said', async () => {
+test('an invalid filter in a link is ignored', async () => {
   const page = await visit('/sales?dateRange=custom&startDate=2026-02-31')
   expect(await page.getByRole('group', { name: 'Active filters' }).count()).toBe(0)
-  const query = await askedAfter(page, () => page.reload())
+  const query = await queryAfter(page, () => page.reload())
   expect([...query.keys()].filter((key) => /date/i.test(key))).toEqual([])
 })
 
-test('options that cannot be read say so, and Try again reads them', async () => {
+test('a failure to read options is reported, and Try again reads them', async () => {
   const page = await visit('/sales')
   await page.route('**/jobidforfilters*', (route) => route.fulfill({ status: 500 }))
   watched.expect(/status of 500/)
@@ -149,7 +149,7 @@ test('options that cannot be read say so, and Try again reads them', async () =>
   expect(queryOf(page)).toEqual({ jobid: first })
 })
 
-test('many options are typed, and only one of the list is searched with', async () => {
+test('one of many options is typed, and only a value of the list is accepted', async () => {
   const page = await visit('/sales')
   const jobids = Array.from({ length: 500 }, (_, index) => `JOB-${index}`)
   await page.route('**/jobidforfilters*', (route) => route.fulfill({ json: { ok: true, jobids } }))
@@ -180,7 +180,7 @@ test('choices taken from the same rows narrow each other', async () => {
   expect(await options(item)).toEqual(all)
 })
 
-test('f opens the panel, / goes to the search of the bar', async () => {
+test('f opens the panel, / focuses the search of the bar', async () => {
   const page = await visit('/sales')
   await whenKeysWork(page)
   await page.keyboard.press('f')
@@ -217,7 +217,7 @@ test.each([
   [390, PHONE],
   [320, { width: 320, height: 640 }],
 ])(
-  'without a top bar a phone of %i px has one row that stays, 56 px high, and one line of chips',
+  'without a top bar a phone of %i px has one sticky row, 56 px high, and one line of chips',
   async (width, viewport) => {
     const page = await visit('/sales?hideNav=y&Status=All+company+data&search=a&dateRange=thisfiscalyear', viewport)
     const chips = await page.getByRole('group', { name: 'Active filters' }).boundingBox()
@@ -243,7 +243,7 @@ test('the panel is a page of its own: Cancel keeps the filters, Search brings th
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sales?dateRange=today')
 })
 
-test('the bar stays in its window at any width: what does not fit stands on another line, the search is never squeezed', async () => {
+test('the bar fits any width: what does not fit wraps to another line, and the search is never squeezed', async () => {
   const { page, context } = await pages.open(DESK)
   await context.addCookies(await sessionOf(pages.browser, installed.current, 'Administrator'))
   await page.goto(`${installed.current.address}/audit`)
@@ -258,7 +258,7 @@ test('the bar stays in its window at any width: what does not fit stands on anot
   }
 })
 
-/** Where the parts of the bar end, how wide its search is, and whether one part lies over another; pixels. */
+/** The right edge of the parts of the bar, the width of its search, and whether parts overlap; in px. */
 function measured(bar: Element) {
   const boxes = [...bar.children].map((each) => each.getBoundingClientRect())
   const isOver = (some: DOMRect, other: DOMRect): boolean =>

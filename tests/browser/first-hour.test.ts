@@ -21,10 +21,10 @@ const LONGEST_MS = 4 * 60_000
 
 interface EmptyProduct {
   readonly current: Product
-  /** The newest link of an invitation that went to this address: a path. */
+  /** The path of the newest invitation link sent to this address. */
   sentLink(to: string): Promise<string>
-  /** Stops the product, so that on both databases somebody else may change rows, and starts it again. */
-  lateInvitations(): Promise<void>
+  /** Lets open invitations expire. The product is stopped for it: the embedded database has one user at a time. */
+  expireInvitations(): Promise<void>
 }
 
 /** A product on an empty database, for the tests of a group. */
@@ -47,7 +47,7 @@ function emptyProduct(embedded: boolean): EmptyProduct {
       return product
     },
     sentLink: (to) => newestLink(join(folder, 'outbox'), to),
-    async lateInvitations() {
+    async expireInvitations() {
       const { port } = new URL(product.address)
       await product.stop()
       const database = await openDatabase(readConfig({ ...settings, AUDIT_KEY }))
@@ -71,12 +71,12 @@ async function newestLink(outbox: string, to: string): Promise<string> {
       .map((text) => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
       .flatMap((text) => /http:\/\/[^/]+(\/ssr\/invitation\?token=[\w-]+)/.exec(text)?.[1] ?? [])
   }
-  let found = ''
-  await expect.poll(async () => (found = (await links()).at(-1) ?? ''), { timeout: 30_000 }).not.toBe('')
-  return found
+  let newest = ''
+  await expect.poll(async () => (newest = (await links()).at(-1) ?? ''), { timeout: 30_000 }).not.toBe('')
+  return newest
 }
 
-/** Pages that the server draws: nothing scrolls sideways, and nobody is shut out. */
+/** Checks a page that the server renders: no horizontal scrolling and no accessibility violations. */
 async function isSound(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(await violations(page)).toEqual([])
@@ -93,7 +93,7 @@ describe.each([
   const complaints: (() => readonly string[])[] = []
   afterAll(() => Promise.all(own.map((each) => each.close())))
 
-  /** A browser of somebody, which goes on from test to test. */
+  /** A browser context for another person, which stays open for all tests of the group. */
   async function somebody(): Promise<BrowserContext> {
     const context = await newContext(pages.browser, size)
     own.push(context)
@@ -105,14 +105,14 @@ describe.each([
     await watched.page.goto(product.current.address + path)
     return watched
   }
-  const calm = () => expect(complaints.splice(0).flatMap((each) => each())).toEqual([])
+  const expectNoComplaints = () => expect(complaints.splice(0).flatMap((each) => each())).toEqual([])
   const person = async (page: Page, name: string) => {
     await page.locator('article[data-key]').getByText(name, { exact: true }).first().click()
     await page.getByRole('heading', { name }).first().waitFor()
   }
 
   test(
-    'the printed address opens the set-up page, which loses nothing that was typed',
+    'the printed address opens the set-up page, which keeps what was typed',
     { timeout: LONGEST_MS },
     async () => {
       admin = await somebody()
@@ -131,7 +131,7 @@ describe.each([
       await page.getByLabel(/^The same password again/).fill(PASSWORD)
       await isSound(page)
       await page.getByRole('button', { name: 'Set up and sign in' }).click()
-      // No address and no phone.
+      // Neither an e-mail address nor a phone number was entered.
       await page.getByText('Please correct the marked fields.').waitFor()
       await page.getByText('An e-mail address or a phone number is needed.').waitFor()
       expect(await page.getByLabel(/^Address/).inputValue()).toBe('Plot 7\nChakan, Pune')
@@ -146,11 +146,11 @@ describe.each([
       await page.getByRole('link', { name: 'Back to the start page' }).click()
       await page.getByRole('button', { name: 'Account of Anita Joshi' }).waitFor()
       await page.close()
-      calm()
+      expectNoComplaints()
     },
   )
 
-  test('a person who is invited decides the first document', { timeout: LONGEST_MS }, async () => {
+  test('an invited person decides the first document', { timeout: LONGEST_MS }, async () => {
     const { page } = await opened(admin, '/people')
     await button(page, 'Invite').click()
     await page.getByLabel(/^Name/).fill('Ravi Rao')
@@ -183,11 +183,11 @@ describe.each([
     await confirm(his)
     await his.getByText(': First Approved.').first().waitFor()
     await his.close()
-    calm()
+    expectNoComplaints()
   })
 
   test(
-    'a link is not used up by the wrong account, fails aloud when it is late, and is sent again',
+    'an invitation link survives the wrong account, reports that it has expired, and can be sent again',
     { timeout: LONGEST_MS },
     async () => {
       const { page } = await opened(admin, '/people')
@@ -206,7 +206,7 @@ describe.each([
       await wrong.page.getByRole('button', { name: 'Account of Anita Joshi' }).waitFor()
       await wrong.page.close()
 
-      await product.lateInvitations()
+      await product.expireInvitations()
       const sana = await somebody()
       const late = await opened(sana, link)
       late.expect(/status of (410|404)/)
@@ -229,11 +229,11 @@ describe.each([
       await late.page.goto(product.current.address + newer)
       await late.page.getByRole('heading', { name: 'Invitation to Acme Buildings' }).waitFor()
       await late.page.close()
-      calm()
+      expectNoComplaints()
     },
   )
 
-  test('the last administrator stays one, and who has left signs in no more', { timeout: LONGEST_MS }, async () => {
+  test('the last administrator stays one; a deactivated person cannot sign in', { timeout: LONGEST_MS }, async () => {
     const { page, expect: isExpected } = await opened(admin, '/people')
     isExpected(/status of (409|403|401)/)
     await person(page, 'Anita Joshi')
@@ -259,6 +259,6 @@ describe.each([
     await other.page.getByRole('button', { name: 'Login', exact: true }).click()
     await other.page.getByRole('alert').first().waitFor()
     await other.page.close()
-    calm()
+    expectNoComplaints()
   })
 })

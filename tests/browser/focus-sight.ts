@@ -1,19 +1,19 @@
-/** What a person sees of the focus. */
+/** What a person perceives of the focus. */
 import type { Page } from 'playwright-core'
 
 export interface Seen {
-  /** As it is read out, about. */
+  /** The accessible name, approximately. */
   readonly name: string
   readonly outer: string
-  /** Null: it is somewhere, in sight, and marked. */
+  /** Null: the focused element exists, is visible, and is marked. */
   readonly fieldError: string | null
 }
 
-/** A page that goes away while it is looked at is looked at again. */
+/** Tries again when the page navigates in the meantime. */
 export async function lookAtFocus(page: Page): Promise<Seen> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await page.evaluate(seenFocus)
+      return await page.evaluate(readFocus)
     } catch (error) {
       if (tries > 20 || !/context was destroyed|navigat/i.test(String(error))) throw error
       await page.waitForLoadState('domcontentloaded')
@@ -21,8 +21,8 @@ export async function lookAtFocus(page: Page): Promise<Seen> {
   }
 }
 
-/** Runs in the page: everything it needs stands in it. */
-function seenFocus(): Seen {
+/** Runs in the page: it refers to nothing outside itself. */
+function readFocus(): Seen {
   const marks = window as { hadFocus?: boolean }
   const text = (node: Node): string => {
     if (!(node instanceof Element)) return node.textContent ?? ''
@@ -46,7 +46,7 @@ function seenFocus(): Seen {
     return { name: '', outer: '', fieldError: marks.hadFocus ? 'lost' : null }
   }
   marks.hadFocus = true
-  /** A canvas marks the cell itself; the table inside of it is for readers and lies nowhere. */
+  /** A canvas marks the cell itself; the table inside it is for screen readers and has no position. */
   const canvas = active.closest('canvas') && active.closest('.cs-grid__frame')
   const label = (active as HTMLInputElement).labels?.[0] ?? active.closest('label')
   const isVeiled = (each: Element): boolean => {
@@ -54,7 +54,7 @@ function seenFocus(): Seen {
     return opacity === '0' || clipPath !== 'none' || each.getBoundingClientRect().width <= 1
   }
   const shown = canvas ?? (isVeiled(active) && label ? label : active)
-  /** For readers alone: it begins a page that was led to, and nobody sees it. */
+  /** For screen readers only: it receives the focus at the start of a page, and nobody sees it. */
   const isUnseen = active.matches('.cs-visually-hidden')
   const hides = (): string | null => {
     if (isUnseen) return null

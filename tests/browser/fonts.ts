@@ -1,4 +1,4 @@
-/** The fonts a test browser finds: the same on every machine, whatever is installed there and however it is smoothed. */
+/** The fonts of a test browser: the same on every machine, whatever is installed there and however it smooths fonts. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,19 +6,19 @@ import { dirname, join } from 'node:path'
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/test-fonts')
 
 /**
- * The product brings its letters as web fonts. What they lack (a rare sign, a page without the product's styles) is
- * drawn in these: a package, so that each machine has the same files.
+ * The product loads web fonts. What they lack (a rare character, a page without the product's styles) is drawn in these
+ * fonts, which come from a package, so that each machine has the same files.
  */
 const FALLBACK = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 
 /**
  * Environment of a browser that finds no font but `FALLBACK`, and reads no fontconfig of the machine or the person.
- * Only Linux asks fontconfig; elsewhere the variable changes nothing.
+ * Browsers use fontconfig only on Linux; elsewhere the variable has no effect.
  */
 export function fontEnvironment(): Readonly<Record<string, string>> {
   const file = join(CACHE, 'fonts.conf')
   mkdirSync(CACHE, { recursive: true })
-  // Replaced as a whole: several test processes begin at the same time.
+  // Replaced atomically: several test processes start at the same time.
   const fresh = `${file}.${process.pid}`
   writeFileSync(fresh, CONFIGURATION)
   renameSync(fresh, file)
@@ -27,11 +27,11 @@ export function fontEnvironment(): Readonly<Record<string, string>> {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** How fontconfig is told one family for a generic one. */
+/** Makes fontconfig use a family for a generic one. */
 const alias = (generic: string, family: string): string =>
   `<alias><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`
 
-/** Web fonts take their smoothing from here, too: Chromium asks fontconfig how a family of that name would be drawn. */
+/** These settings also smooth web fonts: Chromium asks fontconfig how a family of that name is drawn. */
 const CONFIGURATION = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>

@@ -1,4 +1,4 @@
-/** The form block under the product's own policy: nothing may be compiled here, and Trusted Types are asked for. */
+/** The form block under the product's own policy: no code may be compiled, and Trusted Types are required. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { serveFormPage, type FormPage } from '../form/form-page.ts'
@@ -27,7 +27,7 @@ const sent = async (page: Page): Promise<unknown> =>
   JSON.parse((await page.locator('[data-sent]').textContent()) || 'null')
 const fieldError = (page: Page, field: string) => page.locator(`[data-field="${field}"] .cs-field-error`)
 
-test('what is wrong stands at its field in the author’s words, and the first has the keyboard', async () => {
+test('errors are shown at their fields with the author’s texts, and the first has the focus', async () => {
   const page = await opened()
   await save(page)
   expect(await sent(page)).toBeNull()
@@ -38,7 +38,7 @@ test('what is wrong stands at its field in the author’s words, and the first h
   )
 })
 
-test('a form that is right is sent, with values and not with what was written', async () => {
+test('a valid form is sent with parsed values instead of the typed text', async () => {
   const page = await opened()
   await page.getByLabel('Party').fill(' Acme  ')
   await page.getByLabel('Vehicle number').fill('MH 12 AB 1234')
@@ -64,9 +64,9 @@ test('a form that is right is sent, with values and not with what was written', 
   })
 })
 
-test('the compiled schema itself runs: validators are loaded and refuse', async () => {
+test('the compiled validators are loaded and refuse invalid data', async () => {
   const page = await opened()
-  // As text: the test's own import would be another one.
+  // As a string: an import of the test itself would load another module.
   const errors = await page.evaluate(`(async () => {
     const { validators } = await import(new URLSearchParams(location.search).get('validators'))
     const [validate] = Object.values(validators[0])
@@ -75,7 +75,7 @@ test('the compiled schema itself runs: validators are loaded and refuse', async 
   expect(errors).toEqual([true, false, false])
 })
 
-test('a error is told when the field was left, not while it is typed, and goes when it is right', async () => {
+test('an error is shown when the field is left, not while typing, and disappears once corrected', async () => {
   const page = await opened()
   await page.getByLabel('Driver’s phone').pressSequentially('12')
   expect(await fieldError(page, 'phone').count()).toBe(0)
@@ -86,7 +86,7 @@ test('a error is told when the field was left, not while it is typed, and goes w
   expect(await fieldError(page, 'phone').count()).toBe(0)
 })
 
-test('fields come, are asked for and are opened as others say', async () => {
+test('fields appear, become required and are enabled depending on other fields', async () => {
   const page = await opened()
   expect(await page.getByLabel('Why urgent').count()).toBe(0)
   await page.getByLabel('Urgent', { exact: true }).check()
@@ -98,7 +98,7 @@ test('fields come, are asked for and are opened as others say', async () => {
   expect(await closing.isEnabled()).toBe(true)
 })
 
-test('one of many is found by typing, with the keyboard alone', async () => {
+test('one of many options is found by typing, with the keyboard alone', async () => {
   const page = await opened()
   const part = page.getByRole('combobox', { name: 'Part', exact: true })
   await part.click()
@@ -112,7 +112,7 @@ test('one of many is found by typing, with the keyboard alone', async () => {
   expect(await part.inputValue()).toBe('Part 499')
 })
 
-test('Tab goes from an open list of options to the next field, and what was typed is dropped', async () => {
+test('Tab moves from an open list of options to the next field, and discards what was typed', async () => {
   const page = await opened()
   const part = page.getByRole('combobox', { name: 'Part', exact: true })
   await part.click()
@@ -125,7 +125,7 @@ test('Tab goes from an open list of options to the next field, and what was type
   )
 })
 
-test('Backspace takes the last chip back to be edited, and many are pasted at once', async () => {
+test('Backspace turns the last chip back into text, and many values can be pasted at once', async () => {
   const page = await opened()
   const mails = page.locator('[data-field=mails]')
   const input = mails.getByRole('textbox')
@@ -141,7 +141,7 @@ test('Backspace takes the last chip back to be edited, and many are pasted at on
   expect(await input.inputValue()).toBe('z@y.in')
 })
 
-test('numbers are grouped when they were left', async () => {
+test('numbers are grouped when their field is left', async () => {
   const page = await opened()
   await page.getByLabel('Price').pressSequentially('1234567.5')
   expect(await page.getByLabel('Price').inputValue()).toBe('1234567.5')
@@ -149,9 +149,9 @@ test('numbers are grouped when they were left', async () => {
   expect(await page.getByLabel('Price').inputValue()).toBe('12,34,567.50')
 })
 
-test.each([320, 390])('on a phone of %i px nothing is lost and everything can be hit', async (width) => {
+test.each([320, 390])('on a phone of %i px nothing overflows and all controls are large enough', async (width) => {
   const page = await opened({ ...PHONE, width })
-  // Both dates: until their code has come, each has a plain field in its place.
+  // Both dates: until their code has loaded, a plain field takes their place.
   await page.locator('.cs-date').nth(1).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   const small = await page

@@ -13,9 +13,9 @@ import { AUDIT_KEY, PID_FILE, startProduct } from './product.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * The browser part built once, before several products look for it at the same time, and the data of a product
- * that has been started once, on either database: each further one begins with a copy (of TEST_PRODUCT and
- * TEST_PRODUCT_DATABASE) instead of making its sample rows anew, which takes longer than most test files.
+ * Builds the front end once, before several products look for it at the same time, and prepares the data of a product
+ * that has been started once, on either database: each further product starts with a copy (of TEST_PRODUCT and
+ * TEST_PRODUCT_DATABASE) instead of creating its sample rows again, which takes longer than most test files.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-product-'))
@@ -29,12 +29,12 @@ export async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** At once: nobody waits for an answer, and its folder goes. */
+/** Kills the process at once: nobody waits for a response, and its folder is deleted. */
 function end(id: string): void {
   try {
     if (id !== '') process.kill(Number(id), 'SIGKILL')
   } catch {
-    // Gone already.
+    // It has already exited.
   }
 }
 

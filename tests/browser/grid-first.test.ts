@@ -1,4 +1,4 @@
-/** A grid is read before what draws a million rows has come, and a phone never loads it. */
+/** A grid can be read before the code that draws a million rows has loaded, and a phone never loads that code. */
 import { expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
 import { sessionOf } from './journeys.ts'
@@ -9,11 +9,11 @@ const installed = installedProduct()
 
 const CANVAS = /\/assets\/Canvas-.*\.js$/
 
-test('its first rows stand there while the canvas is on its way, and in the same places afterwards', async () => {
+test('a grid shows its first rows while the canvas loads, and they stay in place afterwards', async () => {
   const { page, context } = await pages.open(DESK)
   await context.addCookies(await sessionOf(pages.browser, installed.current, 'Purchase head'))
-  let letCome: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (letCome = resolve))
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(CANVAS, async (route) => {
     await held
     await route.continue()
@@ -23,7 +23,7 @@ test('its first rows stand there while the canvas is on its way, and in the same
   await first.getByText(/^CS-\d+$/).waitFor()
   const before = await page.locator('.cs-grid__frame').boundingBox()
   const heads = await page.locator('.cs-grid__first th').allTextContents()
-  letCome()
+  release()
   const drawn = page.locator('.cs-grid__frame [role=columnheader]')
   await drawn.first().waitFor({ state: 'attached' })
   expect(await drawn.allTextContents()).toEqual(heads)
@@ -31,7 +31,7 @@ test('its first rows stand there while the canvas is on its way, and in the same
   expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThanOrEqual(4)
 })
 
-test('a press on its first rows is not lost: the row opens while the canvas is still on its way', async () => {
+test('a press on a first row of a grid is not lost: the row opens while the canvas is still loading', async () => {
   const { page, context } = await pages.open(DESK)
   await context.addCookies(await sessionOf(pages.browser, installed.current, 'Purchase head'))
   await page.route(CANVAS, () => new Promise(() => {}))
@@ -47,10 +47,10 @@ test('a press on its first rows is not lost: the row opens while the canvas is s
 test('a phone shows its cards without the canvas', async () => {
   const { page, context } = await pages.open(PHONE)
   await context.addCookies(await sessionOf(pages.browser, installed.current, 'Project manager'))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto(`${installed.current.address}/partwisestatus`)
   await page.locator('.cs-grid-card').first().waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => CANVAS.test(url))).toEqual([])
+  expect(requests.filter((url) => CANVAS.test(url))).toEqual([])
 })

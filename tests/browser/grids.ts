@@ -1,13 +1,13 @@
-/** What people do in a grid. Its cells are drawn on a canvas; what is said of them to a screen reader is asked here. */
+/** What people do in a grid. Its cells are drawn on a canvas; these helpers use its table for screen readers. */
 import type { Locator, Page } from 'playwright-core'
 
 interface CellPosition {
   readonly line?: number
-  /** Of several columns with one heading: which. */
+  /** Which of several columns with the same heading, from 0. */
   readonly among?: number
 }
 
-/** The cell on a line, from 0, in the column of this label; the `among`th of those that are called so. */
+/** The cell on a line, from 0, in the column of this heading; `among` selects one of several such columns. */
 export async function cellOf(
   page: Page,
   heading: string,
@@ -22,14 +22,14 @@ export async function textIn(page: Page, heading: string, where: CellPosition = 
   return (await (await cellOf(page, heading, where)).textContent()) ?? ''
 }
 
-/** Does what a press on it does, or opens it to be filled in. */
+/** Triggers what a press on the cell does, or opens the cell for editing. */
 export async function pressCell(page: Page, heading: string, where: CellPosition = {}): Promise<void> {
   await (await cellOf(page, heading, where)).dispatchEvent('click')
 }
 
 /**
- * Fills a cell in and leaves it. A reader hears a moment after the form is opened for editing that the cell can be
- * filled in; until then a press is answered as before.
+ * Fills a cell in and leaves it. The table marks cells as editable a moment after the form is opened for editing; until
+ * then a press has its previous effect.
  */
 export async function fillCell(
   page: Page,
@@ -42,12 +42,12 @@ export async function fillCell(
   await page.keyboard.press('Enter')
 }
 
-/** As it was before the rows came nothing can be pressed. */
+/** Waits for the rows: nothing can be pressed before. */
 export async function rowsCome(page: Page): Promise<void> {
   await page.locator('.cs-grid__frame [id$="-0"][role=gridcell]').first().waitFor({ state: 'attached' })
 }
 
-/** How many rows the bar says there are. */
+/** The number of rows that the bar shows. */
 export async function rowCount(page: Page): Promise<number> {
   return Number.parseInt((await page.locator('.cs-grid__count').first().textContent()) ?? '', 10)
 }

@@ -1,4 +1,4 @@
-/** A file of rows, from a wrong one to the imported one, on a desk and on a phone. */
+/** A file of rows, from a refused file to an imported one, on a desk and on a phone. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from './axe.ts'
@@ -7,7 +7,7 @@ import { button, message, visitors } from './visitor.ts'
 
 const { pages, installed, sessionAs } = visitors()
 
-/** A refused file is answered with 400. */
+/** Opens a screen as the director; a refused file is answered with 400. */
 async function asDirector(path: string, size: typeof PHONE | undefined): Promise<Page> {
   const { page, context, expect: expecting } = await pages.open(size ?? DESK)
   expecting(/status of 400 .*import_file/)
@@ -53,7 +53,7 @@ describe.each([
     await choose(page, 'again.csv', csv.split('\n').slice(0, 2).join('\n'))
     await dialog(page).getByText('Every row is there already.').waitFor()
 
-    // A checked file waits for its person; it is laid aside for another.
+    // A checked file waits for its person; choosing another file cancels it.
     const cancelled = page.waitForResponse(/import_cancel/)
     await button(page, 'Another file').click()
     await dialog(page).getByText('Template as csv').waitFor()

@@ -1,4 +1,4 @@
-/** What people do and send, so that it can be interrupted anywhere: what it is called, how it is done, and what came of it. */
+/** User actions that a test can interrupt at any point: their names, their steps, and a count of their effects. */
 import type pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -8,31 +8,31 @@ import { button } from './visitor.ts'
 
 export interface Action {
   readonly name: string
-  /** Role of who does it; each another one where a text is typed. */
+  /** Role of the person; actions with typed text have different roles. */
   readonly role: string
-  /** In the address of the request that matters. */
+  /** Matches the address of the request that matters. */
   readonly call: RegExp
-  /** How often it has happened, by the database: with exactly the text that was typed. */
+  /** How often it happened, according to the database: with exactly the text that was typed. */
   effects(database: pg.Pool): Promise<number>
-  /** Opens the place where it is done, from any page. */
+  /** Opens the screen where it is done, from any page. */
   open(page: Page): Promise<void>
-  /** Types and chooses everything that is missing; what was typed before must still be there where `isAgain`. */
+  /** Fills in everything that is missing; with `isAgain`, what was typed before must still be there. */
   fill(page: Page, isAgain: boolean): Promise<void>
   /** Sends it. */
   press(page: Page): Promise<void>
-  /** Whether what was typed outlives its page: a file that was chosen and a tick do not. */
+  /** Whether the input outlives its page: a chosen file and a tick do not. */
   readonly isStored: boolean
 }
 
 export interface Subject {
   readonly address: string
-  /** Of a document that nobody else decides, commented on or filed to. */
+  /** A document that nobody else decides, to comment on or to attach files to. */
   readonly document: string
-  /** Nobody else types it. */
+  /** A text that nobody else types. */
   readonly mark: string
 }
 
-/** Right to left, combined, outside of the basic plane, with what HTML, JSON and SQL could take for theirs. */
+/** Right-to-left text, combining characters, characters outside the basic plane, and syntax of HTML, JSON and SQL. */
 const textOf = (mark: string): string => `${mark} "50 %" <b>it's</b> \\ ₹1,00,000 नमस्ते مرحبا 🧵 e\u0301 end`
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -43,7 +43,7 @@ async function counted(database: pg.Pool, text: string, values: readonly string[
   return rows[0]?.count ?? 0
 }
 
-/** Fills a field, or expects it to be as it was left. */
+/** Fills a field, or with `isAgain` expects it to be unchanged. */
 async function type(field: ReturnType<Page['locator']>, text: string, isAgain: boolean): Promise<void> {
   await field.waitFor()
   if (isAgain) await expect.poll(() => field.inputValue()).toBe(text)
@@ -167,7 +167,7 @@ function uploading(subject: Subject): Action {
         await row(page, document)
           .getByRole('button', { name: /^Attachments/ })
           .click()
-      // What waits goes on by itself.
+      // A waiting upload resumes by itself.
       if (await page.getByText('No network. Goes on by itself once it is back.').isVisible()) return
       await choose.setInputFiles([file])
     },
@@ -175,7 +175,7 @@ function uploading(subject: Subject): Action {
   }
 }
 
-/** Those in which a text is typed. */
+/** The actions in which text is typed. */
 export const typedActions = (of: (screen: string) => Subject): readonly Action[] => [
   rejecting(of('contractinvoice')),
   commenting(of('sales')),
@@ -199,45 +199,45 @@ const NEXT_MS = 4_000
 interface Finishing {
   readonly action: Action
   readonly database: pg.Pool
-  /** Whether the page is another one than that which was interrupted. */
+  /** Whether the page is another one than the interrupted one. */
   readonly isNewPage: boolean
 }
 
-/** What a person does once the fault is over: looks, and sends again what has not happened. @returns how often it happened */
+/** What a person does after the fault: looks, and sends again what has not happened. @returns how often it happened */
 export async function finish(page: Page, { action, database, isNewPage }: Finishing): Promise<number> {
   let isThere = action.isStored || !isNewPage
   const end = Date.now() + LONGEST_MS
   const isDone = () => action.effects(database).then((count) => count > 0)
   while (Date.now() < end) {
-    const isSo = await expect
+    const hasHappened = await expect
       .poll(isDone, { timeout: NEXT_MS })
       .toBe(true)
       .then(
         () => true,
         () => false,
       )
-    if (isSo) break
+    if (hasHappened) break
     await action.fill(page, isThere)
     isThere = true
-    // It may be on its way again by itself.
+    // It may already be resent automatically.
     await action.press(page).catch(() => undefined)
   }
-  // What waits to be sent a second time has its chance.
+  // Leaves time for a request that would be sent a second time.
   await page.waitForTimeout(1_500)
   return await action.effects(database)
 }
 
-/** An action, and how often it happened; or why nobody could tell. */
+/** An action, and how often it happened; or the error that prevented counting it. */
 export type Came = readonly [string, number | string]
 
-/** For the other actions beside it to be seen, too. */
+/** Turns an error into a result, so that the other actions are still reported. */
 export const failureOf =
   ({ name }: Action) =>
   (error: unknown): Came => [name, String(error).slice(0, 2_000)]
 
 let subjects = 0
 
-/** Subjects of their own, for actions on this product. */
+/** Creates a separate subject for each action on this product. */
 export async function subjectsOf(product: { readonly address: string }, database: pg.Pool) {
   const { rows } = await database.query<{ screen: string; id: string }>(
     `select screen, id from documents where company_id = 'steel' and status = 'Submitted' and screen in ('sales', 'contractinvoice')

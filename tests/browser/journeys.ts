@@ -1,4 +1,4 @@
-/** What people do, in their words: shared by the browser tests. */
+/** Common user actions, shared by the browser tests. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { requestsOf } from './browser.ts'
 import { demoLogin, type Login, type Product } from './product.ts'
@@ -15,7 +15,7 @@ export async function sessionBy(browser: Browser, address: string, login: Login)
   const data = { email: login.email, pwd: login.password, ccode: login.ccode, hwid: 'test' }
   const post = (more: object) => context.request.post(`${address}/main/login`, { data: { ...data, ...more } })
   const first = await post({})
-  // Tests before this one may hold the three sessions a person may have.
+  // Earlier tests may hold the three sessions that a person may have.
   const answer = first.status() === 409 ? await post({ logoutOthers: 'y' }) : first
   if (!answer.ok()) throw new Error(`${login.email} cannot sign in: ${await answer.text()}`)
   const cookies = await context.cookies()
@@ -29,15 +29,15 @@ export async function signIn(page: Page, login: Login): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(login.password)
   await page.getByLabel('Company code').fill(login.ccode)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  const gone = page.getByRole('tab', { name: 'Email Login' }).waitFor({ state: 'detached' })
-  // Tests before this one may hold the three sessions a person may have.
+  const signedIn = page.getByRole('tab', { name: 'Email Login' }).waitFor({ state: 'detached' })
+  // Earlier tests may hold the three sessions that a person may have.
   const logOutOthers = page.getByRole('button', { name: 'Log out others' })
-  const asked = logOutOthers.waitFor().then(
-    () => 'asked' as const,
+  const prompted = logOutOthers.waitFor().then(
+    () => 'prompted' as const,
     () => 'in' as const,
   )
-  if ((await Promise.race([gone.then(() => 'in' as const), asked])) === 'asked') await logOutOthers.click()
-  await gone
+  if ((await Promise.race([signedIn.then(() => 'in' as const), prompted])) === 'prompted') await logOutOthers.click()
+  await signedIn
 }
 
 /** Opens a screen from the menu, through the drawer where the menu is one. */
@@ -50,7 +50,7 @@ export async function openScreen(page: Page, label: string): Promise<void> {
   await page.locator('[data-key]').first().waitFor()
 }
 
-/** Rows of the view before may stand there until the answer comes: they are not yet those of the status. */
+/** Selects a status and waits for its rows: those of the previous view may stay until the response arrives. */
 export async function pickStatus(page: Page, status: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: status })
   await page.waitForURL((url) => url.searchParams.get('Status') === status)
@@ -58,12 +58,12 @@ export async function pickStatus(page: Page, status: string): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
-/** Ids of the rows drawn now, top to bottom. */
+/** Ids of the rendered rows, top to bottom. */
 export function rowIds(page: Page): Promise<readonly string[]> {
   return page.locator('[data-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))
 }
 
-/** Ticks the first rows that may be ticked, scrolling as a person would, and says which. */
+/** Ticks the first rows that can be ticked, scrolling as a person would, and returns their ids. */
 export async function selectRows(page: Page, count: number): Promise<readonly string[]> {
   const free = page.locator('article[data-key]:has(input[type=checkbox]:enabled:not(:checked))')
   const chosen: string[] = []
@@ -76,46 +76,46 @@ export async function selectRows(page: Page, count: number): Promise<readonly st
   return chosen
 }
 
-/** A slow machine turns the wheel often while rows are on their way: only that nothing comes at all ends it. */
+/** Time limit of scrolling: on a slow machine the wheel turns often while rows are loading. */
 const LIST_MS = 60_000
 
-/** Turns the wheel until the page ends with the text, with a look at the page after each turn and at its end. */
+/** Scrolls until the page ends with the text; calls `look` after each step and at the end. */
 export async function scrollTo(page: Page, text: string, look: () => Promise<void>): Promise<void> {
-  if (!(await turnUntil(page, text, async () => void (await look())))) throw new Error(`"${text}" never came.`)
+  if (!(await scrollStepwise(page, text, async () => void (await look())))) throw new Error(`"${text}" never came.`)
 }
 
-/** Turns the wheel until it is so; fails when the list ends before. */
-async function scrollUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+/** Scrolls until the condition holds; fails if the list ends before. */
+async function scrollUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
   let found = false
-  const look = async (): Promise<boolean> => (found ||= await isSo())
-  await turnUntil(page, 'End of list', look)
+  const look = async (): Promise<boolean> => (found ||= await condition())
+  await scrollStepwise(page, 'End of list', look)
   if (!found) throw new Error('The list ended before.')
 }
 
-/** Of what is in sight: each row is looked at, the last of one turn also in the next. */
-const SHARE_TURNED = 0.8
+/** The share of the window that a step scrolls: rows at its edge are seen in the next step, too. */
+const STEP_SHARE = 0.8
 
-/** Looks after each turn, until a look answers true or the page ends with the text; answers whether it did. */
-async function turnUntil(page: Page, text: string, look: () => Promise<boolean | void>): Promise<boolean> {
+/** Calls `look` after each step until it returns true or the page ends with the text; returns whether it ended. */
+async function scrollStepwise(page: Page, text: string, look: () => Promise<boolean | void>): Promise<boolean> {
   await page.locator('[data-key]').first().hover()
   const end = page.getByText(text, { exact: true })
-  const turn = (page.viewportSize()?.height ?? 0) * SHARE_TURNED
+  const step = (page.viewportSize()?.height ?? 0) * STEP_SHARE
   for (const start = Date.now(); Date.now() - start < LIST_MS;) {
     if (await look()) return false
-    // In this order: with the last rows the text comes, and the bottom moves away from where one stands.
+    // In this order: the text appears with the last rows, which move the bottom away from the current position.
     const isThere = await end.isVisible()
     const isBottom = await page.evaluate(() => scrollY + innerHeight > document.documentElement.scrollHeight - 2)
     if (isThere && isBottom) {
       await look()
       return true
     }
-    await page.mouse.wheel(0, turn)
+    await page.mouse.wheel(0, step)
     await page.waitForTimeout(40)
   }
   return false
 }
 
-/** What is on its way when a session ends is refused, and the browser notes it: for who ends one on purpose. */
+/** Waits for pending requests: those that are pending when a session ends are refused, which the browser logs. */
 export async function untilAnswered(page: Page): Promise<void> {
   let busy = Date.now()
   while (Date.now() - busy < QUIET_MS) {
@@ -124,12 +124,12 @@ export async function untilAnswered(page: Page): Promise<void> {
   }
 }
 
-/** Counts are asked for when a page has nothing else to do. */
+/** Counts are requested when a page has nothing else to do. */
 const QUIET_MS = 400
 
 /**
- * Ends the session of a page by `end`, so that the next decision is what finds out: calls the page makes by itself
- * (counts, the next rows) wait until the decision has been answered.
+ * Ends the session of a page by `end`, so that the next decision is what notices it: calls that the page makes by
+ * itself (counts, the next rows) wait until the decision has been answered.
  */
 export async function endSession(page: Page, end: () => Promise<unknown>): Promise<void> {
   const waiting: Route[] = []
@@ -142,7 +142,7 @@ export async function endSession(page: Page, end: () => Promise<unknown>): Promi
     await Promise.all(waiting.map((route) => route.continue()))
   }
   const answered = page.waitForResponse((response) => isDecision(response.url()))
-  // A test that ends before has its page closed.
+  // If a test ends before, its page is closed.
   answered.then(release).catch(() => undefined)
 }
 
@@ -160,7 +160,7 @@ export async function approve(page: Page, count: number): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Scrolls until every one of the rows has been drawn; fails when the list ends before. */
+/** Scrolls until each of the rows has been rendered; fails if the list ends before. */
 export async function findRows(page: Page, ids: readonly string[]): Promise<void> {
   const missing = new Set(ids)
   await scrollUntil(page, async () => {
@@ -169,7 +169,7 @@ export async function findRows(page: Page, ids: readonly string[]): Promise<void
   })
 }
 
-/** Opens the first screen of the menu that a browser draws and answers its address. */
+/** Opens the first screen of the menu that the browser renders, and returns its address. */
 export async function firstScreen(page: Page): Promise<string> {
   const links = page.getByRole('navigation').getByRole('list').getByRole('link')
   await links.filter({ hasNotText: 'opens a page of the ERP' }).first().click()
@@ -177,7 +177,7 @@ export async function firstScreen(page: Page): Promise<string> {
   return page.url()
 }
 
-/** The keyboard of a list comes a moment after its rows: asks for the help until it is shown. */
+/** Keyboard shortcuts work a moment after the rows are shown: presses ? until the help appears. */
 export async function whenKeysWork(page: Page): Promise<void> {
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (let tries = 0; tries < 100 && !(await help.isVisible()); tries += 1) {
@@ -199,8 +199,8 @@ export function checkboxOf(page: Page, id: string) {
 }
 
 /**
- * As a hardware scanner types: all keys in one go. One waiting for the answer to the one before would be, on a machine
- * that does other things too, as slow as a person.
+ * Types like a hardware scanner: all keys at once. If each key waited for the response to the previous one, typing
+ * would be as slow as a person on a busy machine.
  */
 export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   const keys = [...code, end]
@@ -208,8 +208,8 @@ export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Ent
 }
 
 /**
- * As `scan`, but within one moment of the page: for a code so long that a busy machine pauses between two of its keys,
- * which the page rightly takes for two codes.
+ * Like `scan`, but within one task of the page: a busy machine would pause between two keys of a long code, which the
+ * page rightly takes for two codes.
  */
 export async function scanLongCode(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {
@@ -232,7 +232,7 @@ export interface StoredRow {
   readonly version: number
 }
 
-/** A screen's rows as the server has them now, by id: what the page draws is not asked. */
+/** The rows of a screen as stored on the server, by id, regardless of what the page shows. */
 export async function storedRows(page: Page, screen: string): Promise<ReadonlyMap<string, StoredRow>> {
   const rows = await page.evaluate(async (name): Promise<readonly StoredRow[]> => {
     const { tok } = await (await fetch('/main/v?heartbeat=n')).json()
@@ -242,7 +242,7 @@ export async function storedRows(page: Page, screen: string): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Counts how often typing pauses long enough for a search to begin; a machine with other things to do pauses, too. */
+/** Counts the pauses in typing that are long enough for a search to start; a busy machine pauses, too. */
 export async function countPauses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { pauses: number }

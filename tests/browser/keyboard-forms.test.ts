@@ -1,4 +1,4 @@
-/** Forms, tabs, the scanner, letters and tasks with nothing but a keyboard. */
+/** Forms, tabs, the scanner, e-mails and tasks with the keyboard alone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveFormPage, type FormPage } from '../form/form-page.ts'
 import { DESK } from './browser.ts'
@@ -21,7 +21,7 @@ const form = (keys: Keys) => keys.page.locator('[data-view=task]')
 const field = (keys: Keys, name: string) => form(keys).locator(`[data-field="${name}"]`)
 
 describe('a task', () => {
-  test('is made, with what is missing told at its field, which has the keyboard', async () => {
+  test('is created; a missing value is reported at its field, which has the focus', async () => {
     const keys = await tasks()
     await keys.enter('New task')
     await form(keys).getByRole('textbox', { name: 'Task Name' }).waitFor()
@@ -43,7 +43,7 @@ describe('a task', () => {
     await keys.look()
   })
 
-  test('is opened from its card, completed after a question, and Esc answers No', async () => {
+  test('is opened from its card, completed after a confirmation, and Esc answers No', async () => {
     const keys = await tasks()
     await keys.tabTo(keys.page.locator('article[data-key]').first().getByRole('heading').getByRole('button'))
     await keys.press('Enter')
@@ -60,7 +60,7 @@ describe('a task', () => {
     await keys.press('Tab')
   })
 
-  test('is spoken of in its timeline, reached by the arrows of the tabs', async () => {
+  test('gets a comment in its timeline, reached by the arrow keys of the tabs', async () => {
     const keys = await tasks()
     await keys.tabTo(keys.page.locator('article[data-key]').first().getByRole('heading').getByRole('button'))
     await keys.press('Enter')
@@ -90,10 +90,10 @@ describe('a task', () => {
 })
 
 describe('the scanner', () => {
-  /** Between two keys: quicker ones, and then a pause, are a hardware scanner's next code (widgets/scanner/burst.ts). */
+  /** Delay between keys: faster ones and then a pause are a hardware scanner's code (widgets/scanner/burst.ts). */
   const PERSON_MS = 60
 
-  test('takes a typed code, and what was scanned is saved', async () => {
+  test('takes a typed code, and saves the scanned part', async () => {
     const keys = keysOf(await visit('qrscanner'))
     const { page } = keys
     await page.getByText("Please scan a QR code to view it's details.").waitFor()
@@ -111,7 +111,7 @@ describe('the scanner', () => {
     await keys.look()
   })
 
-  test('is switched to one of hardware and back', async () => {
+  test('is switched to a hardware scanner and back', async () => {
     const keys = keysOf(await visit('qrscanner'))
     await keys.enter('Hardware')
     await keys.look()
@@ -120,7 +120,7 @@ describe('the scanner', () => {
   })
 })
 
-test('a letter is written and sent: tabs, chips, a cell that is ticked, what folds', async () => {
+test('an e-mail is written and sent, with tabs, chips and a section that folds', async () => {
   const list = await visit('sales')
   await list.locator('[data-key]').first().waitFor()
   const [pk = ''] = [...(await storedRows(list, 'sales')).keys()]
@@ -148,14 +148,14 @@ test('a letter is written and sent: tabs, chips, a cell that is ticked, what fol
   await keys.look()
 })
 
-describe('a form of every kind of field', () => {
+describe('a form with every type of field', () => {
   let served: FormPage
   beforeAll(async () => {
     served = await serveFormPage()
   })
   afterAll(() => served.close())
 
-  test('is filled in, refused at its first error, put right and sent', async () => {
+  test('is filled in, refused at its first error, corrected and sent', async () => {
     const { page } = await pages.open(DESK)
     await page.goto(served.address('every'))
     const keys = keysOf(page)

@@ -1,4 +1,4 @@
-/** Grids with nothing but a keyboard: walked, put in order, filled in, taken away. */
+/** Grids with the keyboard alone: navigated, sorted, filtered, filled in, exported. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { keysOf, type Keys } from './by-keys.ts'
@@ -15,8 +15,8 @@ async function opened(path: string): Promise<Keys> {
 
 const grid = (page: Page) => page.locator('.cs-grid__frame canvas, .cs-grid__frame canvas *')
 
-/** Column and line of the cell with the keyboard. */
-function place(page: Page): Promise<string> {
+/** Column and line of the focused cell, as `column-line`. */
+function focusedCell(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       document.querySelector('.cs-grid__frame [role=gridcell][aria-selected=true]')?.id.replace('glide-cell-', '') ??
@@ -26,24 +26,24 @@ function place(page: Page): Promise<string> {
 
 const dialogIsOpen = (page: Page) => page.getByRole('dialog').waitFor()
 
-/** Walks to the column of this heading by arrows. */
+/** Moves to the line and to the column of this heading by arrow keys. */
 async function goTo(keys: Keys, heading: string, line: number): Promise<void> {
   const id = (await (await cellOf(keys.page, heading, { line })).getAttribute('id')) ?? ''
   const [column = 0, row = 0] = id.replace('glide-cell-', '').split('-').map(Number)
-  const [from = 0, at = 0] = (await place(keys.page)).split('-').map(Number)
+  const [from = 0, at = 0] = (await focusedCell(keys.page)).split('-').map(Number)
   for (let steps = at; steps < row; steps += 1) await keys.press('ArrowDown')
   for (let steps = row; steps < at; steps += 1) await keys.press('ArrowUp')
   for (let steps = from; steps < column; steps += 1) await keys.press('ArrowRight')
   for (let steps = column; steps < from; steps += 1) await keys.press('ArrowLeft')
-  await expect.poll(() => place(keys.page)).toBe(`${column}-${row}`)
+  await expect.poll(() => focusedCell(keys.page)).toBe(`${column}-${row}`)
 }
 
 describe('a register', () => {
-  test('is walked by arrows, left by Tab, and its rows are opened by Enter', async () => {
+  test('is navigated by arrow keys, left by Tab, and its rows are opened by Enter', async () => {
     const keys = await opened('partwisestatus')
     await keys.tabTo(grid(keys.page))
     await keys.press('ArrowRight', 'ArrowDown', 'ArrowDown')
-    await expect.poll(() => place(keys.page)).toMatch(/^1-/)
+    await expect.poll(() => focusedCell(keys.page)).toMatch(/^1-/)
     await keys.press('Tab')
     expect(await grid(keys.page).evaluateAll((all) => all.includes(document.activeElement as HTMLElement))).toBe(false)
     await keys.backTo(grid(keys.page))
@@ -56,7 +56,7 @@ describe('a register', () => {
     await keys.look()
   })
 
-  test('has its columns sorted, filtered and hidden, and a filter taken away', async () => {
+  test('has its columns sorted, filtered and hidden, and a filter removed', async () => {
     const keys = await opened('partwisestatus')
     const { page } = keys
     const all = await rowCount(page)
@@ -84,11 +84,11 @@ describe('a register', () => {
     await keys.look()
   })
 
-  test('is taken away as a file', async () => {
+  test('is exported as a file', async () => {
     const keys = await opened('partwisestatus')
     await keys.enter('Export')
     await keys.press('ArrowDown', 'ArrowUp')
-    // As fast as a hand that knows the way.
+    // As fast as an experienced person.
     await Promise.all([keys.page.keyboard.press('Escape'), keys.page.keyboard.press('Enter')])
     await keys.isOn('CSV')
     await keys.press('Escape')
@@ -105,7 +105,7 @@ describe('a register', () => {
 describe('an entry', () => {
   const balanceIn = (page: Page, line: number) => textIn(page, 'Balance', { line })
 
-  test('is filled in, filled down, walked to its end and saved', async () => {
+  test('is filled in, filled down, navigated to its end and saved', async () => {
     const keys = await opened('partwisestatus?view=entry&w.JobId=SB-2404')
     const { page } = keys
     await keys.tabTo(grid(page))
@@ -120,14 +120,14 @@ describe('an entry', () => {
     expect(Number(await balanceIn(page, 2))).toBeGreaterThan(0)
     await keys.press('Control+End')
     const rows = await rowCount(page)
-    await expect.poll(async () => Number((await place(page)).split('-')[1])).toBe(rows - 1)
+    await expect.poll(async () => Number((await focusedCell(page)).split('-')[1])).toBe(rows - 1)
     await keys.press('Control+Home')
     await keys.press('Control+s')
     await message(page, 'Successfully saved details.')
     await keys.look()
   })
 
-  test('opens what can be done with a row by its keys, asks, and has the keyboard back', async () => {
+  test('opens the menu of a row by its keys, asks for confirmation, and gets the focus back', async () => {
     const keys = await opened('comparisonsheet')
     const { page } = keys
     await keys.tabTo(grid(page))

@@ -1,4 +1,4 @@
-/** The day of an approver with nothing but a keyboard: from the dashboard to a decision, and what is asked before it. */
+/** An approver's day with the keyboard alone: from the dashboard to a decision, with filters, comments and files. */
 import { describe, expect, test } from 'vitest'
 import { keysOf, type Keys } from './by-keys.ts'
 import { dateField } from './dates.ts'
@@ -17,13 +17,13 @@ async function list(path: string, open = visit): Promise<Keys> {
 }
 
 const dialog = (keys: Keys) => keys.page.getByRole('dialog')
-const gone = (keys: Keys) => dialog(keys).waitFor({ state: 'detached' })
+const dialogCloses = (keys: Keys) => dialog(keys).waitFor({ state: 'detached' })
 const message = (keys: Keys, words: string) =>
   keys.page.locator('.cs-message', { hasText: words }).first().waitFor({ state: 'attached' })
 const query = (keys: Keys) => Object.fromEntries(new URL(keys.page.url()).searchParams)
-const rowWithKeys = (keys: Keys) => keys.page.evaluate(() => document.activeElement?.getAttribute('data-key'))
+const focusedRow = (keys: Keys) => keys.page.evaluate(() => document.activeElement?.getAttribute('data-key'))
 
-test('a tile of the dashboard leads to its list', async () => {
+test('a tile of the dashboard opens its list', async () => {
   const keys = keysOf(await visit(''))
   const tile = keys.page.locator('main a').first()
   await tile.waitFor()
@@ -35,7 +35,7 @@ test('a tile of the dashboard leads to its list', async () => {
 })
 
 describe('the filter panel', () => {
-  test('is opened, filled in and searched with, and a chip is taken away', async () => {
+  test('is opened, filled in and searched with, and a chip is removed', async () => {
     const keys = await list('sales')
     await keys.enter(/^Filters/)
     await keys.fill(dialog(keys).getByLabel('Search'), 'a')
@@ -54,7 +54,7 @@ describe('the filter panel', () => {
     await keys.isOn(/^Filters/)
   })
 
-  test('takes a range of days that is typed', async () => {
+  test('takes a typed range of days', async () => {
     const keys = await list('sales')
     await keys.enter(/^Filters/)
     await keys.tabTo(dialog(keys).getByLabel('Date', { exact: true }))
@@ -70,18 +70,18 @@ describe('the filter panel', () => {
 })
 
 describe('documents', () => {
-  test('are chosen as a range and approved, and the next undecided one has the keyboard', async () => {
+  test('are chosen as a range and approved, and the next undecided one has the focus', async () => {
     const keys = await list('sales?Status=Submitted')
     const [first = '', , third = '', fourth = ''] = await rowIds(keys.page)
     await keys.press('j', 'x', 'j', 'j', 'Shift+X')
-    expect(await rowWithKeys(keys)).toBe(third)
+    expect(await focusedRow(keys)).toBe(third)
     await keys.press('Control+End')
     await keys.enter('Approve 3')
     await keys.isOn('Confirm')
     await keys.press('Enter')
     await message(keys, 'First Approved.')
     await keys.page.locator(`[data-key="${first}"]`).waitFor({ state: 'detached' })
-    await expect.poll(() => rowWithKeys(keys)).toBe(fourth)
+    await expect.poll(() => focusedRow(keys)).toBe(fourth)
     await keys.look()
   })
 
@@ -91,20 +91,20 @@ describe('documents', () => {
     await keys.isOn('Reason')
     await keys.type('Rates are those of last year')
     await keys.enter('Reject 1')
-    await gone(keys)
+    await dialogCloses(keys)
     await message(keys, 'Rejected')
-    await expect.poll(() => rowWithKeys(keys)).not.toBeNull()
+    await expect.poll(() => focusedRow(keys)).not.toBeNull()
     await keys.look()
   })
 
-  test('unfold, show their details and comments, and have the keyboard back after each', async () => {
+  test('unfold, show their details and comments, and get the focus back after each', async () => {
     const keys = await list('salestechnical')
     await keys.press('j')
     await keys.enter('Additional info')
     await keys.enter('Details')
     await dialog(keys).waitFor()
     await keys.press('Tab', 'Tab', 'Escape')
-    await gone(keys)
+    await dialogCloses(keys)
     await keys.isOn('Details')
     await keys.enter('Comments')
     await dialog(keys).getByLabel('Comment', { exact: true }).waitFor()
@@ -112,12 +112,12 @@ describe('documents', () => {
     await keys.press('Control+Enter')
     await dialog(keys).getByRole('listitem').filter({ hasText: 'Seen' }).first().waitFor()
     await keys.enter('Close')
-    await gone(keys)
+    await dialogCloses(keys)
     await keys.isOn('Comments')
   })
 })
 
-test('files are chosen, sent, read page by page and deleted, and the card has the keyboard back', async () => {
+test('files are chosen, uploaded, read page by page and deleted, and the card gets the focus back', async () => {
   const keys = await list('sales?Status=Submitted')
   const files = keys.page.locator('button[title="Attachments: 0"]').first()
   await keys.press('j')
@@ -150,6 +150,6 @@ test('files are chosen, sent, read page by page and deleted, and the card has th
   await keys.page.getByText('site.png').waitFor({ state: 'detached' })
   await keys.look()
   await keys.press('Escape')
-  await gone(keys)
+  await dialogCloses(keys)
   await keys.isOn(/^Attachments/)
 })

@@ -1,4 +1,4 @@
-/** In, around and out of the product with nothing but a keyboard: login, menu, the person's panel, commands. */
+/** Signing in, using the shell and signing out with the keyboard alone: login, menu, account panel, commands. */
 import { describe, expect, test } from 'vitest'
 import { keysOf, type Keys } from './by-keys.ts'
 import { DESK, PHONE } from './browser.ts'
@@ -19,23 +19,23 @@ const codes = () => installed.current.outbox()
 const account = /^Account of/
 const panel = (keys: Keys) => keys.page.locator('.cs-user__menu')
 
-/** What is in it comes a moment after it. */
+/** Opens the account panel, whose content loads a moment later. */
 async function openPanel(keys: Keys): Promise<void> {
   await keys.enter(account)
   await panel(keys).getByRole('radio').first().waitFor({ state: 'attached' })
 }
 
-describe('somebody signs in', () => {
-  test('by a code, and out again', async () => {
+describe('a person signs in', () => {
+  test('by a code, and signs out again', async () => {
     const keys = await login()
-    const known = (await codes()).length
+    const codesBefore = (await codes()).length
     const { number, countryCode } = demoPhone(installed.current, 'Sales head')
     await keys.tabTo(keys.page.getByLabel('Country'))
     expect(await keys.page.getByLabel('Country').inputValue()).toBe(countryCode)
     await keys.fill('Phone number', number)
     await keys.press('Enter')
     await keys.isOn(keys.page.getByLabel('OTP', { exact: true }))
-    await expect.poll(async () => (await codes()).length).toBe(known + 1)
+    await expect.poll(async () => (await codes()).length).toBe(codesBefore + 1)
     await keys.type((await codes()).at(-1) ?? '')
     await keys.press('Enter')
     await keys.page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -69,7 +69,7 @@ describe('somebody signs in', () => {
   })
 })
 
-test('the menu of a phone is opened, walked and left to a screen, and Esc gives the keyboard back', async () => {
+test('the menu of a phone is opened and navigated to a screen, and Esc returns the focus', async () => {
   const keys = keysOf(await visit('', PHONE))
   await keys.enter('Open menu')
   const menu = keys.page.getByRole('dialog', { name: 'Menu' })
@@ -87,7 +87,7 @@ test('the menu of a phone is opened, walked and left to a screen, and Esc gives 
   await keys.look()
 })
 
-test('the menu of a desk is walked, its sections fold, and the content is skipped to', async () => {
+test('on a desk the skip link leads to the content, and sections of the menu fold', async () => {
   const keys = keysOf(await visit('sales'))
   await keys.page.locator('[data-key]').first().waitFor()
   await keys.press('Tab')
@@ -103,8 +103,8 @@ test('the menu of a desk is walked, its sections fold, and the content is skippe
   expect(await keys.page.evaluate(() => document.activeElement?.closest('nav') !== null)).toBe(true)
 })
 
-describe('the panel of the person', () => {
-  test('changes theme and density by arrows, and Esc leads back to its button', async () => {
+describe('the account panel', () => {
+  test('changes theme and density by arrow keys, and Esc returns the focus to its button', async () => {
     const keys = keysOf(await visit('sales'))
     await keys.page.locator('[data-key]').first().waitFor()
     await openPanel(keys)
@@ -120,13 +120,13 @@ describe('the panel of the person', () => {
     await keys.isOn(account)
   })
 
-  test('changes the language, and the keyboard has a place on the page that comes', async () => {
+  test('changes the language, and the next page accepts the keyboard', async () => {
     const keys = keysOf(await visit('sales'))
     await keys.page.locator('[data-key]').first().waitFor()
     await openPanel(keys)
     await keys.tabTo('Language')
     await keys.press('ArrowDown')
-    // While the page that comes is not there yet, there is no element.
+    // There is no element until the next page has loaded.
     await keys.page.waitForFunction(() => !['en', undefined].includes(document.querySelector('html')?.lang))
     await keys.page.locator('[data-key]').first().waitFor()
     await keys.press('Tab')
@@ -134,7 +134,7 @@ describe('the panel of the person', () => {
   })
 })
 
-test('the panel of the person does not stand over what Tab leads on to', async () => {
+test('the account panel does not cover what Tab leads to', async () => {
   const keys = keysOf(await visit('sales'))
   await keys.page.locator('[data-key]').first().waitFor()
   await openPanel(keys)
@@ -143,7 +143,7 @@ test('the panel of the person does not stand over what Tab leads on to', async (
   expect(await keys.page.locator('.cs-user__menu').isVisible()).toBe(false)
 })
 
-test('Ctrl+K finds a place by its name, Esc gives the keyboard back', async () => {
+test('Ctrl+K finds a screen by its name, and Esc returns the focus', async () => {
   const keys = keysOf(await visit('sales'))
   await keys.page.locator('[data-key]').first().waitFor()
   await keys.tabTo(/^Filters/)

@@ -1,4 +1,4 @@
-/** Everything a person does in a day, with the keyboard alone, and with a name for whoever listens to the page. */
+/** A person's daily work with the keyboard alone, and accessible names for people who use a screen reader. */
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   session = await sessionOf(pages.browser, installed.current, 'Sales head')
 })
 
-/** Tab until it has the focus: whoever cannot point gets there only so. */
+/** Presses Tab until the target has the focus: without a mouse there is no other way. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -42,7 +42,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? null)
 const rows = (page: Page) => page.locator('[data-key]')
 
-test('from the login to an approved order and a comment without a mouse', async () => {
+test('a person signs in, approves an order and comments without a mouse', async () => {
   const { page } = await pages.open(DESK)
   await page.goto(installed.current.address)
   await signInByKeys(page)
@@ -101,7 +101,7 @@ test('documents are decided without a mouse, from anywhere on the page', async (
   await expect.poll(() => checkboxOf(page, second).isChecked()).toBe(false)
 })
 
-test('c comments, Enter opens the details, / goes to the search, f to the filters, ? helps', async () => {
+test('c comments, Enter opens the details, / focuses the search, f opens the filters, ? opens the help', async () => {
   const page = await visitSubmitted()
   const title = (name: string) => dialog(page).getByRole('heading', { name }).waitFor()
   const close = async () => {
@@ -128,7 +128,7 @@ test('c comments, Enter opens the details, / goes to the search, f to the filter
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
 
-test('single keys can be moved and switched off, and stay so', async () => {
+test('single-key shortcuts can be changed, which survives a reload, and switched off', async () => {
   const page = await visitSubmitted()
   await whenKeysWork(page)
   const [first = ''] = await rowIds(page)
@@ -162,10 +162,10 @@ interface TreeNode {
 const NAMED =
   /^(button|link|textbox|searchbox|checkbox|radio|combobox|listbox|tab|switch|spinbutton|menuitem|dialog|alertdialog)$/i
 
-/** Roles that the browser itself would read out without a name, and ids that are there twice. */
-async function fieldErrorsOf(
+/** Elements that lack the accessible name that their role needs, and ids that occur twice. */
+async function namingErrorsOf(
   page: Page,
-): Promise<{ readonly fieldErrors: readonly string[]; readonly looked: number }> {
+): Promise<{ readonly namingErrors: readonly string[]; readonly checkedCount: number }> {
   const devtools = await page.context().newCDPSession(page)
   const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as { nodes: readonly TreeNode[] }
   await devtools.detach()
@@ -173,23 +173,23 @@ async function fieldErrorsOf(
   const nameless = named.filter(({ name }) => String(name?.value ?? '').trim() === '')
   const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
-  const fieldErrors = [
+  const namingErrors = [
     ...nameless.map(({ role }) => `${String(role?.value)} without a name`),
     ...twice.map((id) => `#${id} twice`),
   ]
-  return { fieldErrors, looked: named.length }
+  return { namingErrors, checkedCount: named.length }
 }
 
 async function expectNames(page: Page, least: number): Promise<void> {
-  const { fieldErrors, looked } = await fieldErrorsOf(page)
-  expect(fieldErrors).toEqual([])
-  expect(looked).toBeGreaterThanOrEqual(least)
+  const { namingErrors, checkedCount } = await namingErrorsOf(page)
+  expect(namingErrors).toEqual([])
+  expect(checkedCount).toBeGreaterThanOrEqual(least)
 }
 
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('on a %s whatever can be pressed or filled in has a name, and no id is there twice', async (_, viewport) => {
+])('on a %s every control has an accessible name, and no id occurs twice', async (_, viewport) => {
   const { page } = await pages.open(viewport)
   await page.goto(installed.current.address)
   await page.getByRole('tab').first().waitFor()

@@ -1,4 +1,4 @@
-/** The product in the language of whoever reads it, and with as much on a page as they like. */
+/** The product in the language and with the density that a person chooses. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button, visitor } from './visitor.ts'
@@ -12,7 +12,7 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: language })
 }
 
-test('in Arabic a list is said from right to left: its own words, those of the site, and statuses', async () => {
+test('in Arabic a list reads right to left; texts of product and site and statuses are translated', async () => {
   const page = await visit('sales')
   await speak(page, 'العربية')
   await page.getByPlaceholder('بحث', { exact: true }).waitFor()
@@ -26,18 +26,18 @@ test('in Arabic a list is said from right to left: its own words, those of the s
   expect(await card.locator('.cs-badge').first().textContent()).toMatch(/^\p{Script=Arabic}[\p{Script=Arabic} ]+$/u)
 })
 
-test('numbers are written by the language, in Latin digits, and dates as dd/mm/yyyy of our calendar', async () => {
+test('numbers are formatted by language, in Latin digits, and dates as Gregorian dd/mm/yyyy', async () => {
   const page = await visit('sales')
   await speak(page, 'العربية')
   const facts = page.locator('[data-key]').first().locator('.cs-fact__value')
   await page.getByText('رقم الأمر').first().waitFor()
   const values = (await facts.allTextContents()).map((text) => text.replace(/[\u200e\u200f\u00a0]/g, ' ').trim())
   expect(values.some((value) => /^\d\d\/\d\d\/20\d\d$/.test(value))).toBe(true)
-  // Hundreds of thousands are parted by thousands here, not by lakhs.
+  // Digits are grouped by thousands here, not by lakhs.
   expect(values.some((value) => /\d{3},\d{3}\.\d\d/.test(value))).toBe(true)
 })
 
-test('a document is approved in Hindi: the number on the button, the question, the way out of it', async () => {
+test('a document is approved in Hindi: the count on the button, the question, and the answer to it', async () => {
   const page = await visit('sales?Status=Submitted')
   await speak(page, 'हिन्दी')
   await page.locator('[data-key] input[type=checkbox]:enabled').first().check()
@@ -58,7 +58,7 @@ test('an empty comment is refused in Hindi, too', async () => {
   await page.getByRole('dialog').getByRole('alert').getByText('खाली टिप्पणी नहीं जोड़ी जा सकती').waitFor()
 })
 
-test('who speaks a language nobody has reviewed is told so, and finds the way back', async () => {
+test('a language that nobody has reviewed says so, and the person can switch back', async () => {
   const page = await visit('')
   await speak(page, 'हिन्दी')
   await page.getByRole('heading', { name: 'आपकी प्रतीक्षा में' }).waitFor()
@@ -68,7 +68,7 @@ test('who speaks a language nobody has reviewed is told so, and finds the way ba
   await page.getByRole('heading', { name: /wait for you/ }).waitFor()
 })
 
-test('the language is chosen before anybody signs in, too', async () => {
+test('the language can be chosen before signing in', async () => {
   const page = await visit('login')
   await page.context().clearCookies()
   await page.goto(new URL('/login', page.url()).href)
@@ -77,7 +77,7 @@ test('the language is chosen before anybody signs in, too', async () => {
   await page.getByRole('textbox', { name: 'كلمة المرور' }).waitFor()
 })
 
-test('compact shows more of a list, and stays so', async () => {
+test('compact density shows more of a list, also after a reload', async () => {
   const page = await visit('sales')
   const height = async () => Math.round((await page.locator('[data-key]').first().boundingBox())?.height ?? 0)
   await page.locator('[data-key]').first().waitFor()
@@ -90,7 +90,7 @@ test('compact shows more of a list, and stays so', async () => {
   await expect.poll(height).toBeLessThan(before - 8)
 })
 
-test('a site that names no languages offers none', async () => {
+test('a site that declares no languages offers no choice', async () => {
   const page = await visit('')
   await page.route('**/manifest.json', async (route) => {
     const answer = await route.fetch()

@@ -11,7 +11,7 @@ const visit = as('Creates documents')
 const DESK: Window = { width: 1440, height: 900 }
 const PHONE: Window = { width: 390, height: 844 }
 
-/** Rows of the item master: what is typed finds each of them alone. */
+/** Search texts, each of which finds one row of the item master. */
 const ITEMS = ['anchor bolt', 'hex bolt', 'cutting']
 const ANCHOR = 'Anchor bolt M24 x 600'
 const FOUND = [ANCHOR, 'Hex bolt M20 x 60, grade 8.8', 'Cutting disc 355 mm']
@@ -23,7 +23,7 @@ async function newRequest(viewport: Window): Promise<Page> {
   return page
 }
 
-/** From the list, as it was saved. */
+/** Opens the saved document again, from the list. */
 async function openAgain(page: Page, { width }: Window): Promise<void> {
   const url = new URL(page.url())
   await page.goto(`${url.origin}/purchaserequest`)
@@ -41,8 +41,8 @@ describe('on a desk', () => {
     }
   }
 
-  /** The list says what was typed. */
-  const found = (page: Page, text = '') =>
+  /** Waits until the options show the item with this text. */
+  const optionShown = (page: Page, text = '') =>
     page.locator('[role=listbox][aria-busy=false] [data-active=true]', { hasText: text }).waitFor()
 
   async function paste(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
@@ -56,18 +56,18 @@ describe('on a desk', () => {
     )
   }
 
-  test('three are typed, ten pasted; what the server refuses is marked, and saved once it is put right', async () => {
+  test('three lines are typed, ten pasted; what the server refuses is marked, and saved once corrected', async () => {
     const page = await newRequest(DESK)
     await button(page, 'Add row').click()
     await (await cellOf(page, 'Item')).waitFor({ state: 'attached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|CANVAS/)
     for (const [at, item] of ITEMS.entries()) {
       await page.keyboard.type(item)
-      await found(page, FOUND[at])
+      await optionShown(page, FOUND[at])
       await typed(page, '', '3', 'K', '2.675')
     }
     await expect.poll(() => textIn(page, 'Amount', { line: 2 })).toContain('8.03')
-    // The fourth began by itself.
+    // The fourth line was started automatically.
     await page.keyboard.press('Escape')
     const numbers = Array.from({ length: 10 }, (_, at) => at + 1)
     await paste(page, [
@@ -91,17 +91,17 @@ describe('on a desk', () => {
     expect(await lines(page)).toBeGreaterThanOrEqual(13)
   })
 
-  test('a row is chosen by the keyboard and fills its line; what was not chosen is marked and not saved', async () => {
+  test('an item chosen by the keyboard fills its line; text that matches no item is marked and not saved', async () => {
     const page = await newRequest(DESK)
     await button(page, 'Add row').click()
     await page.getByRole('listbox').waitFor()
     await page.keyboard.type('bolt')
-    await found(page, ANCHOR)
+    await optionShown(page, ANCHOR)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(() => textIn(page, 'Item')).toBe(FOUND[1])
     expect(await textIn(page, 'Rate')).toContain('42.50')
-    // The keyboard went on in the line.
+    // The focus moved on within the line.
     await page.keyboard.type('4')
     await page.keyboard.press('Tab')
     await expect.poll(() => textIn(page, 'Qty')).toBe('4')
@@ -117,13 +117,13 @@ describe('on a desk', () => {
     await expect.poll(() => textIn(page, 'Item', { line: 1 })).toContain('Choose one of the list.')
   })
 
-  test('a line in which nobody has filled in anything is not marked and does not keep others from being saved', async () => {
+  test('an empty line is not marked and does not prevent the others from being saved', async () => {
     const page = await newRequest(DESK)
     await button(page, 'Add row').click()
     await page.getByRole('listbox').waitFor()
     expect(await page.locator('.cs-grid__editor').boundingBox()).toMatchObject({ height: 36 })
     await page.keyboard.type('anchor')
-    await found(page, ANCHOR)
+    await optionShown(page, ANCHOR)
     await page.keyboard.press('Tab')
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
@@ -134,12 +134,12 @@ describe('on a desk', () => {
     await message(page, 'Saved.')
   })
 
-  test('what is typed right after a line has begun goes into it, however late the frames of the browser come', async () => {
+  test('text typed right after a line is started goes into it, even if animation frames are late', async () => {
     const page = await newRequest(DESK)
     await button(page, 'Add row').click()
     await page.getByRole('listbox').waitFor()
     await page.keyboard.type(ITEMS[0] ?? '')
-    await found(page, ANCHOR)
+    await optionShown(page, ANCHOR)
     await typed(page, '', '3', 'K')
     await page.evaluate(() => {
       const { requestAnimationFrame } = window
@@ -151,7 +151,7 @@ describe('on a desk', () => {
     await expect.poll(() => textIn(page, 'Rate')).toContain('2.68')
   })
 
-  test('Enter goes down to the next line, and past the last one begins another, unless nobody has filled that in', async () => {
+  test('Enter moves to the next line, and from the last one starts another, unless that is still empty', async () => {
     const page = await newRequest(DESK)
     await button(page, 'Add row').click()
     await page.getByRole('listbox').waitFor()
@@ -172,13 +172,13 @@ describe('on a desk', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => lines(page)).toBe(before + 1)
     await expect.poll(() => textIn(page, 'Qty', { line: 2 })).toBe('13')
-    // The new line waits to be filled in: another Enter leaves it as it is.
+    // The new line is still empty: another Enter adds none.
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     expect(await lines(page)).toBe(before + 1)
   })
 
-  test('the menu of a line stays open after the press of a mouse', async () => {
+  test('the menu of a line stays open after a mouse click', async () => {
     const page = await newRequest(DESK)
     for (let at = 0; at < 2; at += 1) {
       await button(page, 'Add row').click()
@@ -214,7 +214,7 @@ describe('on a phone', () => {
   const items = (page: Page) =>
     page.locator('.cs-grid-card').evaluateAll((cards) => cards.map((each) => each.querySelector('input')?.value))
 
-  test('they are cards: added, moved, removed, refused at the card, saved and read again', async () => {
+  test('lines are cards: added, moved, removed, refused at the card, saved and read again', async () => {
     const page = await newRequest(PHONE)
     const [bolt, nut, washer] = FOUND
     for (const [at, item] of ITEMS.entries()) {
@@ -243,7 +243,7 @@ describe('on a phone', () => {
     expect(await page.locator('[data-field=Total]').textContent()).toContain('15.00')
   })
 
-  test('Enter goes on to the next input, and to the next card, and adds none', async () => {
+  test('Enter moves to the next input, then to the next card, and adds none', async () => {
     const page = await newRequest(PHONE)
     for (let at = 0; at < 2; at += 1) await button(page, 'Add row').click()
     const focused = () =>

@@ -1,4 +1,4 @@
-/** Foundation §8: a list whose network goes away and comes back. */
+/** Foundation §8: a list whose network is lost and restored. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESK, type WatchedPage } from './browser.ts'
@@ -10,7 +10,7 @@ const LIST = '**/main/s/sales/list?*'
 const pages = browserPages()
 const installed = installedProduct()
 
-/** A list with rows that waits for nothing. */
+/** Opens a list and waits until it has rows and no pending requests. */
 async function visit(): Promise<WatchedPage> {
   const watched = await pages.open(DESK)
   const { page, context } = watched
@@ -25,7 +25,7 @@ const failure = (page: Page) => page.getByText('A network error has occured, che
 const submitted = (page: Page) => page.locator('[data-key]:has-text("Submitted")').first()
 const choose = (page: Page) => page.getByRole('combobox', { name: 'Status' }).selectOption('Submitted')
 
-test('what could not be read without a network is read when it is back', async () => {
+test('a list that could not be read offline is read when the network is back', async () => {
   const { page, context, expect: allow } = await visit()
   allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
@@ -35,17 +35,17 @@ test('what could not be read without a network is read when it is back', async (
   await submitted(page).waitFor()
 })
 
-test('it is read a moment later, too, where the browser says so before it is true', async () => {
+test('the list is read again a moment later when the browser reports the network too early', async () => {
   const { page, expect: allow } = await visit()
   allow(/ERR_FAILED/)
   await page.route(LIST, (route) => route.abort())
   await choose(page)
   await failure(page).waitFor()
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/sales/list?') && asked.push(request.url())))
+  const listCalls: string[] = []
+  page.on('request', (request) => void (request.url().includes('/sales/list?') && listCalls.push(request.url())))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => listCalls.length).toBe(1)
   await page.unroute(LIST)
   await submitted(page).waitFor()
-  expect(asked.length).toBe(2)
+  expect(listCalls.length).toBe(2)
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   session = await sessionOf(pages.browser, installed.current, 'Sales head')
 })
 
-/** A page of the sales head, who is signed in. */
+/** Opens a page as the signed-in sales head. */
 async function visit(path: string, viewport = DESK, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   watched = await pages.open(viewport)
   await watched.context.addCookies(session)
@@ -44,7 +44,7 @@ async function visitRows(path: string, viewport = DESK): Promise<Page> {
 const statusFilter = (page: Page) => page.getByRole('combobox', { name: 'Status' })
 const approveButton = (page: Page) => page.getByRole('button', { name: /^Approve/ })
 
-/** What the list is asked from now on. */
+/** Collects the queries of the list from now on. */
 function listQueries(page: Page): URLSearchParams[] {
   const queries: URLSearchParams[] = []
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ test('the status filter offers nothing first, then the options of the file, a li
   expect(await statusFilter(page).inputValue()).toBe('')
 })
 
-test('a chosen status is in the address, and Back restores the one before', async () => {
+test('a chosen status is in the address, and Back restores the previous one', async () => {
   const page = await visitRows('/sales')
   await pickStatus(page, 'Submitted')
   await expect.poll(() => new URL(page.url()).search).toBe('?Status=Submitted')
@@ -86,7 +86,7 @@ test.each([
   expect(new Set(badges)).toEqual(new Set(['Submitted']))
 })
 
-test('search waits until typing pauses, stands in the address and can be cleared', async () => {
+test('search waits until typing pauses, is in the address and can be cleared', async () => {
   const page = await visitRows('/sales?Status=Submitted')
   const title = (await page.locator('[data-key] h2').first().textContent()) ?? ''
   const queries = listQueries(page)
@@ -106,29 +106,29 @@ test('search waits until typing pauses, stands in the address and can be cleared
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('scrolling on a %s brings every row exactly once and keeps the page small', async (_, viewport) => {
+])('scrolling on a %s loads every row exactly once and keeps the page small', async (_, viewport) => {
   const page = await visit('/sales?Status=All+company+data', viewport, (fresh) =>
     fresh.route(LIST, async (route) => {
       await new Promise((done) => setTimeout(done, 150))
       await route.continue()
     }),
   )
-  const seen: string[] = []
+  const allIds: string[] = []
   let mostNodes = 0
-  let saidLoading = false
+  let wasLoadingShown = false
   await scrollTo(page, 'End of list', async () => {
     const ids = await rowIds(page)
     expect(new Set(ids).size).toBe(ids.length)
-    seen.push(...ids)
+    allIds.push(...ids)
     mostNodes = Math.max(mostNodes, await page.evaluate(() => document.querySelectorAll('*').length))
-    saidLoading ||= await page.getByText('Loading more items ...').isVisible()
+    wasLoadingShown ||= await page.getByText('Loading more items ...').isVisible()
   })
-  expect(new Set(seen).size).toBe(200)
-  expect(saidLoading).toBe(true)
+  expect(new Set(allIds).size).toBe(200)
+  expect(wasLoadingShown).toBe(true)
   expect(mostNodes).toBeLessThan(2000)
 })
 
-test('pages are asked for once each, only as far as somebody scrolled', async () => {
+test('pages are requested once each, only as far as somebody has scrolled', async () => {
   let queries: readonly URLSearchParams[] = []
   const page = await visit('/sales?Status=All+company+data', DESK, async (opened) => {
     queries = listQueries(opened)
@@ -173,7 +173,7 @@ test.each([
   ['desk', DESK],
   ['phone', PHONE],
 ])(
-  'the floating button on a %s comes with the first row, counts truly, and goes with the last',
+  'the floating button on a %s appears with the first selected row, counts correctly, and leaves with the last',
   async (_, viewport) => {
     const page = await visitRows('/sales?Status=Submitted', viewport)
     expect(await approveButton(page).count()).toBe(0)
@@ -186,7 +186,7 @@ test.each([
   },
 )
 
-test('Shift and a click select everything in between', async () => {
+test('Shift+click selects everything in between', async () => {
   const page = await visitRows('/sales?Status=Submitted')
   const ids = (await rowIds(page)).slice(0, 5)
   await checkboxOf(page, ids[0] ?? '').click()
@@ -195,7 +195,7 @@ test('Shift and a click select everything in between', async () => {
   for (const id of ids) expect(await checkboxOf(page, id).isChecked()).toBe(true)
 })
 
-test('rows are walked and selected without a mouse', async () => {
+test('rows are navigated and selected without a mouse', async () => {
   const page = await visitRows('/sales?Status=Submitted')
   const [first = '', second = '', third = ''] = await rowIds(page)
   await whenKeysWork(page)
@@ -232,7 +232,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
 
-test('on a phone everything to press is at least 44 px high and wide', async () => {
+test('on a phone every control is at least 44 px high and wide', async () => {
   const page = await visitRows('/sales?Status=Submitted&search=a', PHONE)
   await selectRows(page, 1)
   const targets = page.locator('button:visible, select:visible, input[type=search]:visible, label:has(input:visible)')
@@ -257,7 +257,7 @@ test('an ERP that fails is said in the words of the specification, and Try again
   expect(await page.getByText('The list could not be read').count()).toBe(0)
 })
 
-test('a page that does not arrive leaves the rows already read, and Try again goes on', async () => {
+test('a page that fails keeps the rows already read, and Try again continues', async () => {
   const page = await visitRows('/sales?Status=All+company+data')
   watched.expect(/ERR_FAILED/)
   await page.route(LIST, (route) => route.abort())
@@ -268,10 +268,10 @@ test('a page that does not arrive leaves the rows already read, and Try again go
   expect(await page.getByText('50 loaded').count()).toBe(1)
   await page.getByText(/^Shown as of \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/).waitFor()
   await page.getByText(/Shown as of \d\d\/\d\d\/\d{4} \d\d:\d\d\./).waitFor()
-  // Somebody who scrolls there again asks again; a page left alone does not.
-  const asked = queries.length
+  // Scrolling there again repeats the request; a page left alone does not.
+  const queryCount = queries.length
   await page.waitForTimeout(1000)
-  expect(queries.length).toBe(asked)
+  expect(queries.length).toBe(queryCount)
   await page.unroute(LIST)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('100 loaded').waitFor({ state: 'attached' })

@@ -1,4 +1,4 @@
-/** Login, what seldom happens (foundation §2, §4, §7, §8): stored logins, redirects, refusals, hidden features. */
+/** Rare cases of the login (foundation §2, §4, §7, §8): stored logins, redirects, refusals, hidden features. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESK, type WatchedPage } from './browser.ts'
@@ -18,7 +18,7 @@ async function visit(path = '/', prepare?: (page: Page) => Promise<unknown>): Pr
 
 const director = () => demoLogin(installed.current, 'Director')
 
-/** Fills Email Login in and presses Login, whatever comes of it. */
+/** Fills Email Login in and presses Login, whatever the result. */
 async function tryLogin(page: Page): Promise<void> {
   const { email, password, ccode } = director()
   await page.getByRole('tab', { name: 'Email Login' }).click()
@@ -28,14 +28,14 @@ async function tryLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Adds to what the server answers to a successful login. */
+/** Adds these properties to the response to a successful login. */
 const answering = (more: object) => (page: Page) =>
   page.route('**/main/login?*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...more } })
   })
 
-/** The page brings the version answer with it: there it says another environment. */
+/** Changes the environment in the version response, which the page embeds. */
 const at = (environment: string) => (page: Page) =>
   page.route(`${installed.current.address}/`, async (route) => {
     const answer = await route.fetch()
@@ -43,7 +43,7 @@ const at = (environment: string) => (page: Page) =>
     await route.fulfill({ response: answer, body })
   })
 
-test('a stored login that cannot be opened asks for the password, prefilled, and can be forgotten', async () => {
+test('a stored login that cannot be opened asks for the password only, and can be forgotten', async () => {
   const watched = await visit()
   const { page } = watched
   watched.expect(/status of 401/)
@@ -83,20 +83,20 @@ test.each([
   await signOut(page)
 })
 
-test('who was sent to the login from a page comes back to it', async () => {
+test('a person sent to the login from a page returns to it', async () => {
   const { page } = await visit('/sales?Status=Submitted', answering({ redirectTo: '/mrn' }))
   await signIn(page, director())
   await page.waitForURL('**/sales?Status=Submitted')
   await signOut(page)
 })
 
-test('empty credentials in the address have expired', async () => {
+test('empty credentials in the address count as expired', async () => {
   const { page } = await visit('/sales?apitoken=')
   await page.getByText('Credentials expired. Please login again.').waitFor()
   expect(page.url()).not.toContain('apitoken')
 })
 
-test('who tries too often waits for 10 seconds', async () => {
+test('after too many attempts a person waits for 10 seconds', async () => {
   const watched = await visit('/', (page) =>
     page.route('**/main/login?*', (route) => route.fulfill({ status: 429, json: { ok: false } })),
   )
@@ -111,7 +111,7 @@ test('who tries too often waits for 10 seconds', async () => {
   await expect.poll(() => login.isDisabled()).toBe(false)
 })
 
-test('too many sessions can be ended, and the login goes on', async () => {
+test('when there are too many sessions, the others can be ended and the login continues', async () => {
   const bodies: unknown[] = []
   const watched = await visit('/', (page) =>
     page.route('**/main/login?*', (route) => {
@@ -145,7 +145,7 @@ test('outside of production, clicks on the build line reveal the hidden features
   expect((await sent).postDataJSON()).toMatchObject({ testDb: 'y', hijackId: 'somebody' })
 })
 
-test('four clicks on the date show what this browser keeps', async () => {
+test('four clicks on the date show what this browser stores', async () => {
   const { page } = await visit('/', at('development'))
   const date = page.locator('.cs-login__line').nth(1)
   for (let click = 0; click < 4; click += 1) await date.click()

@@ -1,4 +1,4 @@
-/** Foundation §2 (login), §4 (login flow), §5, §8: both tabs as people meet them. */
+/** Foundation §2 (login), §4 (login flow), §5, §8: both tabs as people use them. */
 import { expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { signIn, signOut } from './journeys.ts'
@@ -15,8 +15,8 @@ async function visit(viewport = DESK): Promise<WatchedPage['page']> {
   return watched.page
 }
 
-/** Asks for a code and answers the one that arrived. */
-async function askForCode(page: WatchedPage['page']): Promise<string> {
+/** Requests a code and returns the one that was sent. */
+async function requestCode(page: WatchedPage['page']): Promise<string> {
   const before = (await installed.current.outbox()).length
   const phone = demoPhone(installed.current, 'Sales head')
   await page.getByLabel('Country').selectOption(phone.countryCode)
@@ -29,12 +29,12 @@ async function askForCode(page: WatchedPage['page']): Promise<string> {
 
 test('OTP Login is the default tab, and a code signs in', async () => {
   const page = await visit(PHONE)
-  await page.getByLabel('OTP', { exact: true }).fill(await askForCode(page))
+  await page.getByLabel('OTP', { exact: true }).fill(await requestCode(page))
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByRole('tab').first().waitFor({ state: 'detached' })
 })
 
-test('what can be pressed stays where it is when the choice of language comes', async () => {
+test('controls stay in place when the choice of language has loaded', async () => {
   const { page } = await pages.open(DESK)
   const choice = Promise.withResolvers<void>()
   await page.route('**/assets/LanguageChoice*', (route) => choice.promise.then(() => route.continue()))
@@ -43,20 +43,20 @@ test('what can be pressed stays where it is when the choice of language comes', 
   const before = await top()
   choice.resolve()
   await page.getByRole('combobox', { name: 'Language' }).waitFor()
-  // Letters of another type may move it by a little.
+  // The letters of another font may move it slightly.
   expect(Math.abs((await top()) - before)).toBeLessThan(4)
 })
 
-test('a phone number shorter than 4 digits cannot ask for a code', async () => {
+test('a phone number shorter than 4 digits cannot request a code', async () => {
   const page = await visit()
   await page.getByLabel('Phone number').fill('123')
   expect(await page.getByRole('button', { name: 'Get OTP' }).isDisabled()).toBe(true)
 })
 
-test('a wrong code is refused in the words of the specification, and the right one still works', async () => {
+test('a wrong code is refused with the message of the specification, and the right one still works', async () => {
   const page = await visit()
   watched.expect(/status of 403/)
-  const right = await askForCode(page)
+  const right = await requestCode(page)
   await page.getByLabel('OTP', { exact: true }).fill(right === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText('Login failed. Please re-check your otp.').waitFor()
@@ -65,10 +65,10 @@ test('a wrong code is refused in the words of the specification, and the right o
   await page.getByRole('tab').first().waitFor({ state: 'detached' })
 })
 
-test('another code can be asked for after 30 seconds, not before', async () => {
+test('another code can be requested after 30 seconds, not before', async () => {
   const page = await visit()
   await page.clock.install()
-  await askForCode(page)
+  await requestCode(page)
   const first = (await installed.current.outbox()).length
   expect(await page.getByRole('button', { name: /Resend/ }).isDisabled()).toBe(true)
   await page.clock.runFor(31_000)
@@ -91,7 +91,7 @@ test('a wrong password keeps what was typed and says what to check', async () =>
 
 test('logging out ends the session in the database, not only in the page', async () => {
   const page = await visit()
-  // Counts that an event has asked for may be on their way when the session ends.
+  // Counts that an event has caused may be pending when the session ends.
   watched.expect(/status of 401 .*\/(waiting|unreadcount)\b/)
   await signIn(page, demoLogin(installed.current, 'Sales head'))
   const cookies = await watched.context.cookies()

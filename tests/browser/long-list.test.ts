@@ -1,4 +1,4 @@
-/** A list of thousands of rows: quick to scroll and to tick, nothing jumps, and Back leads where one was. */
+/** A list of thousands of rows: fast to scroll and to tick, nothing jumps, and Back returns to the same position. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 let watched: WatchedPage
 
-/** The list with that many rows in one answer. */
+/** Opens the list with that many rows in one response. */
 async function visit(count: number, viewport = DESK): Promise<Page> {
   watched = await pages.open(viewport)
   await watched.context.addCookies(session)
@@ -25,7 +25,7 @@ async function visit(count: number, viewport = DESK): Promise<Page> {
     const result = Array.from({ length: count }, (_, index) => ({
       ...real[index % real.length],
       id: `row${index}`,
-      // Of different heights: a long name takes two lines on a phone.
+      // Rows of different heights: a long name takes two lines on a phone.
       PartyName:
         index % 3 === 0 ? `Order ${index} of a party with a name that needs more than a line` : `Order ${index}`,
     }))
@@ -37,7 +37,7 @@ async function visit(count: number, viewport = DESK): Promise<Page> {
 }
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
-/** The first row in sight below the bar at the top, and where it stands. */
+/** The first visible row below the top bar, and its position. */
 const firstInSight = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('[data-key]')].map((row) => [row, row.getBoundingClientRect()] as const)
@@ -45,7 +45,7 @@ const firstInSight = (page: Page) =>
     return { key: row?.getAttribute('data-key'), top: Math.round(box?.top ?? 0) }
   })
 
-/** Work of the page's main thread, in ms of its own time: what else the machine does is not counted. */
+/** Work of the page's main thread, in ms of its own CPU time: what else the machine does is not counted. */
 async function workOf(page: Page, act: () => Promise<unknown>) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -64,49 +64,49 @@ async function workOf(page: Page, act: () => Promise<unknown>) {
   return { task: after.task - before.task, drawing: after.drawing - before.drawing }
 }
 
-/** Scrolls for a while (bench:list-use: 10 seconds), 40 px a frame; answers the frames, the dropped ones, and the most nodes. */
+/** Scrolls 40 px per frame for 4 s (bench:list-use: 10 s); returns frames, dropped frames, and the most nodes. */
 const scrollOn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ frames: number; dropped: number; most: number }>((resolve) => {
         const begin = performance.now()
-        const told = { frames: 0, dropped: 0, most: 0 }
+        const result = { frames: 0, dropped: 0, most: 0 }
         let last = begin
         const step = (now: number) => {
-          told.frames += 1
-          told.dropped += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1)
+          result.frames += 1
+          result.dropped += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1)
           last = now
           window.scrollBy(0, 40)
-          if (told.frames % 30 === 0) told.most = Math.max(told.most, document.querySelectorAll('*').length)
+          if (result.frames % 30 === 0) result.most = Math.max(result.most, document.querySelectorAll('*').length)
           if (now - begin < 4000) requestAnimationFrame(step)
-          else resolve(told)
+          else resolve(result)
         }
         requestAnimationFrame(step)
       }),
   )
 
 /**
- * Orders of magnitude alone, on a machine that does other things, too: what a frame of scrolling and a tick take is
- * measured by bench:list-use.
+ * Orders of magnitude only, on a machine that does other things, too: bench:list-use measures what a frame of scrolling
+ * and a tick take.
  */
 const MOST_FRAME_MS = 1000 / 60
 const MOST_TICK_MS = 125
 
-test('a page of 5,000 rows stays small, and a frame of scrolling is less than a frame of work', async () => {
+test('a page of 5,000 rows stays small, and scrolling takes less work per frame than a frame lasts', async () => {
   const page = await visit(5000)
-  let told = { frames: 1, dropped: 0, most: 0 }
+  let result = { frames: 1, dropped: 0, most: 0 }
   const { task } = await workOf(page, async () => {
-    told = await scrollOn(page)
+    result = await scrollOn(page)
   })
-  const percent = ((100 * told.dropped) / (told.frames + told.dropped)).toFixed(1)
+  const percent = ((100 * result.dropped) / (result.frames + result.dropped)).toFixed(1)
   console.log(
-    `scrolling: ${(task / told.frames).toFixed(1)} ms of work a frame, ${percent} % dropped, ${told.most} nodes`,
+    `scrolling: ${(task / result.frames).toFixed(1)} ms of work a frame, ${percent} % dropped, ${result.most} nodes`,
   )
-  expect(told.most).toBeLessThan(2000)
-  expect(task / told.frames).toBeLessThan(MOST_FRAME_MS)
+  expect(result.most).toBeLessThan(2000)
+  expect(task / result.frames).toBeLessThan(MOST_FRAME_MS)
 })
 
-test('a tick among 1,000 rows is the work of a few rows, not of a thousand', async () => {
+test('a tick among 1,000 rows costs the work of a few rows, not of a thousand', async () => {
   const page = await visit(1000)
   const works: number[] = []
   for (let index = 0; index < 5; index += 1) {
@@ -129,7 +129,7 @@ test('a tick among 1,000 rows is the work of a few rows, not of a thousand', asy
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('rows measured above what is in sight move nothing on a %s', async (_, viewport) => {
+])('measuring rows above the visible ones moves nothing on a %s', async (_, viewport) => {
   const page = await visit(2000, viewport)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
   await page.waitForTimeout(400)
@@ -146,7 +146,7 @@ test.each([
   expect(Math.max(...jumps)).toBeLessThanOrEqual(1)
 })
 
-test('the last row is reached by one key, whole and above the floating bar', async () => {
+test('one key leads to the last row, wholly visible above the floating bar', async () => {
   const page = await visit(3000)
   await whenKeysWork(page)
   await page.keyboard.press('j')
@@ -157,7 +157,7 @@ test('the last row is reached by one key, whole and above the floating bar', asy
   expect(await nodes(page)).toBeLessThan(2000)
 })
 
-test('Back leads to the row left, where it stood, with the keyboard', async () => {
+test('Back returns to the row that was left, at its position and with the focus', async () => {
   const page = await visit(1000)
   await whenKeysWork(page)
   await page.evaluate(() => window.scrollTo(0, 30_123))
@@ -174,7 +174,7 @@ test('Back leads to the row left, where it stood, with the keyboard', async () =
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(active)
 })
 
-test('a reload leads there, too', async () => {
+test('a reload returns to the same position', async () => {
   const page = await visit(1000)
   await whenKeysWork(page)
   await page.evaluate(() => window.scrollTo(0, 20_000))

@@ -10,7 +10,7 @@ import { browserPages, installedProduct } from './suite.ts'
 const JOB = 'SB-2403'
 const PARTS = 300
 const PASTED = 200
-/** On which line what is typed at last. */
+/** The lines that are typed last, with their values. */
 const TYPED = new Map([
   [PASTED + 1, 42],
   [PASTED + 2, 43],
@@ -34,7 +34,7 @@ async function entry(): Promise<Page> {
   return page
 }
 
-/** As the browser tells of Ctrl+V after a spreadsheet's Ctrl+C. */
+/** Dispatches the event of Ctrl+V after copying in a spreadsheet. */
 async function paste(page: Page, lines: readonly (string | number)[]): Promise<void> {
   await page.evaluate(
     (text) => {
@@ -48,7 +48,7 @@ async function paste(page: Page, lines: readonly (string | number)[]): Promise<v
   )
 }
 
-/** Of each part, what is recorded as erected. */
+/** The quantity recorded as erected, by part. */
 async function erected(page: Page): Promise<ReadonlyMap<string, number>> {
   const rows = await page.evaluate(async (job) => {
     const { tok } = await (await fetch('/main/v?heartbeat=n')).json()
@@ -66,10 +66,10 @@ async function erected(page: Page): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.filter(({ Part }) => Part.startsWith('MORE-')).map(({ Part, ErecQty }) => [Part, ErecQty]))
 }
 
-test('three hundred parts are pasted, filled with one value and typed, saved at once, and hold', async () => {
+test('three hundred parts are pasted, filled with one value and typed, saved at once, and stored', async () => {
   const page = await entry()
   await expect.poll(() => textIn(page, 'Part', { line: 0 })).toBe('MORE-0001')
-  // The first cell of the first line, and from there to the column that is filled in.
+  // From the first cell of the first line to the column that is filled in.
   await page.locator('.cs-grid__frame').click({ position: { x: 40, y: 36 + 17 } })
   await page.locator('#glide-cell-0-0[aria-selected=true]').waitFor({ state: 'attached' })
   for (let column = 0; column < 5; column += 1) await page.keyboard.press('ArrowRight')

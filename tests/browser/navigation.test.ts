@@ -35,13 +35,13 @@ async function visit(path: string, viewport = DESK, prepare?: (context: BrowserC
   return watched
 }
 
-/** An ERP that draws its pages: the reference server draws none and hides them, as the page says that it brings. */
+/** Simulates an ERP with pages of its own: removes the embedded flags by which the reference server hides them. */
 async function withoutFlags(route: Route): Promise<void> {
   const answer = await route.fetch()
   await route.fulfill({ response: answer, body: (await answer.text()).replace(/"flags":\{[^}]*\}/, '"flags":{}') })
 }
 
-test('a route nobody has written a screen for says so, and is in no menu', async () => {
+test('a route without a screen says so, and is in no menu', async () => {
   const { page } = await visit('/laterpage')
   await page.getByRole('heading', { name: 'Later page' }).waitFor()
   await page.getByText('This page is not available here yet.').waitFor()
@@ -56,12 +56,12 @@ test('a route nobody has written a screen for says so, and is in no menu', async
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
 })
 
-test("a page of the ERP's own opens as a full page with the token and what the address says of it", async () => {
-  let asked = ''
+test('a page of the ERP opens as a full page, with the token in its address', async () => {
+  let openedUrl = ''
   const { page } = await visit('/', DESK, async (context) => {
     await context.route(`${installed.current.address}/`, withoutFlags)
     await context.route('**/ssr/**', (route) => {
-      asked = route.request().url()
+      openedUrl = route.request().url()
       return route.fulfill({ contentType: 'text/html', body: '<h1>Drawn by the ERP</h1>' })
     })
   })
@@ -70,7 +70,7 @@ test("a page of the ERP's own opens as a full page with the token and what the a
     .getByRole('link', { name: /Gate pages/ })
     .click()
   await page.getByRole('heading', { name: 'Drawn by the ERP' }).waitFor()
-  expect(asked).toMatch(/\/ssr\/gatepages\/landing\?apitoken=.+/)
+  expect(openedUrl).toMatch(/\/ssr\/gatepages\/landing\?apitoken=.+/)
   await page.goBack()
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
 })
@@ -180,7 +180,7 @@ test('the help of a screen shows its videos, from the commands and from the menu
   await phone.page.getByRole('dialog', { name: 'Help' }).getByText('Approving orders').waitFor()
 })
 
-test('on a phone the menu closes when a screen was chosen', async () => {
+test('on a phone the menu closes when a screen is chosen', async () => {
   const { page } = await visit('/', PHONE)
   await page.getByRole('button', { name: 'Open menu' }).waitFor()
   await openScreen(page, 'Sales orders')

@@ -1,4 +1,4 @@
-/** Six things that people send × eight faults of the network: nothing is lost, nothing happens twice. */
+/** Six user actions × eight network faults: nothing is lost, nothing happens twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asSuperuser } from '../contract/new-postgres.ts'
@@ -26,27 +26,27 @@ afterAll(async () => {
 interface Interrupted {
   readonly page: Page
   readonly action: Action
-  /** Of the action: with one in two, the request has reached the server. */
+  /** Index of the action: for even ones, `hold` lets the request reach the server. */
   readonly index: number
 }
 
 interface Fault {
   readonly name: string
   begin(on: Interrupted): Promise<unknown> | void
-  /** After the press. Answers the page to go on with. */
+  /** Called after the press. Returns the page to continue with. */
   end(on: Interrupted): Promise<Page>
 }
 
 const isSent = (action: Action, route: Route): boolean =>
   route.request().method() !== 'GET' && action.call.test(route.request().url())
 
-/** Handles the next request of the action; everything else goes its way. */
+/** Handles the next request of the action; all others pass. */
 async function once({ page, action }: Interrupted, handle: (route: Route) => Promise<unknown>): Promise<void> {
   let isOver = false
   await page.route('**/main/**', async (route) => {
     if (isOver || !isSent(action, route)) return await route.fallback()
     isOver = true
-    // The page may be gone meanwhile.
+    // The page may be closed by then.
     await handle(route).catch(() => undefined)
   })
 }
@@ -57,7 +57,7 @@ const OFFLINE_MS = 2_000
 const LOSS_MS = 12_000
 const PORTAL_MS = 4_000
 
-/** The request is held, or reaches the server and its answer is held; then the page goes. */
+/** Holds the request, or lets it reach the server and holds its response; then the page is closed or reloaded. */
 async function hold(on: Interrupted): Promise<void> {
   await once(on, async (route) => {
     if (on.index % 2 === 0) await route.fetch()
@@ -65,7 +65,7 @@ async function hold(on: Interrupted): Promise<void> {
   })
 }
 
-const sentBy = ({ page, action }: Interrupted) =>
+const requestOf = ({ page, action }: Interrupted) =>
   page.waitForRequest((request) => request.method() !== 'GET' && action.call.test(request.url()))
 
 const faults: readonly Fault[] = [
@@ -152,7 +152,7 @@ const faults: readonly Fault[] = [
   },
 ]
 
-/** `npm run trust` asks for all of them. */
+/** `npm run trust` runs all of them. */
 const FAULTS = Number(process.env['TRUST_NETWORK_FAULTS'] ?? 1)
 const GONE = new Set(['tab killed', 'reload'])
 const LONGEST_MS = 300_000
@@ -179,10 +179,10 @@ async function interrupt(fault: Fault, action: Action, index: number): Promise<C
   await action.fill(page, false)
   await page.waitForTimeout(500)
   const on = { page, action, index }
-  const sent = GONE.has(fault.name) ? sentBy(on) : null
+  const request = GONE.has(fault.name) ? requestOf(on) : null
   await fault.begin(on)
   await action.press(page)
-  await sent
+  await request
   const next = await fault.end(on)
   const isNewPage = GONE.has(fault.name)
   if (isNewPage) {
@@ -193,7 +193,7 @@ async function interrupt(fault: Fault, action: Action, index: number): Promise<C
   return [action.name, await finish(next, { action, database, isNewPage })]
 }
 
-test('all of it is reported', () => {
+test('the result is recorded', () => {
   const cases = FAULTS * 6
   recordResult({
     proof: 7,

@@ -1,4 +1,4 @@
-/** A page that stays open while the server becomes another version, whose scripts have other names (foundation §5). */
+/** A page that stays open while the server is updated, so that its scripts have other names (foundation §5). */
 import { expect, test } from 'vitest'
 import { DESK } from './browser.ts'
 import { rowsCome } from './grids.ts'
@@ -9,7 +9,7 @@ import { browserPages, installedProduct } from './suite.ts'
 const pages = browserPages()
 const installed = installedProduct()
 
-test('a part whose script is gone asks whether there is a new version, and Update loads it', async () => {
+test('a missing script makes the page check for a new version, and Update loads it', async () => {
   const watched = await pages.open(DESK)
   const { page } = watched
   watched.expect(/status of 404/)

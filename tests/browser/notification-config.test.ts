@@ -32,14 +32,14 @@ const fieldError = (page: Page, words: string) => page.locator('.cs-field-error'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 describe('event alerts', () => {
-  test('stand under their modules, with who gets them', async () => {
+  test('are listed under their modules, with their recipients', async () => {
     const page = await configuration()
     await rowOf(page, 'CRM & Sales').waitFor({ state: 'attached' })
     await rowOf(page, 'Sales orders: First Approved').filter({ hasText: 'Rohan Gupta' }).waitFor({ state: 'attached' })
     await page.locator('[role=columnheader]', { hasText: 'Whatsapp users (at most 6)' }).waitFor({ state: 'attached' })
   })
 
-  test('are set, and shown as they are set', async () => {
+  test('can be set, and are shown as set', async () => {
     const page = await opened('Sales orders: 2nd Approved')
     await page.getByRole('group', { name: 'Whatsapp users' }).getByText('Meera Nair').click()
     await page.getByText('Send alert to client').click()
@@ -60,7 +60,7 @@ describe('event alerts', () => {
     await message(page, 'Notification details saved successfully.')
   })
 
-  test('that do not exist are told of in the words of the specification', async () => {
+  test('show the message of the specification when there are none', async () => {
     const page = await visit('')
     await page.route('**/eventalerts_list?*', (route) =>
       route.fulfill({ json: { ok: true, get_list: { result: [], count: 0 }, isComplete: true } }),
@@ -70,7 +70,7 @@ describe('event alerts', () => {
     await page.getByText(`${words} Please get in touch with the administrator for assistance.`).waitFor()
   })
 
-  test('are sent by hand to an address that is one', async () => {
+  test('are sent manually, to a valid address only', async () => {
     const page = await opened('Sales orders: Approved')
     await button(page, 'Send now').click()
     const modal = dialog(page, 'Send now')
@@ -88,7 +88,7 @@ describe('event alerts', () => {
     await rowOf(page, '9811000777').waitFor({ state: 'attached' })
   })
 
-  test('are sent by hand to everybody set after a question', async () => {
+  test('are sent manually to all recipients after a confirmation', async () => {
     const page = await opened('Proforma invoice: Approved')
     await button(page, 'Send now').click()
     await button(page, 'Send to everybody set').click()
@@ -99,7 +99,7 @@ describe('event alerts', () => {
 })
 
 describe('scheduled alerts', () => {
-  test('say how often, to whom, when next, and what came of the last time', async () => {
+  test('show their schedule, their recipients, and the result of the last run', async () => {
     const page = await configuration()
     await page.getByRole('tab', { name: 'Scheduled Alerts' }).click()
     await rowOf(page, 'Daily at 18:30').filter({ hasText: 'Anita Joshi, Rohan Gupta' }).waitFor({ state: 'attached' })
@@ -108,7 +108,7 @@ describe('scheduled alerts', () => {
       .waitFor({ state: 'attached' })
   })
 
-  test('ask for what their schedule needs, and are saved', async () => {
+  test('require what their schedule needs, and are saved', async () => {
     const page = await opened('Overdue tasks', 'Scheduled Alerts')
     await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Monthly')
     await page.getByRole('textbox', { name: 'At (hh:mm)' }).fill('7.15')
@@ -136,15 +136,15 @@ describe('the configuration', () => {
     await rowOf(page, 'Sales orders: First Approved').filter({ hasText: 'Priya Iyer' }).waitFor({ state: 'attached' })
   })
 
-  test('shows what was sent, twenty rows at a time, of the kinds that are ticked', async () => {
+  test('shows sent messages, twenty rows at a time, of the ticked kinds', async () => {
     const page = await configuration()
     const first = page.waitForRequest(/notificationemaillogs_list/)
     await button(page, 'Check Logs').click()
-    const asked = new URL((await first).url()).searchParams
-    expect(['page_by', 'system', 'internal', 'external'].map((name) => asked.get(name))).toEqual(['20', 'y', 'y', 'y'])
+    const query = new URL((await first).url()).searchParams
+    expect(['page_by', 'system', 'internal', 'external'].map((name) => query.get(name))).toEqual(['20', 'y', 'y', 'y'])
     const modal = dialog(page, 'Check Logs')
     await modal.getByRole('checkbox', { name: 'Internal' }).uncheck()
-    // The first change may be asked for by itself, before or after the second is made.
+    // The first change may cause a request of its own, before or after the second one.
     const [next] = await Promise.all([
       page.waitForRequest(/notificationemaillogs_list(?!.*external=)/),
       modal.getByRole('checkbox', { name: 'External' }).uncheck(),
@@ -155,14 +155,14 @@ describe('the configuration', () => {
     await page.waitForURL(/emailwhatsapplogsssr/)
   })
 
-  test('says what WhatsApp costs', async () => {
+  test('shows what WhatsApp costs', async () => {
     const page = await configuration()
     await button(page, 'Whatsapp Charges info').click()
     const words = 'Whatsapp messages cost Rs 1.3 per user per day, about Rs 13 per day for 10 users.'
     await dialog(page, 'Whatsapp Charges info').getByText(words).waitFor()
   })
 
-  test('is seen by all, and set by administrators', async () => {
+  test('is visible to everybody, and changed by administrators only', async () => {
     const page = await opened('Sales orders: Approved', 'Event Alerts', visitAsHead)
     expect(await button(page, 'Save').isDisabled()).toBe(true)
     await page.getByText('Only an administrator can change who gets alerts.').waitFor()

@@ -1,4 +1,4 @@
-/** The product's promise, as a sales head lives it: from one YAML file to an approval that survives a restart. */
+/** The product's promise to a sales head: from one YAML file to an approval that survives a restart. */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
 
-// The product is promised on both. How wide a page is says nothing to a database: a phone is tried on one of them.
+// Both databases are tested. The width of a page does not depend on the database: a phone is tried on one of them.
 describe.each([
   {
     name: 'the embedded database',
@@ -31,7 +31,7 @@ describe.each([
     async (_, viewport) => {
       const watched = await visit(viewport)
       const { page } = watched
-      // The page asks again for what has changed, perhaps while there is no server.
+      // The page checks for changes, possibly while the server is down.
       watched.expect(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/)
       await signIn(page, demoLogin(installed.current, 'Sales head'))
       await openScreen(page, 'Sales orders')
@@ -64,7 +64,7 @@ describe.each([
       ['job: JobID', 'job: Port'],
     ])
     await expect.poll(() => comeBackTo(page, 'Export orders'), { timeout: 15_000 }).toBe(1)
-    // The menu may know it before its sample rows are made.
+    // The menu may list it before its sample rows are created.
     await expect.poll(async () => (await storedRows(page, 'export')).size, { timeout: 15_000 }).toBeGreaterThan(0)
     await openScreen(page, 'Export orders')
     await pickStatus(page, 'Submitted')
@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-/** Whoever saved the file comes back to the browser: the menu is asked for again. */
+/** Simulates the author's return to the browser, which makes the page read the menu again. */
 function comeBackTo(page: WatchedPage['page'], label: string): Promise<number> {
   return page
     .evaluate(() => window.dispatchEvent(new Event('focus')))

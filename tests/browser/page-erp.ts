@@ -1,4 +1,4 @@
-/** An ERP behind one page with a form, in the plain words of the contract: what the page asked of it is remembered. */
+/** An ERP for one page with a form, in the plain terms of the contract; it records the calls of the page. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { mkdtemp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -13,11 +13,11 @@ export interface HeardCall {
 
 export interface PageErp {
   readonly address: string
-  /** Calls below the screen, in order. */
+  /** Calls below `/main/s/`, in order. */
   readonly heard: HeardCall[]
-  /** The next save is answered with these errors of fields. */
+  /** Answers the next save with these field errors. */
   refuseWith(errors: Record<string, string>): void
-  /** The next save is refused as a whole, with HTTP 200. */
+  /** Refuses the next save as a whole, with HTTP 200. */
   refuseBecause(reason: string): void
   stop(): Promise<void>
 }
@@ -94,12 +94,12 @@ views:
     blocks: [{ form: [Seek] }]
 `
 
-/** A folder of screens that holds this page alone. */
+/** A folder of screens that contains only this page. */
 export async function pageScreens(): Promise<string> {
   const folder = await mkdtemp(join(process.env['TEST_PRODUCT'] ?? tmpdir(), 'countersign-page-'))
   await mkdir(join(folder, 'utility'))
   const app = await readFile(join(import.meta.dirname, '../../screens/app.yaml'), 'utf8')
-  // Parts are a call of this ERP's own.
+  // `parts` is a call that only this ERP has.
   await writeFile(join(folder, 'app.yaml'), `${app}\ncalls: [parts]\n`)
   await writeFile(join(folder, 'utility/desk.yaml'), SCREEN.trimStart())
   return folder

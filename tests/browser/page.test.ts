@@ -1,4 +1,4 @@
-/** A page with views and forms: the address, drafts, keys, steps and the blocks that hold blocks, before an ERP of its own. */
+/** A page with views and forms: the address, drafts, keys, steps and nested blocks, with an ERP of its own. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
@@ -23,19 +23,19 @@ afterAll(async () => {
 async function visit(path: string, viewport = DESK, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const watched: WatchedPage = await pages.open(viewport)
   await before?.(watched.page)
-  // This ERP knows no notifications.
+  // This ERP has no notifications.
   watched.expect(/status of 404/)
   await watched.page.goto(product.address + path)
   await watched.page.locator('[data-view]').first().waitFor()
   return watched.page
 }
 
-const asked = (call: string) => erp.heard.filter((each) => each.call === `/main/s/desk/${call}`)
+const callsOf = (call: string) => erp.heard.filter((each) => each.call === `/main/s/desk/${call}`)
 const title = (page: Page) => page.getByLabel(/^Title/)
-const hasKeyboard = (field: Locator) => field.evaluate((element) => element === document.activeElement)
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 const heading = (page: Page, name: string) => page.locator('.cs-view__heading').getByText(name, { exact: true })
 
-test('a row opens its view, the address names it, and Back leads to the row', async () => {
+test('a row opens its view, the address names it, and Back returns to the row', async () => {
   const page = await visit('/desk')
   await page.getByRole('button', { name: 'Beech' }).click()
   await heading(page, 'Beech').waitFor()
@@ -50,23 +50,23 @@ test('a row opens its view, the address names it, and Back leads to the row', as
     .toMatch('Beech')
 })
 
-test('only what is on the page is asked', async () => {
+test('only what the page shows is requested', async () => {
   const page = await visit('/desk')
   await page.getByText('Open (3)').waitFor()
-  expect([asked('list').length, asked('props').length, asked('parts').length]).toEqual([1, 0, 0])
+  expect([callsOf('list').length, callsOf('props').length, callsOf('parts').length]).toEqual([1, 0, 0])
   await page.getByRole('button', { name: 'Oak' }).click()
   await page.getByRole('heading', { name: 'Leg' }).waitFor()
-  expect([asked('list').length, asked('props').length, asked('parts').length]).toEqual([1, 1, 1])
+  expect([callsOf('list').length, callsOf('props').length, callsOf('parts').length]).toEqual([1, 1, 1])
 })
 
 test('typing is asked for once, when it rests', async () => {
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
   await page.getByRole('heading', { name: 'Leg' }).waitFor()
   await page.getByLabel('Seek').pressSequentially('abc', { delay: 60 })
-  await expect.poll(() => asked('parts').map(({ query }) => query.get('seek'))).toEqual([null, 'abc'])
+  await expect.poll(() => callsOf('parts').map(({ query }) => query.get('seek'))).toEqual([null, 'abc'])
 })
 
-test('what was typed just before a save is asked for first, and the answer is waited for', async () => {
+test('input typed just before a save is requested first, and its response is awaited', async () => {
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
   await page.getByRole('heading', { name: 'Leg' }).waitFor()
   await page.getByLabel('Seek').fill('abc')
@@ -77,7 +77,7 @@ test('what was typed just before a save is asked for first, and the answer is wa
   expect(calls.indexOf('parts abc')).toBeLessThan(calls.indexOf('item '))
 })
 
-test('choosing fills, numbers are put right, and computed values follow', async () => {
+test('a choice fills other fields, numbers are clamped, and computed values follow', async () => {
   const page = await visit('/desk?view=record')
   await page.getByLabel('Sort').selectOption({ label: 'Metal' })
   await expect.poll(() => page.getByLabel('Tint').inputValue()).toBe('grey')
@@ -92,11 +92,11 @@ test('a form that lacks something is not sent, and the keyboard goes there', asy
   const page = await visit('/desk?view=record')
   await page.keyboard.press('Control+s')
   await page.getByText('Please fix the marked fields.').waitFor()
-  expect(asked('item')).toEqual([])
-  await expect.poll(() => hasKeyboard(title(page))).toBe(true)
+  expect(callsOf('item')).toEqual([])
+  await expect.poll(() => hasFocus(title(page))).toBe(true)
 })
 
-test('a key that comes before the form is drawn leads to what it lacks, too', async () => {
+test('a save key pressed before the form is rendered also leads to what the form lacks', async () => {
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const holdForm = (page: Page) =>
@@ -109,7 +109,7 @@ test('a key that comes before the form is drawn leads to what it lacks, too', as
   await page.getByText('Please fix the marked fields.').waitFor()
   expect(await title(page).count()).toBe(0)
   letGo()
-  await expect.poll(() => hasKeyboard(title(page))).toBe(true)
+  await expect.poll(() => hasFocus(title(page))).toBe(true)
   await page.locator('[data-field="Title"] .cs-field-error').waitFor()
 })
 
@@ -121,7 +121,7 @@ test('what an ERP says about fields stands at them, and in words where there is 
   await page.locator('[data-field="Title"]').getByText('Already taken.').waitFor()
 })
 
-test('a save refused with HTTP 200 says why behind the author’s words, and what was typed stays', async () => {
+test('a save refused with HTTP 200 shows why after the author’s text, and keeps what was typed', async () => {
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
   await page.getByRole('heading', { name: 'Leg' }).waitFor()
   await title(page).fill('Walnut')
@@ -132,7 +132,7 @@ test('a save refused with HTTP 200 says why behind the author’s words, and wha
   expect(await page.getByText('Saved Walnut.').count()).toBe(0)
 })
 
-test('rows that were set are sent, without what belongs to the page alone, and the answer is the newest', async () => {
+test('rows that were set are sent, without fields that belong to the page alone', async () => {
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
   await page.getByRole('heading', { name: 'Leg' }).waitFor()
   await page.getByLabel('Seek').fill('x')
@@ -140,16 +140,16 @@ test('rows that were set are sent, without what belongs to the page alone, and t
   await page.getByText('7', { exact: true }).first().waitFor()
   await page.keyboard.press('Control+s')
   await page.getByText('Saved Oak.').waitFor()
-  const body = asked('item')[0]?.body as { form: object; parts: { key: string; Entry: number }[] }
+  const body = callsOf('item')[0]?.body as { form: object; parts: { key: string; Entry: number }[] }
   expect(body.parts.map(({ key, Entry }) => [key, Entry])).toEqual([
     ['p1', 7],
     ['p2', 7],
   ])
   expect(Object.keys(body.form)).not.toContain('Seek')
-  expect(asked('item')[0]?.query.get('key')).toBe('D-1')
+  expect(callsOf('item')[0]?.query.get('key')).toBe('D-1')
 })
 
-test('what was typed survives the tab, is offered back, and can be discarded', async () => {
+test('what was typed survives the tab, is restored, and can be discarded', async () => {
   const watched = await pages.open(DESK)
   watched.expect(/status of 404/)
   const { page, context } = watched
@@ -168,7 +168,7 @@ test('what was typed survives the tab, is offered back, and can be discarded', a
   expect(await again.getByText('Restored what you had typed.').count()).toBe(0)
 })
 
-test('a modal view lies over the page; Esc and Back close it', async () => {
+test('a modal view covers the page; Esc and Back close it', async () => {
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
   const dialog = page.getByRole('dialog', { name: 'More of it' })
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -182,7 +182,7 @@ test('a modal view lies over the page; Esc and Back close it', async () => {
   expect(await heading(page, 'Oak').isVisible()).toBe(true)
 })
 
-test('a tab that cannot be opened says why, arrows pass it over, and a panel is drawn when it is opened', async () => {
+test('a disabled tab says why, arrow keys skip it, and a panel is rendered when it is opened', async () => {
   const page = await visit('/desk?view=record')
   await page.getByRole('tab', { name: 'Third' }).click({ force: true })
   await page.getByText('Save it first.').first().waitFor()
@@ -210,7 +210,7 @@ test('what an ERP report opens is only looked at', async () => {
   expect(await page.getByRole('button', { name: 'Oak' }).count()).toBe(0)
 })
 
-test('on a phone the actions stand at the bottom and nothing is wider than the screen', async () => {
+test('on a phone the actions are at the bottom and nothing is wider than the screen', async () => {
   const page = await visit('/desk?view=record', PHONE)
   const box = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height - 80)

@@ -1,4 +1,4 @@
-/** Foundation §8: after a save in a panel the ERP draws, the panel is read anew unless it names invalid fields. */
+/** Foundation §8: after a save in a panel that the ERP renders, it is reloaded unless it names invalid fields. */
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
@@ -11,7 +11,7 @@ import { browserPages } from './suite.ts'
 
 const pages = browserPages()
 const WATCHER = join(import.meta.dirname, '../../engine/shell/pages/panel-saves.ts')
-/** Stands around the panel, as the page does: a frame, and what counts its reloads. */
+/** The page around the panel, as in the product: a frame, and a counter of its reloads. */
 const AROUND = `<!doctype html><title>around</title><iframe></iframe><script type="module">
   import { watchSaves } from '/panel-saves.js'
   const frame = document.querySelector('iframe')
@@ -23,7 +23,7 @@ const AROUND = `<!doctype html><title>around</title><iframe></iframe><script typ
   frame.src = '/panel' + location.search
 </script>`
 
-/** A form whose script takes the save, or that leads to the page that saves. */
+/** A form whose script handles the save, or that opens the page that saves. */
 function panel(query: URLSearchParams): string {
   const check = query.has('check') ? `<input type="hidden" name="invalid-fields" value="${query.get('check')}">` : ''
   const script = query.has('script')
@@ -64,8 +64,8 @@ async function save(query: string): Promise<Page> {
 
 const reloads = (page: Page) => page.evaluate(() => (window as unknown as { reloads: number }).reloads)
 
-/** How long after the save the panel was read anew, by the page's own clock: the machine may do other things meanwhile. */
-const patience = (page: Page) =>
+/** Time from the save to the reload of the panel, by the page's own clock: the machine may be busy. */
+const reloadDelay = (page: Page) =>
   page.evaluate(() => {
     const { savedAt, reloadedAt } = window as unknown as { savedAt: number; reloadedAt: number }
     return reloadedAt - savedAt
@@ -74,13 +74,13 @@ const patience = (page: Page) =>
 test.each(['script', 'script&check=false', 'script&check='])('a save with %s reloads the panel once', async (query) => {
   const page = await save(query)
   await expect.poll(() => reloads(page)).toBe(1)
-  expect(await patience(page)).toBeGreaterThanOrEqual(950)
+  expect(await reloadDelay(page)).toBeGreaterThanOrEqual(950)
   await page.waitForTimeout(900)
   expect(await reloads(page)).toBe(1)
 })
 
 test.each(['script&check=true', 'answer=true', 'check=false&answer=true'])(
-  'a save with %s keeps the form to be corrected',
+  'a save with %s keeps the form for corrections',
   async (query) => {
     const page = await save(query)
     await page.waitForTimeout(1500)
@@ -88,8 +88,8 @@ test.each(['script&check=true', 'answer=true', 'check=false&answer=true'])(
   },
 )
 
-test('a save that opens a page is not cut off, and that page is asked', async () => {
+test('a save that opens a page is not interrupted, and that page is checked', async () => {
   const page = await save('after=1800&answer=false')
   await expect.poll(() => reloads(page)).toBe(1)
-  expect(await patience(page)).toBeGreaterThanOrEqual(1750)
+  expect(await reloadDelay(page)).toBeGreaterThanOrEqual(1750)
 })

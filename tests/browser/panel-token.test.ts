@@ -1,4 +1,4 @@
-/** Foundation §7, notes: what a panel the ERP draws asks for carries the token, and nothing else does. */
+/** Foundation §7, notes: requests of a panel that the ERP renders carry the token, and no others do. */
 import { expect, test } from 'vitest'
 import { DESK } from './browser.ts'
 import { visitors } from './visitor.ts'
@@ -11,12 +11,12 @@ const PANEL = `<!doctype html><title>panel</title>
   <form action="https://elsewhere.example/" target="_blank"><button>Away</button></form>
   <a href="/ssr/entries/landing?pk=1">Open</a> <a href="https://elsewhere.example/" target="_blank">Leave</a>`
 
-interface Asked {
+interface PanelRequest {
   readonly url: URL
   readonly body: URLSearchParams
 }
 
-/** A panel as an ERP draws it. */
+/** Opens a panel as an ERP renders it. */
 async function open() {
   const { page, context } = await pages.open(DESK)
   await context.addCookies(await sessionAs('Sales head'))
@@ -28,31 +28,31 @@ async function open() {
   return { page, context, press }
 }
 
-/** What is asked for once the button or link is pressed. */
-async function pressed(name: string): Promise<Asked> {
+/** The request that is sent once the button or link is pressed. */
+async function pressed(name: string): Promise<PanelRequest> {
   const { page, press } = await open()
-  const asked = page.waitForRequest((request) => /[?&]q=|\/save|\/landing/.test(request.url()))
+  const requested = page.waitForRequest((request) => /[?&]q=|\/save|\/landing/.test(request.url()))
   await press(name)
-  const request = await asked
+  const request = await requested
   return { url: new URL(request.url()), body: new URLSearchParams(request.postData() ?? '') }
 }
 
-test('a form that finds keeps what it says, and carries the token', async () => {
+test('a search form keeps its values, and carries the token', async () => {
   const { url } = await pressed('Find')
   expect(Object.fromEntries(url.searchParams)).toEqual({ q: 'x', apitoken: expect.stringMatching(/.{8,}/) })
 })
 
-test('a form that saves carries it in what it sends', async () => {
+test('a form that saves carries the token in its body', async () => {
   const { body } = await pressed('Save')
   expect(body.get('apitoken')).toMatch(/.{8,}/)
 })
 
-test('a link carries it beside its own', async () => {
+test('a link carries the token beside its own parameters', async () => {
   const { url } = await pressed('Open')
   expect(Object.fromEntries(url.searchParams)).toEqual({ pk: '1', apitoken: expect.stringMatching(/.{8,}/) })
 })
 
-test.each(['Away', 'Leave'])('nothing of it goes to another site by %s', async (name) => {
+test.each(['Away', 'Leave'])('the token is not sent to another site by %s', async (name) => {
   const { context, press } = await open()
   const opened = context.waitForEvent('page')
   await press(name)

@@ -4,7 +4,7 @@ import { png } from '../contract/upload-files.ts'
 
 export const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(name).bytes) })
 
-/** Of two pages. */
+/** A PDF of two pages. */
 export async function paper(name: string) {
   const drawn = new Paper()
   drawn.text('Frame A').addPage().text('Frame B').end()

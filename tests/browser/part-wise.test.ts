@@ -9,7 +9,7 @@ import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
 const installed = installedProduct()
-/** Of the sample: the largest, with parts enough; one this person may not record for; and others, one a test. */
+/** Jobs of the sample: the largest, and one that this person may not record for. */
 const LARGE = 'SB-2401'
 const GUARDED = 'SB-2402'
 let session: Session
@@ -24,7 +24,7 @@ async function visit(query = '', viewport = DESK): Promise<Page> {
   return page
 }
 
-/** The entry of a job, opened as its row opens it. */
+/** Opens the entry of a job, as its row does. */
 async function entryOf(job: string, viewport = DESK): Promise<Page> {
   const page = await visit(`?view=entry&w.JobId=${job}`, viewport)
   await page.getByRole('heading', { name: `Part-wise status — ${job}` }).waitFor()
@@ -162,7 +162,7 @@ describe('the entry', () => {
     await rowsCome(page)
   })
 
-  test('says once why several things cannot be done, and belongs to each of them', async () => {
+  test('shows a reason shared by several actions once, and links each of them to it', async () => {
     const page = await visit('?view=entry')
     await page.getByText('Choose a job first.').waitFor()
     expect(await page.getByText('Choose a job first.').count()).toBe(1)
@@ -171,7 +171,7 @@ describe('the entry', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('shows the parts of which the name holds what was typed', async () => {
+  test('shows the parts whose names contain what was typed', async () => {
     const page = await filledEntry('SB-2404')
     const all = await rowCount(page)
     const part = await textIn(page, 'Part')
@@ -274,7 +274,7 @@ test('on a phone nothing more is entered of a part of which nothing is left', as
   await none.waitFor({ state: 'detached' })
 })
 
-test('on a phone a share of a job opens its graph', async () => {
+test('on a phone the percentage of a job opens its graph', async () => {
   const page = await visit('', PHONE)
   const job = page.getByRole('article', { name: LARGE })
   const share = job.getByRole('button', { name: /%$/ }).first()

@@ -1,9 +1,9 @@
 /**
- * Texts that would run a script, load something or break out of their place, were they ever taken for more than texts.
- * What one of them runs calls `window.__ran` with its number; elements it becomes have the attribute `data-probe`.
+ * Texts that would run a script, load something or break out of their context if they were not treated as plain text.
+ * A payload that runs calls `window.__ran` with its number; elements made from one have the attribute `data-probe`.
  */
 
-/** RUN stands for a call of `window.__ran`, PROBE for the attribute, HOST for a machine that must not be asked. */
+/** RUN stands for a call of `window.__ran`, PROBE for the attribute, HOST for a host that must not be contacted. */
 const patterns: readonly string[] = [
   // Scripts.
   '<script PROBE>RUN</script>',
@@ -133,14 +133,14 @@ export const payloads: readonly string[] = patterns.map((pattern, number) =>
     .replaceAll('HOST', FOREIGN_HOST),
 )
 
-/** Keys whose texts a page works by: what they hold is no text for people. */
+/** Keys whose values control the page and are no texts for people. */
 const STRUCTURE =
   /^(id|.*_?id|key|pk|slug|screen|tok|uuid|v|gitversion|environment|capabilities|erpType|flags|state|route|table|fmt|apiid|Status|StatusClass|suppliedKey|reason|email)$/i
 
-/** Addresses, which a page makes links of. */
+/** Addresses that the page turns into links. */
 const ADDRESS = /href|link|url|push/i
 
-/** The same answer with a payload in the place of each text, of numbers and days in every other row, too. */
+/** The same response with a payload in place of each text, and in every other row also of numbers and dates. */
 export function poisoned(answer: unknown, next: () => string): unknown {
   const inside = (value: unknown, key: string, isOdd: boolean): unknown => {
     if (STRUCTURE.test(key)) return value

@@ -59,7 +59,7 @@ const cases = screens.flatMap(([name, open, actions]) =>
   NARROW.map((viewport) => ({ name, width: viewport.width, viewport, open, actions })),
 )
 
-/** Lines of text in each reason that is shown. */
+/** The number of text lines in each visible reason. */
 const linesOfReasons = (page: Page) =>
   bar(page)
     .locator('.cs-view__reason')
@@ -67,7 +67,7 @@ const linesOfReasons = (page: Page) =>
       all.map((each) => Math.round(each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight))),
     )
 
-/** Height and how far it is outside the window, of every button in px. */
+/** Text and edges in px of each button that is outside the window or lower than 44 px. */
 const misplaced = (buttons: Locator) =>
   buttons.evaluateAll((all) =>
     all.flatMap((each) => {
@@ -97,10 +97,10 @@ describe('the action bar', () => {
   })
 
   test.each(NARROW)(
-    'at $width px shortens a long reason to two lines, and a press says all of it',
+    'at $width px shortens a long reason to two lines, and a press shows all of it',
     async (viewport) => {
       const page = await visit('partwisestatus', viewport)
-      // The page brings its definition with it.
+      // The page embeds its definition.
       await page.route('**/partwisestatus?view=entry', async (route) => {
         const response = await route.fetch()
         await route.fulfill({ response, body: (await response.text()).replaceAll(REASON, LONG_REASON) })
@@ -118,7 +118,7 @@ describe('the action bar', () => {
   )
 })
 
-/** Buttons that a message lies over. */
+/** Buttons that a message covers. */
 const coveredButtons = (page: Page) =>
   page.evaluate(() => {
     const messages = [...document.querySelectorAll('.cs-message')].map((each) => each.getBoundingClientRect())
@@ -131,7 +131,7 @@ const coveredButtons = (page: Page) =>
     })
   })
 
-test('a message lies over no button of a form, wherever the form is scrolled to', async () => {
+test('a message covers no button of a form, at any scroll position', async () => {
   const page = await visit('leaverequest', { width: 390, height: 844 })
   await button(page, 'New').click()
   await fillDate(page, 'Last day', '2099-12-31')

@@ -1,7 +1,7 @@
 /**
- * An ERP that nobody here wrote: it speaks the calls of foundation §7 and nothing of ours, in its own dialect.
+ * A third-party ERP: it implements the calls of foundation §7 and none of our extensions, in a format of its own.
  * Numbers are texts, flags are 0 and 1, the token is called `token`, the first list call asks for a repeat,
- * `isComplete` stands inside `get_list`, pages go by offset, comments are a bare array.
+ * `isComplete` is inside `get_list`, comments are a bare array.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ export interface PlainErp {
   readonly heard: readonly Heard[]
   /** Ends all sessions, as a restart of the ERP would. */
   forget(): void
-  /** The next decision is taken, and its answer never sent. */
+  /** Applies the next decision and never sends its response. */
   swallowNextAnswer(): void
   statusOf(id: string): string | undefined
   stop(): Promise<void>
@@ -42,7 +42,7 @@ export async function startPlainErp(): Promise<PlainErp> {
   const rows: Row[] = Array.from({ length: ROWS }, (_, index) => ({ id: 1000 + index, Status: 'Submitted' }))
   const comments = new Map<string, unknown[]>()
   let signedIn = false
-  let asked = 0
+  let listCalls = 0
   let swallow = false
 
   const contractRow = ({ id, Status }: Row) => ({
@@ -93,8 +93,8 @@ export async function startPlainErp(): Promise<PlainErp> {
     },
     'GET /main/s/sales/list': (call) => {
       if (!knows(call)) return { ok: false, reason: 'unauthorized' }
-      asked += 1
-      return asked === 1 ? { retry: 1, uuid: 'again-1' } : { get_list: page(Number(call.query.get('page'))) }
+      listCalls += 1
+      return listCalls === 1 ? { retry: 1, uuid: 'again-1' } : { get_list: page(Number(call.query.get('page'))) }
     },
     'POST /main/s/sales/approval': ({ body }) => decide(body, 'Approved'),
     'GET /main/s/sales/comment': ({ query }) => ({ get_comment: comments.get(query.get('key') ?? '') ?? [] }),

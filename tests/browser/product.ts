@@ -8,10 +8,10 @@ import { newPostgres, renewPostgres } from '../contract/new-postgres.ts'
 import { copyScreens, restoreScreens } from './shipped-screens.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The greeting with the demo logins is the last thing a start prints, but for its log. */
+/** The greeting with the demo logins is the last output of a start, apart from the log. */
 const READY = /is ready: +(http:\/\/\S+)[^]*\n\n$/
 const LOG_LINE = /^\{.*\n/gm
-/** For the publication of changed screens, on a slow machine, too. */
+/** Time limit for the publication of changed screens, also on a slow machine. */
 const PUBLISH_MS = 60_000
 const PUBLISH_POLL_MS = 50
 
@@ -24,39 +24,39 @@ export interface Login {
 /** One installation of the product on its own data and screens, as `npm start` runs it. */
 export interface Product {
   readonly address: string
-  /** Of the process that runs now. */
+  /** The id of the current process. */
   readonly pid: number
   readonly screensFolder: string
-  /** Address of its PostgreSQL; null: it works on the embedded database or in front of another ERP. */
+  /** Address of its PostgreSQL; null on the embedded database and with another ERP. */
   readonly databaseUrl: string | null
-  /** What it printed so far: the address, the demo logins, the OTPs. */
+  /** Its output so far: the address, the demo logins, the OTPs. */
   output(): string
   /** Ends the process and starts another on the same data. */
   restart(): Promise<void>
-  /** Puts screens, rows, people, files and messages back to what they were at first. The process goes on. */
+  /** Resets screens, rows, people, files and messages to their initial state. The process keeps running. */
   renew(): Promise<void>
-  /** The codes sent so far, oldest first, as they lie in the outbox folder. */
+  /** The codes sent so far, oldest first, as stored in the outbox folder. */
   outbox(): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
-/** What an installation differs in from the plain one: its settings, its command line, and its database. */
+/** How an installation differs from the plain one: its settings, its command line, and its database. */
 export interface Setup {
   /**
-   * On the database that comes with the product. Tests of what does not depend on it run on PostgreSQL, which starts
-   * and answers with a third of the work, where there is one (tests/browser/global-setup.ts).
+   * Runs on the embedded database. Tests that do not depend on it run on PostgreSQL where there is one, which starts
+   * and answers with a third of the work (tests/browser/global-setup.ts).
    */
   readonly embedded?: boolean
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
-  /** Outlives the test file: no hook runs after the last file of a process, global-setup.ts ends it with the run. */
+  /** Outlives the test file: no hook runs after the last file of a process, so global-setup.ts ends it with the run. */
   readonly isShared?: boolean
 }
 
 export async function startProduct(setup: Setup = {}): Promise<Product> {
   const { embedded = false, env: settings = {}, args = [], isShared = false } = setup
   const template = process.env['TEST_PRODUCT']
-  // What a test leaves behind goes with the run.
+  // What a test leaves is deleted after the run.
   const folder = await mkdtemp(join(template ?? tmpdir(), 'countersign-'))
   const screensFolder = join(folder, 'screens')
   const database = embedded || 'ERP_URL' in settings ? null : await copyOfDatabase(settings)
@@ -92,7 +92,7 @@ export async function startProduct(setup: Setup = {}): Promise<Product> {
     async renew() {
       const template = process.env['TEST_PRODUCT_DATABASE']
       if (!database || !template) throw new Error('Only a product on a copy of TEST_PRODUCT_DATABASE can be renewed.')
-      // The product notes rules of workflows in its database as it reads them: screens first.
+      // The product stores the rules of workflows in its database as it reads them, so screens are restored first.
       if (restoreScreens(screensFolder)) await until(async () => (await manifest()) === shipped)
       for (const name of ['data', 'outbox']) rmSync(join(folder, name), { recursive: true, force: true })
       copyData()
@@ -106,7 +106,7 @@ export async function startProduct(setup: Setup = {}): Promise<Product> {
   }
 }
 
-/** One for all products, which begin with copies of each other's data. */
+/** The same for all products, which start with copies of each other's data. */
 export const AUDIT_KEY = 'the key of the audit of all products of tests'
 
 const environmentOf = (folder: string): NodeJS.ProcessEnv => ({
@@ -128,12 +128,12 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** In the folder of a shared product: the id of its process. */
+/** A file in the folder of a shared product that contains the id of its process. */
 export const PID_FILE = 'shared.pid'
 
 let plain: Product | null = null
 
-/** One for all test files of this process that want nothing special; each finds it as it was at first. */
+/** Shared by all test files of this process that need nothing special; reset to its initial state for each. */
 export async function plainProduct(): Promise<Product> {
   if (plain) {
     await plain.renew()
@@ -143,10 +143,10 @@ export async function plainProduct(): Promise<Product> {
   return plain
 }
 
-/** Where the plain product of this process answers; null: no test file has asked for it yet. */
+/** The address of this process's plain product; null: no test file has requested it yet. */
 export const plainAddress = (): string | null => plain?.address ?? null
 
-/** Null: there is none to copy. */
+/** Null: there is no database to copy. */
 async function copyOfDatabase({ DATABASE_URL: own }: Readonly<Record<string, string>>): Promise<string | null> {
   const template = process.env['TEST_PRODUCT_DATABASE']
   return own ?? (template ? await newPostgres(template) : null)
@@ -168,8 +168,8 @@ function launch(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Runnin
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       text += chunk.toString()
-      const found = READY.exec(text.replaceAll(LOG_LINE, ''))
-      if (found?.[1]) resolve({ child, address: found[1], output: () => text })
+      const match = READY.exec(text.replaceAll(LOG_LINE, ''))
+      if (match?.[1]) resolve({ child, address: match[1], output: () => text })
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
@@ -191,7 +191,7 @@ async function readOutbox(folder: string): Promise<readonly string[]> {
   return texts.filter((text) => text !== '').map((text) => (JSON.parse(text) as { otp: string }).otp)
 }
 
-/** What the product printed of a demo login, by the label of its role and the code of its company. */
+/** The line the product printed for a demo login, found by the label of its role and the code of its company. */
 function loginLine(product: Product, role: string, ccode: string): string {
   const lines = product.output().split('\n')
   const line = lines

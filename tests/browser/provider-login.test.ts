@@ -1,4 +1,4 @@
-/** Sign in with the identity provider of a company (ADR 0125): from the login page to the provider and back. */
+/** Signing in with the identity provider of a company (ADR 0125): from the login page to the provider and back. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -34,7 +34,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** The address is a part of the settings, so it has to be known before the server has one. */
+/** The address is a part of the settings, so a port must be chosen before the server has one. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -48,10 +48,10 @@ async function invite(key: string): Promise<void> {
   const context = await pages.browser.newContext()
   await context.addCookies(await sessionOf(pages.browser, product, 'Administrator'))
   const { tok } = (await (await context.request.get(`${product.address}/main/v`)).json()) as { tok: string }
-  const sent = await context.request.post(`${product.address}/main/s/people/invitation?apitoken=${tok}`, {
+  const response = await context.request.post(`${product.address}/main/s/people/invitation?apitoken=${tok}`, {
     data: { key },
   })
-  expect(sent.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await context.close()
 }
 
@@ -63,7 +63,7 @@ async function visitProvider({ page }: WatchedPage): Promise<void> {
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('on a %s the provider signs in to the page that was wanted, and logging out ends it', async (_name, viewport) => {
+])('on a %s the provider signs in to the requested page, and logging out ends the session', async (_name, viewport) => {
   await invite('steel-owner')
   const watched = await pages.open(viewport)
   const { page } = watched
@@ -77,7 +77,7 @@ test.each([
   await page.getByRole('link', { name: 'Sign in with Mill accounts' }).waitFor()
 })
 
-test('who cancels at the provider reads so, and gets to the other ways', async () => {
+test('cancelling at the provider is reported, and the other ways to sign in remain available', async () => {
   const watched = await pages.open(PHONE)
   const { page } = watched
   watched.expect(/status of 403/)

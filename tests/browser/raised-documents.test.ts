@@ -1,4 +1,4 @@
-/** A document's whole life from one file: raised, sent back, decided, printed, found, scanned, reported. */
+/** The life cycle of a document from one file: raised, sent back, decided, printed, found, scanned, reported. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function approve(page: Page, number: string, status: string): Promise<void
   await page.getByText(`: ${status}.`).first().waitFor()
 }
 
-/** The owner's part: a request with a certificate, handed in. Answers its number. */
+/** The owner creates a request with a certificate and submits it. Returns its number. */
 async function raise(owner: Page, size: Size): Promise<string> {
   await button(owner, 'New').click()
   await dateField(owner, 'Last day').waitFor()
@@ -51,7 +51,7 @@ async function raise(owner: Page, size: Size): Promise<string> {
 }
 
 async function sendBack(manager: Page, number: string, size: Size): Promise<void> {
-  // The certificate is there.
+  // The certificate is attached.
   await mine(manager, number).getByTitle('Attachments: 1').waitFor()
   await mine(manager, number).getByRole('checkbox').click()
   if (size) await button(manager, 'Actions').click()
@@ -73,7 +73,7 @@ async function submitAgain(owner: Page, number: string): Promise<void> {
   await owner.getByText(`${number}: Submitted.`).waitFor()
 }
 
-/** The first paper of the request: its printed bytes. */
+/** The printed PDF of the request, as bytes. */
 async function printed(page: Page, number: string): Promise<Buffer> {
   const link = mine(page, number).getByRole('link', { name: 'PDF' })
   const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
@@ -92,8 +92,8 @@ async function isFoundByItsNumber(page: Page, number: string, size: Size): Promi
   await showsOnly(page, number)
 }
 
-/** The file of a report has it, with this in its line. */
-async function standsInReport(page: Page, number: string, line: RegExp): Promise<void> {
+/** Checks that the exported report has a line with this number, and that it matches. */
+async function isInReport(page: Page, number: string, line: RegExp): Promise<void> {
   await page.locator('.cs-grid-group, .cs-grid__frame [role=gridcell]').first().waitFor({ state: 'attached' })
   await button(page, 'Export').click()
   const download = page.waitForEvent('download')
@@ -113,12 +113,12 @@ const sizes = [
 
 describe.each(databases)('on %s', (_, start) => {
   const { as } = visitors(start)
-  // Somebody of a department.
+  // Somebody in a department.
   const asOwner = as('Store head')
   const asManager = as('Project manager')
   const asDirector = as('Director')
 
-  test.each(sizes)('a leave request lives its whole life on a %s', async (_name, size) => {
+  test.each(sizes)('a leave request goes through its life cycle on a %s', async (_name, size) => {
     const number = await raise(await opened(asOwner, size), size)
     const manager = await opened(asManager, size)
     await sendBack(manager, number, size)
@@ -144,7 +144,7 @@ describe.each(databases)('on %s', (_, start) => {
     await scanner.waitForURL((url) => url.pathname === '/leaverequest')
     await showsOnly(scanner, number)
     const report = (tab: number) => asManager(`leavereport?activeTab=${tab}&search=${number}`, size)
-    await standsInReport(await report(1), number, /store.*90.*Approved/i)
-    await standsInReport(await report(2), number, /01\/2099.*90.*Approved|2099-01.*90.*Approved/)
+    await isInReport(await report(1), number, /store.*90.*Approved/i)
+    await isInReport(await report(2), number, /01\/2099.*90.*Approved|2099-01.*90.*Approved/)
   })
 })

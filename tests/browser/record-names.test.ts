@@ -1,4 +1,4 @@
-/** What stands over a page about a record is headed by the title of its card, not by its key (foundation §2). */
+/** Dialogs about a record are headed by the title of its card, not by its key (foundation §2). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pressCell, rowsCome, textIn } from './grids.ts'
@@ -14,7 +14,7 @@ test('comments of an erection entry are headed by its job', async () => {
   expect(await aboutOf(page, 'Comments')).toMatch(/^SB-\d+$/)
 })
 
-test('files of a timeline entry are headed by who wrote it', async () => {
+test('files of a timeline entry are headed by its author', async () => {
   const page = await visit('task')
   await page.locator('article[data-key] .cs-row__open').first().click()
   await page.getByRole('tab', { name: 'Timeline' }).click()

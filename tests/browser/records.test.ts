@@ -27,7 +27,7 @@ async function saved(vehicle: string): Promise<Page> {
   return page
 }
 
-/** The record of this vehicle, from the list. */
+/** Opens the record of this vehicle from the list. */
 async function opened(page: Page, vehicle: string, more = ''): Promise<Page> {
   await page.goto(`${new URL(page.url()).origin}/vehiclemaster?search=${vehicle}${more}`)
   await rowsCome(page)
@@ -55,7 +55,7 @@ describe('a stored record', () => {
     await message(page, 'Delete successful.')
   })
 
-  test('has no filters of the list above its form', async () => {
+  test('does not show the filters of the list above its form', async () => {
     const page = await visit('vehiclemaster')
     await page.getByRole('search', { name: 'Filters' }).waitFor()
     await pressCell(page, 'Vehicle no')
@@ -87,7 +87,7 @@ describe('a stored record', () => {
     expect(await page.getByLabel('Vehicle no').inputValue()).toBe('MH12BR0002')
   })
 
-  test('shows who changed what, when it is asked', async () => {
+  test('shows who changed what, in its history', async () => {
     const page = await saved('MH12BR0004')
     await opened(page, 'MH12BR0004')
     await page.getByLabel('Remarks').fill('Seen in history')
@@ -134,13 +134,13 @@ describe('a link', () => {
     expect(await options(page).count()).toBe(0)
   })
 
-  test('to people begins with who is signed in', async () => {
+  test('to people starts with the signed-in person', async () => {
     const page = await visit('vehiclemaster')
     await button(page, 'New').click()
     await expect.poll(() => choice(page, 'In charge').inputValue()).toMatch(/^[A-Z]\w+ [A-Z]/)
   })
 
-  test('whose row is gone meanwhile is refused at its field', async () => {
+  test('to a deleted row is refused at its field', async () => {
     const page = await filled('MH12BR0007')
     await page.route('**/vehiclemaster/options*', (route) => {
       const result = [{ id: 'nothing-there', text: 'Gone Carriers' }]

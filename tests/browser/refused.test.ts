@@ -1,4 +1,4 @@
-/** An ERP that refuses with HTTP 200: its words are shown, nothing counts as done, and what was typed or chosen stays. */
+/** An ERP that refuses with HTTP 200: its message is shown, nothing counts as done, and input and selection stay. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
@@ -37,22 +37,22 @@ async function visit(path: string, viewport = DESK): Promise<Page> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const says = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).waitFor()
+const messageShown = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).waitFor()
 
 describe('refused with HTTP 200', () => {
-  test('a list says why, and not that there is nothing', async () => {
+  test('a list shows the reason, and not that it is empty', async () => {
     erp.refuse('GET /s/sales/list')
     const page = await visit('/sales')
     await page.getByText(WHY).first().waitFor()
     expect(await page.getByText('Nothing here for you yet').count()).toBe(0)
   })
 
-  test('an approval keeps what was selected', async () => {
+  test('an approval keeps the selection', async () => {
     erp.refuse('POST /s/sales/approval')
     const page = await visit('/sales')
     await selectRows(page, 2)
     await approve(page, 2)
-    await says(page, WHY)
+    await messageShown(page, WHY)
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThanOrEqual(2)
     await button(page, 'Approve 2').waitFor()
   })
@@ -71,25 +71,25 @@ describe('refused with HTTP 200', () => {
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Rate confirmed')
   })
 
-  test('alerts were not sent, and whom they were for stays', async () => {
+  test('alerts count as not sent, and keep their recipients', async () => {
     erp.refuse('POST /s/sales/ma_notifycontacts')
     const page = await visit('/manualalerts?slug=sales&pk=1')
     await page.getByRole('tab', { name: 'Email', exact: true }).click()
     await page.getByLabel('Add email addresses').fill('site@buyer.example')
     await page.keyboard.press('Enter')
     await button(page, 'Send alerts').click()
-    await says(page, `Failed to send alerts. Please try again. ${WHY}`)
+    await messageShown(page, `Failed to send alerts. Please try again. ${WHY}`)
     expect(await page.getByText('sent successfully').count()).toBe(0)
     await page.getByText('site@buyer.example').first().waitFor()
   })
 
-  test('quantities that were entered stay', async () => {
+  test('entered quantities stay', async () => {
     erp.refuse('POST /s/partwisestatus/parts')
     const page = await visit('/partwisestatus?view=entry&w.JobId=4711')
     await rowsCome(page)
     await fillCell(page, 'Entry', { text: '4' })
     await button(page, 'Save').click()
-    await says(page, WHY)
+    await messageShown(page, WHY)
     await expect.poll(() => textIn(page, 'Entry')).toBe('4')
     expect(await page.getByText('Successfully saved details.').count()).toBe(0)
   })
@@ -99,12 +99,12 @@ describe('refused with HTTP 200', () => {
     const page = await visit('/awsuploadview?slug=sales&pk=1')
     await button(page, 'Delete frame.pdf').click()
     await button(page, 'Confirm').click()
-    await says(page, WHY)
+    await messageShown(page, WHY)
     expect(await page.getByText('File deleted successfully').count()).toBe(0)
     await button(page, 'Delete frame.pdf').waitFor()
   })
 
-  test('the version answer asks to try again instead of opening a session of nobody', async () => {
+  test('the version call leads to Try again instead of a session without a person', async () => {
     erp.refuse('GET /v')
     const page = await visit('/sales')
     await page.getByText(WHY).first().waitFor()
@@ -114,7 +114,7 @@ describe('refused with HTTP 200', () => {
   })
 })
 
-describe('in its own dialect', () => {
+describe('in the format of this ERP', () => {
   test('fields offer their options, by number and by name', async () => {
     const page = await visit('/partwisestatus?view=entry')
     const job = page.getByRole('combobox', { name: 'Job ID' })
@@ -125,27 +125,27 @@ describe('in its own dialect', () => {
     expect(await page.getByLabel(/^Additional status/).inputValue()).toBe('Ok')
   })
 
-  test('who is signed in is chosen as a copy', async () => {
+  test('the signed-in person is preselected as a Cc recipient', async () => {
     const page = await visit('/manualalerts?slug=sales&pk=1', PHONE)
     await page.getByRole('tab', { name: 'Email', exact: true }).click()
     const own = page.getByRole('article').first()
     await expect.poll(() => own.getByRole('checkbox', { name: 'Cc', exact: true }).isChecked()).toBe(true)
   })
 
-  test('only what is not read is marked', async () => {
+  test('only unread notifications are marked', async () => {
     const page = await visit('/notification')
     await page.locator('[data-key="2"]').waitFor()
     const badges = (key: number) => page.locator(`[data-key="${key}"] .cs-badge`).allInnerTexts()
     expect([await badges(1), await badges(2)]).toEqual([['Unread'], []])
   })
 
-  test('logs are asked for by patterns that match one document alone', async () => {
+  test('logs are requested by patterns that match one document only', async () => {
     await visit('/emailwhatsapplogs?slug=sales_&pk=50%25')
     const logs = () => erp.asked.find(({ call }) => call.endsWith('emaillogs_list'))?.query
     await expect.poll(() => [logs()?.get('slug'), logs()?.get('pk')]).toEqual(['sales\\_', '50\\%'])
   })
 
-  test('companies without names are chosen by their codes; which database is meant is always said', async () => {
+  test('companies without names are chosen by their codes; each login names its database', async () => {
     const { page } = await pages.open(DESK)
     await page.goto(`${product.address}/sales`)
     await page.getByRole('tab', { name: 'Email Login' }).click()
@@ -166,7 +166,7 @@ describe('in its own dialect', () => {
   })
 })
 
-test('a token alone outlives a reload, and ends with logging out', async () => {
+test('a session with a token alone survives a reload, and ends on logging out', async () => {
   const { page, context } = await pages.open(DESK)
   await page.goto(`${product.address}/sales`)
   await signIn(page, LATA)

@@ -1,4 +1,4 @@
-/** Registers in the browser, and where they stand in the menu (foundation §2, route table and sections). */
+/** Registers in the browser, and their place in the menu (foundation §2, route table and sections). */
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
@@ -9,7 +9,7 @@ const { as } = visitors()
 const visit = as('Director')
 
 describe('the menu', () => {
-  test('stands the reports under the groups of their section', async () => {
+  test('lists the reports under the groups of their section', async () => {
     const page = await visit('jobsummary')
     const project = page.getByRole('list', { name: 'Project', exact: true })
     await project.getByRole('link', { name: 'Job summary' }).waitFor()
@@ -43,7 +43,7 @@ describe('job summary', () => {
     await page.getByRole('heading', { name: `Part-wise status — ${job}` }).waitFor()
   })
 
-  test('says that nothing matches in a period in which no job moved', async () => {
+  test('says that nothing matches in a period without activity', async () => {
     const page = await visit('jobsummary?dateRange=custom&startDate=2000-01-01&endDate=2000-01-31')
     await page.getByText('No results for applied filter.').waitFor()
   })
@@ -56,7 +56,7 @@ describe('job summary', () => {
 })
 
 describe('steel reports', () => {
-  test('leads from a month to its orders', async () => {
+  test('lead from a month to its orders', async () => {
     const page = await visit('steelreports')
     await rowsCome(page)
     const month = await textIn(page, 'Month')
@@ -64,7 +64,7 @@ describe('steel reports', () => {
     await page.waitForURL((url) => url.pathname === '/sales' && url.searchParams.get('startDate') === `${month}-01`)
   })
 
-  test('have no period over what waits for a decision', async () => {
+  test('have no period for what waits for a decision', async () => {
     const page = await visit('steelreports?activeTab=3')
     const period = page.getByText(/^Period: /)
     await period.waitFor()
@@ -72,7 +72,7 @@ describe('steel reports', () => {
     await period.waitFor({ state: 'detached' })
   })
 
-  test('leads from what waits to the list of that status', async () => {
+  test('lead from waiting documents to the list of that status', async () => {
     const page = await visit('steelreports?activeTab=4')
     await rowsCome(page)
     const status = await textIn(page, 'Status')
@@ -91,7 +91,7 @@ describe('contractor billing', () => {
     await page.getByText(contractor).first().waitFor()
   })
 
-  test.each(['csv', 'xlsx', 'pdf'])('is taken away as %s', async (format) => {
+  test.each(['csv', 'xlsx', 'pdf'])('is exported as %s', async (format) => {
     const page = await visit('contractorbilling')
     await rowsCome(page)
     expect(await rowCount(page)).toBe(6)

@@ -1,4 +1,4 @@
-/** Trust rule 13: a session that ends in the middle of something asks to sign in again in place and goes on. */
+/** Trust rule 13: a session that ends in the middle of an action asks to sign in again in place, and continues. */
 import { expect, test } from 'vitest'
 import { DESK, type WatchedPage } from './browser.ts'
 import {
@@ -18,7 +18,7 @@ const pages = browserPages()
 const installed = installedProduct()
 const EXPIRED = 'This session has expired. Please login again.'
 
-/** Two orders selected, a confirmation given, and the session gone in between. */
+/** Selects two orders and confirms, with the session ended in between. */
 async function interruptedApproval(): Promise<WatchedPage & { readonly chosen: readonly string[] }> {
   const watched = await pages.open(DESK)
   const { page, context } = watched
@@ -34,7 +34,7 @@ async function interruptedApproval(): Promise<WatchedPage & { readonly chosen: r
   return { ...watched, chosen }
 }
 
-test('an approval the session ended under is taken once, after the person has signed in again', async () => {
+test('an approval during which the session ended happens once, after the person has signed in again', async () => {
   const { page, chosen } = await interruptedApproval()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ test('an approval the session ended under is taken once, after the person has si
   expect(chosen.map((id) => rows.get(id)?.Status)).toEqual(['First Approved', 'First Approved'])
 })
 
-test('another person who signs in there sends nothing of it', async () => {
+test('another person who signs in there does not send the approval', async () => {
   const { page, chosen } = await interruptedApproval()
   const sent: string[] = []
   page.on('request', (request) => void (request.url().includes('/approval') && sent.push(request.url())))
@@ -59,7 +59,7 @@ test('another person who signs in there sends nothing of it', async () => {
   expect(chosen.map((id) => rows.get(id)?.Status)).toEqual(['Submitted', 'Submitted'])
 })
 
-test('another tab that signs in as another person takes this one along', async () => {
+test('when another tab signs in as another person, this one follows', async () => {
   const { page, context } = await pages.open(DESK)
   await page.goto(installed.current.address)
   await signIn(page, demoLogin(installed.current, 'Sales head'))

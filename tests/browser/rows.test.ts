@@ -38,7 +38,7 @@ async function openComments(page: Page, index = 0) {
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('a comment is said on a %s, and stands at the end of the history', async (_, viewport) => {
+])('a comment added on a %s is at the end of the history', async (_, viewport) => {
   const page = await visit(SUBMITTED, viewport)
   const { field, add } = await openComments(page)
   const text = `Call the client (${viewport.width})`
@@ -59,7 +59,7 @@ test('an empty comment is refused at the field', async () => {
   expect(await field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what was typed and not sent is there again, for this document only', async () => {
+test('an unsent comment is restored, for this document only', async () => {
   const page = await visit(SUBMITTED)
   const first = await openComments(page, 0)
   await first.field.fill('Half a sen')
@@ -71,7 +71,7 @@ test('what was typed and not sent is there again, for this document only', async
   expect(await (await openComments(page, 0)).field.inputValue()).toBe('Half a sen')
 })
 
-test('a comment begun in a tab that was closed is there in the next one', async () => {
+test('a comment begun in a tab that was closed is restored in the next one', async () => {
   const page = await visit(SUBMITTED)
   await (await openComments(page, 0)).field.fill('Written and not sent')
   const later = await page.context().newPage()
@@ -81,7 +81,7 @@ test('a comment begun in a tab that was closed is there in the next one', async 
   expect(await (await openComments(later, 0)).field.inputValue()).toBe('Written and not sent')
 })
 
-test('a comment whose answer was lost is sent again under the same key', async () => {
+test('a comment whose response was lost is sent again under the same key', async () => {
   const page = await visit(SUBMITTED)
   watched.expect(/ERR_FAILED/)
   const keys: (string | undefined)[] = []
@@ -92,7 +92,7 @@ test('a comment whose answer was lost is sent again under the same key', async (
   const { field, add } = await openComments(page, 2)
   let isLost = false
   await page.route('**/comment?*', async (route) => {
-    // Comments are read through the same address.
+    // Comments are read from the same address.
     if (isLost || route.request().method() !== 'POST') return route.fallback()
     isLost = true
     await route.fetch()
@@ -103,13 +103,13 @@ test('a comment whose answer was lost is sent again under the same key', async (
   await dialog(page).getByText('A network error has occured, check internet and firewalls.').waitFor()
   await add()
   await dialog(page).getByRole('listitem').filter({ hasText: 'Only once' }).waitFor()
-  // The comments are read anew meanwhile: that it stands there is not yet the second answer.
+  // The comments are also read in between: that it is shown does not prove the second response.
   await expect.poll(() => keys).toEqual([expect.stringMatching(/.{16,}/), keys[0]])
   expect(await dialog(page).getByRole('listitem').filter({ hasText: 'Only once' }).count()).toBe(1)
   await dialog(page).getByText('End of comments.').waitFor()
 })
 
-test('comments that cannot be read say so and are tried again', async () => {
+test('a failure to read comments is reported, and can be retried', async () => {
   const page = await visit(SUBMITTED)
   watched.expect(/ERR_FAILED/)
   await page.route('**/comment?*', (route) => route.abort(), { times: 1 })
@@ -119,7 +119,7 @@ test('comments that cannot be read say so and are tried again', async () => {
   expect(await dialog(page).getByText('End of comments.').count()).toBe(0)
 })
 
-test('details show the declared fields as the card does, and give the keyboard back', async () => {
+test('details show the declared fields as the card does, and return the focus', async () => {
   const page = await visit(SUBMITTED)
   const amount = await rowAt(page, 0).locator('.cs-facts--right .cs-fact__value').first().textContent()
   const button = rowAt(page, 0).getByRole('button', { name: 'Details' })
@@ -133,7 +133,7 @@ test('details show the declared fields as the card does, and give the keyboard b
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-/** Answers the list with the real rows, changed. */
+/** Answers the list with the real rows, modified by `change`. */
 async function withRows(page: Page, change: (rows: readonly Record<string, unknown>[]) => readonly unknown[]) {
   await page.route('**/main/s/sales/list?*', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -144,7 +144,7 @@ async function withRows(page: Page, change: (rows: readonly Record<string, unkno
   await page.locator('[data-key]').first().waitFor()
 }
 
-test('a PDF has its address with the token, where the row allows it', async () => {
+test('a PDF link to the ERP carries the token, where the row allows the download', async () => {
   const page = await visit(SUBMITTED)
   await withRows(page, ([first = {}, second = {}, ...rest]) => [
     { ...first, allowPDFdownload: 1, pdflink: '/main/s/sales/pdf?key=1' },
@@ -162,7 +162,7 @@ test('a PDF has its address with the token, where the row allows it', async () =
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('otherwise it says on a %s that the order must be approved first', async (_, viewport) => {
+])('a PDF that is not allowed says on a %s that the order must be approved first', async (_, viewport) => {
   const page = await visit(SUBMITTED, viewport)
   await withRows(page, (rows) => rows.map((row) => ({ ...row, allowPDFdownload: 0, pdflink: '/a.pdf' })))
   const held = rowAt(page, 0).getByRole('button', { name: 'PDF' })
@@ -212,7 +212,7 @@ test('a reason whose rejection failed is still there', async () => {
   expect(await dialog(page).getByPlaceholder('Enter reason').inputValue()).toBe('Too dear')
 })
 
-test('additional info is folded away until asked for', async () => {
+test('additional info is folded until it is opened', async () => {
   const page = await visit('/salestechnical')
   const button = rowAt(page, 0).getByRole('button', { name: 'Additional info' })
   const height = async () => (await rowAt(page, 0).boundingBox())?.height ?? 0
@@ -225,7 +225,7 @@ test('additional info is folded away until asked for', async () => {
   expect((second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0)).toBeCloseTo(8, 0)
 })
 
-test('the other buttons stand apart from the first', async () => {
+test('the other action buttons are set apart from the first', async () => {
   const page = await visit('/contractinvoice?Status=Submitted', DESK, projectManager)
   await selectRows(page, 1)
   const approve = await page.getByRole('button', { name: 'Approve 1' }).boundingBox()

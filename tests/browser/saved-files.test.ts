@@ -1,4 +1,4 @@
-/** What a saved file does to a product that runs: mistakes change nothing, rules wait. */
+/** Saving a file while the product runs: mistakes change nothing, and changed rules wait for acceptance. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ async function health() {
 
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 200 })
 
-/** Approves one order and answers where it stands now, as the server has it. */
+/** Approves one order and returns its status as stored on the server. */
 async function approveOne(page: Page): Promise<string | undefined> {
   const [id = ''] = await selectRows(page, 1)
   await approve(page, 1)
@@ -58,7 +58,7 @@ function accept(screen: string, ...more: readonly string[]) {
   })
 }
 
-test('a mistake leaves the last good version serving, health says so, and mending it ends that', async () => {
+test('after a mistake the last good version is served, and health reports it until it is fixed', async () => {
   const page = await visit()
   await writeFile(file, text.replace('title: PartyName', 'title: PartyNmae'))
   await waitFor(async () => expect((await health()).screens.stale).toEqual(['sales']))
@@ -69,7 +69,7 @@ test('a mistake leaves the last good version serving, health says so, and mendin
   await waitFor(async () => expect((await health()).screens.stale).toEqual([]))
 })
 
-test('a changed rule does not count before it is accepted at the command line', async () => {
+test('a changed rule takes effect only after it is accepted at the command line', async () => {
   const page = await visit()
   expect(text).toContain(RULE)
   await writeFile(file, text.replace(RULE, RULE.replace('sales-head', 'director')))

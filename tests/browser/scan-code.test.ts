@@ -10,7 +10,7 @@ const REFUSAL = 'Scanned code is not valid or expired.'
 const pages = browserPages()
 const installed = installedProduct()
 let session: Session
-/** What the paper of an approved order holds, and the order's number. */
+/** The code on the PDF of an approved order, and the number of the order. */
 let paper: { readonly link: string; readonly name: string }
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('the commands open the scanner, and a typed code opens its document', async
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('a hardware scanner opens the document at the %s', async (_, window) => {
+])('a hardware scanner opens the document on a %s', async (_, window) => {
   const page = await visit('/scancode', window)
   await page.getByRole('button', { name: 'Hardware' }).click()
   await page.getByRole('button', { name: 'Hardware', pressed: true }).waitFor()
@@ -70,7 +70,7 @@ test.each([
   await showsTheOrder(page)
 })
 
-test('the address on the paper opens the document after a press', async () => {
+test('the address on the PDF opens the document after a press', async () => {
   const { pathname, search } = new URL(paper.link)
   const page = await visit(pathname + search, PHONE)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
@@ -84,14 +84,14 @@ test('a sticker opens the scanner of parts with its parts', async () => {
   await expect.poll(() => page.locator('.cs-grid__frame [role=gridcell]').count()).toBeGreaterThan(0)
 })
 
-test('a code that nobody knows is refused where it was scanned', async () => {
+test('an unknown code is refused where it was scanned', async () => {
   const page = await visit('/scancode')
   await enterCode(page, 'nothing')
   await page.getByText(REFUSAL).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/scancode')
 })
 
-test('the scanner of parts opens a document, too, and refuses what nobody knows', async () => {
+test('the scanner of parts also opens documents, and refuses unknown codes', async () => {
   const page = await visit('/qrscanner')
   await enterCode(page, 'nothing')
   await page.getByText(REFUSAL).first().waitFor()

@@ -23,15 +23,15 @@ async function visit(viewport = DESK): Promise<Page> {
   return page
 }
 
-/** Types the code as one whose camera is broken does. */
+/** Types the code, as a person with a broken camera does. */
 async function enterCode(page: Page, code: string): Promise<void> {
-  const answered = page.waitForResponse((answer) => answer.url().includes('scannerdetails?'))
+  const response = page.waitForResponse((answer) => answer.url().includes('scannerdetails?'))
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
   await page.getByRole('button', { name: 'Use code' }).click()
-  await answered
+  await response
 }
 
-/** Long enough for a call too many to leave. */
+/** Long enough for a superfluous call to be sent. */
 const quiet = (page: Page) => page.waitForTimeout(500)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -50,20 +50,20 @@ describe('a code', () => {
     await page.getByText("Please scan a QR code to view it's details.").waitFor()
   })
 
-  test('is asked of the ERP once a press, and anew at the next', async () => {
+  test('is requested from the ERP once per press', async () => {
     const page = await visit()
-    let asked = 0
-    page.on('request', (each) => void (asked += each.url().includes('scannerdetails?') ? 1 : 0))
+    let calls = 0
+    page.on('request', (each) => void (calls += each.url().includes('scannerdetails?') ? 1 : 0))
     await enterCode(page, 'STK-2401-0013')
     await rowsCome(page)
     await quiet(page)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     await enterCode(page, 'STK-2401-0013')
     await quiet(page)
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 
-  test('that was saved by mistake is taken back, after a question', async () => {
+  test('that was saved by mistake can be deleted, after a confirmation', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0017')
     await message(page, 'This sticker is already scanned. You can see the details from View Details tab.')
@@ -76,7 +76,7 @@ describe('a code', () => {
     await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
   })
 
-  test('that was scanned already is told, and nothing can be checked', async () => {
+  test('that was already scanned is reported, and nothing can be checked', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0001')
     await message(page, 'This sticker is already scanned. You can see the details from View Details tab.')
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(await button(page, 'Save parts').isDisabled()).toBe(true)
   })
 
-  test.each(['STK-0000-0000', 'STK-2401-0204'])('%s that nobody knows, or no longer, is refused', async (code) => {
+  test.each(['STK-0000-0000', 'STK-2401-0204'])('%s that is unknown or expired is refused', async (code) => {
     const page = await visit()
     await enterCode(page, code)
     await message(page, 'Scanned code is not valid or expired.')
@@ -107,7 +107,7 @@ describe('a code', () => {
     await expect.poll(() => textIn(page, 'Check')).toBe('No')
   })
 
-  test('shows what became of its part so far', async () => {
+  test('shows the history of its part', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0013')
     await page.getByRole('tab', { name: 'View details' }).click()
@@ -122,13 +122,13 @@ describe('a code', () => {
 })
 
 describe('the parts shown', () => {
-  test('are asked for anew by Refresh, and by another status, which leaves nothing checked of which nothing is left', async () => {
+  test('are requested again by Refresh and by another status, which unchecks parts without a balance', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0020')
     await rowsCome(page)
-    const asked = page.waitForRequest((each) => each.url().includes('scannerdetails?'))
+    const refreshed = page.waitForRequest((each) => each.url().includes('scannerdetails?'))
     await button(page, 'Refresh').click()
-    await asked
+    await refreshed
     await page.getByRole('checkbox', { name: 'Select all', exact: true }).check()
     await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
     await page.getByRole('combobox', { name: 'Status' }).selectOption('loaded')
@@ -137,7 +137,7 @@ describe('the parts shown', () => {
     expect(await textIn(page, 'Qty', { line: 1 })).toBe(await textIn(page, 'Balance', { line: 1 }))
   })
 
-  test('come in the words of an ERP that is asked too often, as a warning', async () => {
+  test('are replaced by a warning with the ERP’s message when it is called too often', async () => {
     const page = await visit()
     const json = { ok: false, code: 429, message: 'Five scans a second at most.' }
     await page.route('**/scannerdetails?*', (route) => route.fulfill({ json }), { times: 1 })
@@ -146,7 +146,7 @@ describe('the parts shown', () => {
     expect(await page.getByText('Scanned code is not valid or expired.').count()).toBe(0)
   })
 
-  test('that cannot be asked for are not called wrong', async () => {
+  test('that cannot be requested are not reported as invalid', async () => {
     const page = await visit()
     watched.expect(/ERR_FAILED/)
     await page.route('**/scannerdetails?*', (route) => route.abort(), { times: 1 })
@@ -157,7 +157,7 @@ describe('the parts shown', () => {
   })
 })
 
-describe('what is loaded', () => {
+describe('a loaded part', () => {
   const FORMAT =
     'Vehicle no. must follow the format: Two letters (state code), 1-2 digits (district code), optional series, and 4 digits.'
   async function loaded(code: string): Promise<Page> {
@@ -181,7 +181,7 @@ describe('what is loaded', () => {
     expect(await textIn(page, 'Check')).toBe('Yes')
   })
 
-  test('is not saved where nothing is checked', async () => {
+  test('is not saved when nothing is checked', async () => {
     const page = await loaded('STK-2401-0021')
     await page.getByLabel('Vehicle no.').fill('MH12AB1234')
     await pressCell(page, 'Check')
@@ -207,7 +207,7 @@ describe('what is loaded', () => {
   })
 })
 
-test('a hardware scanner saves what is shown before it loads the next, and is ready again', async () => {
+test('a hardware scanner saves the shown part before it loads the next, and is ready again', async () => {
   const page = await visit()
   await button(page, 'Hardware').click()
   await scan(page, 'STK-2401-0018')
@@ -221,7 +221,7 @@ test('a hardware scanner saves what is shown before it loads the next, and is re
   expect(await page.getByRole('textbox', { name: 'Scanned code' }).inputValue()).toBe('STK-2401-0022')
 })
 
-test('on a phone of 320 px nothing is lost', async () => {
+test('on a phone of 320 px nothing overflows', async () => {
   const page = await visit({ ...PHONE, width: 320 })
   await enterCode(page, 'STK-2401-0013')
   await page.getByRole('article').first().waitFor()

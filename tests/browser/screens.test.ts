@@ -1,4 +1,4 @@
-/** Foundation §2: every approval list, as an administrator of a company it is for finds it. */
+/** Foundation §2: every approval list, as seen by an administrator of a company that has it. */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const installed = installedProduct()
 const published = (
   await openScreens(join(import.meta.dirname, '../../screens'), { watch: false, blocks: blockSpecs })
 ).current()
-// Those of other kinds have journeys of their own.
+// Screens of other kinds have tests of their own.
 const approvals = [...published.screens.values()].filter(({ server }) => server.documents)
 const definitions = approvals.map(({ client }) => client)
 const COMPANIES = { steel: 'STEEL', tex: 'TEX' }
@@ -40,7 +40,7 @@ async function visit(definition: Definition): Promise<Page> {
   return page
 }
 
-/** How far anything stands out sideways, of the page or of the dialog over it, at each width. */
+/** The horizontal overflow of the page, or of the dialog over it, at each width, in px. */
 async function overflows(page: Page): Promise<readonly number[]> {
   const all: number[] = []
   for (const width of WIDTHS) {
@@ -56,7 +56,7 @@ async function overflows(page: Page): Promise<readonly number[]> {
   return all
 }
 
-/** The captions the panel has to show. */
+/** The captions that the panel must show. */
 function captionsOf(definition: Definition): readonly string[] {
   const names = { filter: {}, query: {}, session: { erpType: platformOf(definition) } }
   const shown = definition.filters.filter(
@@ -68,7 +68,7 @@ function captionsOf(definition: Definition): readonly string[] {
   })
 }
 
-test('there are the twenty-four of the specification, and examples that people raise', () => {
+test('there are the twenty-four lists of the specification, besides those whose documents people raise', () => {
   expect(approvals.filter(({ server }) => server.form === null).length).toBe(24)
 })
 

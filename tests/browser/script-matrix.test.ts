@@ -1,7 +1,7 @@
 /**
- * Proof of scripts, as a matrix: every payload in a field of every type at every place of a page. Rows of an
- * ERP hold one payload in all their fields; each view of the screen shows all of them at one place, and each row is
- * opened as a form. `npm test` opens some places, and some rows as forms.
+ * Proof against script injection, as a matrix: every payload in a field of every type at every place of a page. Each
+ * row of the ERP holds one payload in all its fields; each view of the screen shows all rows at one place, and each row
+ * is opened as a form. `npm test` opens some places, and some rows as forms.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ const isFull = process.env['TRUST_SCRIPTS'] === 'all'
 const SHORT_PLACES = ['left', 'grid', 'titletext']
 const WINDOWS: readonly Window[] = isFull ? [DESK, PHONE] : [DESK]
 const TIMEOUT_MS = isFull ? 9 * 60_000 : 120_000
-/** Before a payload that would run has run. */
+/** Enough time for a payload to run, if it would. */
 const DRAW_MS = 250
 
-/** With the screen of the matrix among its screens. */
+/** Starts a product that has the screen of the matrix. */
 async function startMatrix(): Promise<Product> {
   const product = await startProduct()
   await writeFile(join(product.screensFolder, 'miscellaneous', `${SCREEN}.yaml`), screenText())
@@ -33,7 +33,7 @@ async function startMatrix(): Promise<Product> {
 
 const { installed, pages, sessionAs } = visitors(startMatrix)
 
-/** A page of the screen, whose rows are those of the matrix. */
+/** Opens a view of the screen with the rows of the matrix. */
 async function opened(view: string, window: Window = DESK): Promise<Watched> {
   const { address } = installed.current
   const visit = await watchScripts(pages.browser, { address, window, cookies: await sessionAs('Administrator') })
@@ -44,8 +44,8 @@ async function opened(view: string, window: Window = DESK): Promise<Watched> {
 }
 
 /**
- * Scrolls to the end and unfolds what is folded, and back where a card was passed before it was drawn. Answers how many
- * cards were drawn.
+ * Scrolls to the end and unfolds what is folded, and scrolls back if a card was passed before it was rendered. Returns
+ * how many cards were rendered.
  */
 async function scrollThrough(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle')
@@ -75,7 +75,7 @@ async function scrollThrough(page: Page): Promise<number> {
   return drawn
 }
 
-/** Cards far below the window are not drawn. They are looked for downwards, then from the top. */
+/** Cards far below the window are not rendered. Searches downwards, then again from the top. */
 async function scrollTo(page: Page, selector: string): Promise<void> {
   const card = page.locator(selector)
   await page.locator('article[data-key]').first().waitFor()
@@ -100,7 +100,7 @@ describe('every payload in a field of every type', () => {
 
   const shown = places.filter(({ name }) => isFull || SHORT_PLACES.includes(name))
   test.each(shown.flatMap((place) => WINDOWS.map((window) => ({ ...place, window, width: window.width }))))(
-    'is a text at the place $name, $width pixels wide',
+    'is shown as text at the place $name, $width pixels wide',
     async ({ name, types, window }) => {
       const visit = await opened(name, window)
       await visit.page.locator('article, .cs-grid__frame, .cs-grid__first').first().waitFor()
@@ -115,7 +115,7 @@ describe('every payload in a field of every type', () => {
   )
 
   test(
-    'is a text in the inputs of a form',
+    'is shown as text in the inputs of a form',
     async () => {
       const visit = await opened(FORM_LIST)
       const { page } = visit
@@ -138,7 +138,7 @@ describe('every payload in a field of every type', () => {
     TIMEOUT_MS,
   )
 
-  test('is there as often as the matrix has cells', () => {
+  test('is shown as often as the matrix has cells', () => {
     if (!isFull) return expect(triples).toBeGreaterThan(payloads.length * TYPES.length)
     const cells = places.reduce((sum, { types }) => sum + types.length * WINDOWS.length, FORM_TYPES.length)
     expect(triples).toBe(cells * payloads.length)

@@ -1,7 +1,7 @@
-/** A screen that shows a field of every type at every place of a page, and rows for it with one payload in all fields. */
+/** A screen that shows a field of every type at every place of a page, and rows that have one payload in all fields. */
 import type { FieldType } from '../../engine/definition/field.ts'
 
-/** Does not compile until a new type is shown, too. */
+/** Does not compile until a new type is covered, too. */
 const DECLARED: Readonly<Record<FieldType, string>> = {
   text: 'text',
   longtext: 'longtext',
@@ -27,13 +27,13 @@ export const TYPES = Object.keys(DECLARED) as readonly FieldType[]
 const nameOf = (type: FieldType): string => `V${type}`
 const namesOf = (types: readonly FieldType[]): string => types.map(nameOf).join(', ')
 
-/** Child rows have no text of their own: a grid shows them across, a form as rows to fill in. */
+/** Child rows have no text of their own: a grid shows them across, a form as editable rows. */
 const SINGLE = TYPES.filter((type) => type !== 'lines')
 
 /** The only types that are drawn as badges. */
 const BADGES = ['badge', 'choice'] as const
 
-/** By place of a page: the block of a view that shows these types there. */
+/** The places of a page, each with the block of a view that shows these types there. */
 const PLACES: Readonly<Record<string, { readonly block: string; readonly types: readonly FieldType[] }>> = {
   left: { block: `{ list: list, card: { title: id, left: [${namesOf(SINGLE)}] } }`, types: SINGLE },
   right: { block: `{ list: list, card: { title: id, right: [${namesOf(SINGLE)}] } }`, types: SINGLE },
@@ -57,7 +57,7 @@ export const SCREEN = 'matrix'
 /** The view whose rows are opened as forms, one after the other. */
 export const FORM_LIST = 'rows'
 
-/** YAML of the screen: a view a place. */
+/** YAML of the screen: one view per place. */
 export const screenText = (): string => `label: Matrix
 kind: page
 fields:
@@ -83,14 +83,14 @@ ${Object.entries(PLACES)
   .join('\n')}
 `
 
-/** What an ERP may send in the place of a value of the type. */
+/** What an ERP may send as a value of the type, with the payload in it. */
 function valueOf(type: FieldType, payload: string): unknown {
   if (type === 'lines') return [{ key: 'a', Part: payload }]
   if (type === 'link' || type === 'person' || type === 'choice') return { id: payload, text: payload }
   return payload
 }
 
-/** A row a payload. */
+/** One row per payload. */
 export const rowsOf = (payloads: readonly string[]): readonly object[] =>
   payloads.map((payload, number) => ({
     id: `row-${number}`,

@@ -1,14 +1,14 @@
-/** A page on which whatever a payload has become, or has done, is seen. */
+/** A page that records what a payload has become and what it has done. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newContext, type Window } from './browser.ts'
 import type { Session } from './journeys.ts'
 import { FOREIGN_HOST, payloads } from './payloads.ts'
 
-/** What must not have happened. */
+/** A page, and the findings on it, which must be empty. */
 export interface Watched {
   readonly context: BrowserContext
   readonly page: Page
-  /** Looks at what is there now, too. */
+  /** Everything recorded so far, and what is on the page now. */
   findings(): Promise<readonly string[]>
 }
 
@@ -20,29 +20,29 @@ interface Watching {
 
 export async function watchScripts(browser: Browser, { address, window, cookies }: Watching): Promise<Watched> {
   const context = await newContext(browser, window)
-  const found = new Set<string>()
-  await watchContext(context, { host: new URL(address).host, found })
+  const recorded = new Set<string>()
+  await watchContext(context, { host: new URL(address).host, recorded })
   await context.addCookies(cookies)
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
-    found.add(`dialog: ${dialog.message()}`)
+    recorded.add(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  context.on('page', (other) => void found.add(`opened ${other.url()}`))
+  context.on('page', (other) => void recorded.add(`opened ${other.url()}`))
   const findings = async (): Promise<readonly string[]> => {
-    for (const line of await Promise.all(page.frames().map(madeOfPayloads))) line.forEach((each) => found.add(each))
-    return [...found]
+    for (const line of await Promise.all(page.frames().map(madeOfPayloads))) line.forEach((each) => recorded.add(each))
+    return [...recorded]
   }
   return { context, page, findings }
 }
 
 async function watchContext(
   context: BrowserContext,
-  { host, found }: { readonly host: string; readonly found: Set<string> },
+  { host, recorded }: { readonly host: string; readonly recorded: Set<string> },
 ): Promise<void> {
   await context.exposeBinding(
     '__ran',
-    (_source, number: number) => void found.add(`ran: ${payloads[number] ?? number}`),
+    (_source, number: number) => void recorded.add(`ran: ${payloads[number] ?? number}`),
   )
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -51,14 +51,14 @@ async function watchContext(
   })
   context.on('request', (request) => {
     const url = new URL(request.url())
-    if (/^https?:$/.test(url.protocol) && url.host !== host) found.add(`asked ${request.url()}`)
+    if (/^https?:$/.test(url.protocol) && url.host !== host) recorded.add(`asked ${request.url()}`)
   })
   context.on('console', (message) => {
-    if (message.text().includes('policy violation')) found.add(message.text())
+    if (message.text().includes('policy violation')) recorded.add(message.text())
   })
 }
 
-/** Elements and addresses that a payload has become, also where a policy keeps them from running. */
+/** Elements and addresses made from a payload, even if a policy prevents them from running. */
 async function madeOfPayloads(frame: ReturnType<Page['frames']>[number]): Promise<readonly string[]> {
   const search = (foreign: string): string[] => {
     const hostile = (address: string): boolean => /__ran/.test(address) || address.includes(foreign)
@@ -68,7 +68,7 @@ async function madeOfPayloads(frame: ReturnType<Page['frames']>[number]): Promis
       const addresses = ['src', 'href', 'action', 'formaction', 'srcdoc'].map(
         (name) => element.getAttribute(name) ?? '',
       )
-      // As a part of an address of ours it is a text: only what begins with it leads there.
+      // Within an address of ours it is text; only an address that begins with it leads elsewhere.
       const wrong = addresses.filter(
         (each) => hostile(each) && !/^(\/|\.|\?|#|https?:\/\/127\.)/.test(each.replace(/^\/\//, '!')),
       )

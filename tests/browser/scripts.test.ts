@@ -1,10 +1,9 @@
 /**
- * Proof of scripts: a hundred payloads in every field, wherever it is shown: nothing runs. What an ERP answers
- * has a payload in the place of each text, and so have stored rows, which the server draws itself. A dialog, a script, a
- * violation of the policy, a request to another host, an element or an address made of a payload fails.
+ * Proof against script injection: with a hundred payloads in every field, wherever it is shown, nothing runs. Responses
+ * of an ERP have a payload in place of each text, and so have stored rows, which the server renders itself. A dialog, a
+ * script, a violation of the policy, a request to another host, an element or an address made of a payload is an error.
  *
- * `npm test` opens some screens. At full length TRUST_SCRIPTS=all opens every screen, and asks for every payload in the
- * address.
+ * `npm test` opens some screens. In full, TRUST_SCRIPTS=all opens every screen and tries every payload in the address.
  */
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { sql } from 'kysely'
@@ -28,7 +27,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((context) => context.close()))
 })
 
-/** A page of somebody signed in, and answers of the server with payloads in them, with the texts they took the place of. */
+/** A page of a signed-in person, with counts of the changed responses and of the texts replaced by payloads. */
 type Visit = Watched & { readonly count: { answers: number; texts: number } }
 
 async function watched(window: Window, role = 'Administrator'): Promise<Visit> {
@@ -38,7 +37,7 @@ async function watched(window: Window, role = 'Administrator'): Promise<Visit> {
   return { ...visit, count: { answers: 0, texts: 0 } }
 }
 
-/** Answers of the server's calls get payloads. */
+/** Puts payloads into the responses to the page's calls. */
 async function poisonAnswers({ context, count }: Visit): Promise<void> {
   let at = 0
   const next = (): string => {
@@ -53,7 +52,7 @@ async function poisonAnswers({ context, count }: Visit): Promise<void> {
       count.answers += 1
       await route.fulfill({ response, json: poisoned(await response.json(), next) })
     } catch {
-      // The page has gone on without its answer.
+      // The page has moved on without the response.
       await route.abort().catch(() => undefined)
     }
   })
@@ -61,10 +60,10 @@ async function poisonAnswers({ context, count }: Visit): Promise<void> {
 
 const SOON_MS = 1_500
 const DRAW_MS = 250
-/** What lies over a page, by the button that opens it. */
+/** The dialogs over a page, by the buttons that open them. */
 const OVERLAYS = [/^Comments/, /^Details/, /^Attachments/, /^History/, /^Edit/, /^Files/, /^Help/]
 
-/** Scrolls, and opens what a row offers, as far as it is there. */
+/** Scrolls, and opens what a row offers, if it is there. */
 async function lookAround(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: SOON_MS }).catch(() => undefined)
   await page.waitForTimeout(DRAW_MS)
@@ -91,7 +90,7 @@ async function routes(): Promise<readonly string[]> {
   return isFull ? all : all.filter((name) => SHORT_SCREENS.includes(name))
 }
 
-/** The texts of all stored rows of the company: those of documents, records, comments, notices and names. */
+/** Replaces the texts in the stored documents and records of the company, and the names of its people. */
 async function poisonRows(work: Work): Promise<void> {
   const list = [...payloads]
   const nth = (order: string) =>
@@ -113,7 +112,7 @@ async function poisonRows(work: Work): Promise<void> {
 
 describe('a payload in every field', () => {
   test(
-    'is a text on every screen, whatever the ERP answers',
+    'is shown as text on every screen, whatever the ERP sends',
     async () => {
       const names = await routes()
       expect(names.length).toBeGreaterThanOrEqual(SHORT_SCREENS.length)
@@ -137,7 +136,7 @@ describe('a payload in every field', () => {
       recordResult({ proof: 15, database: 'postgres', result })
       if (isFull) console.log(result)
       expect(found).toEqual([])
-      // Each payload was there, several times, and people could read them.
+      // Each payload was present several times, where people could read it.
       expect(total.texts).toBeGreaterThan(payloads.length * 3)
       expect(shown.size).toBeGreaterThanOrEqual(names.length / 2)
     },
@@ -145,7 +144,7 @@ describe('a payload in every field', () => {
   )
 
   test(
-    'is a text where the person types it, and in the address',
+    'is treated as text where a person types it, and in the address',
     async () => {
       const visit = await watched(DESK)
       const { page } = visit
@@ -174,35 +173,35 @@ describe('a payload in every field', () => {
   )
 
   test(
-    'is a text on pages that the server draws, in letters and in files',
+    'is shown as text on pages that the server renders, in e-mails and in files',
     async () => {
       const visit = await watched(DESK)
       const { page } = visit
       const { address } = installed.current
       const drawn: string[] = []
-      const seen = async (path: string): Promise<void> => {
+      const check = async (path: string): Promise<void> => {
         await page.goto(`${address}/${path}`)
         drawn.push(await page.content())
         expect((await visit.findings()).map((line) => `${path}: ${line}`)).toEqual([])
       }
-      await seen('ssr/partymaster/landing')
-      // What is stored is shown, as a text.
+      await check('ssr/partymaster/landing')
+      // What is stored is shown, as text.
       expect(payloads.some((payload) => payload.startsWith('<') && drawn[0]?.includes(payload.slice(0, 20)))).toBe(
         false,
       )
       expect(drawn[0]).toContain('&lt;')
       for (const payload of payloads.filter((_, index) => isFull || index % 12 === 0)) {
         const words = encodeURIComponent(payload)
-        await seen(`ssr/partymaster/landing?search=${words}&Kind=${words}&page=${words}`)
-        await seen(`ssr/partymaster/panel?key=${words}`)
-        await seen(`main/opened?message=${words}`)
+        await check(`ssr/partymaster/landing?search=${words}&Kind=${words}&page=${words}`)
+        await check(`ssr/partymaster/panel?key=${words}`)
+        await check(`main/opened?message=${words}`)
       }
-      await seen('outbox')
+      await check('outbox')
     },
     TIMEOUT_MS,
   )
 
-  test('runs on a page that takes it for markup: the guard sees it', async () => {
+  test('runs on a page that treats it as markup, and the guard detects it', async () => {
     const visit = await watched(DESK)
     const { page } = visit
     await page.route('**/unsafe-page', (route) =>

@@ -9,7 +9,7 @@ const SCREEN = 'sectionwiseerectionstatus'
 const visit = visitor('Administrator')
 
 describe('section-wise erection status', () => {
-  /** The record of a job, as a press on its row opens it. */
+  /** Opens the record of a job, as a press on its row does. */
   async function record(job: string, id: string): Promise<Page> {
     const page = await visit(`${SCREEN}?view=record&w.jobidmaster_jobid=${job}&w.openedId=${id}`)
     await page.getByRole('heading', { name: 'Section-wise Erection Status', exact: true }).waitFor()
@@ -25,7 +25,7 @@ describe('section-wise erection status', () => {
     expect(await button(page, 'New').count()).toBe(0)
   })
 
-  test('lists each job with the plan and the work of structure and of sheeting', async () => {
+  test('lists each job with planned and actual work on structure and sheeting', async () => {
     const page = await visit(SCREEN)
     await rowsCome(page)
     expect(await rowCount(page)).toBeGreaterThan(4)
@@ -33,14 +33,14 @@ describe('section-wise erection status', () => {
     for (const among of [0, 1]) expect(await textIn(page, 'Planned', { among })).toMatch(/^[\d.]+%$/)
   })
 
-  test('shows bars of the plan and the work, which grow with what is entered', async () => {
+  test('shows bars of planned and actual work, which grow with the entries', async () => {
     const page = await record('SB-2405', 'SW-0005')
     const before = Number.parseFloat((await barOf(page, 'Sheeting actual').textContent()) ?? '')
     expect(before).toBeGreaterThan(0)
     // The first line is the heading of its group.
-    const left = Number((await textIn(page, 'Balance', { line: 1 })).replaceAll(',', ''))
+    const balance = Number((await textIn(page, 'Balance', { line: 1 })).replaceAll(',', ''))
     await fillCell(page, 'Qty', { text: '20', line: 1 })
-    await expect.poll(() => textIn(page, 'Balance', { line: 1 })).toBe((left - 20).toLocaleString('en-IN'))
+    await expect.poll(() => textIn(page, 'Balance', { line: 1 })).toBe((balance - 20).toLocaleString('en-IN'))
     await button(page, 'Save').click()
     await message(page, 'Successfully updated entry.')
     await expect
@@ -48,7 +48,7 @@ describe('section-wise erection status', () => {
       .toBeGreaterThan(before)
   })
 
-  test('takes no entry without details, and asks nobody about it', async () => {
+  test('refuses an entry without details, without a request', async () => {
     const page = await record('SB-2401', 'SW-0001')
     let saves = 0
     page.on(
@@ -60,7 +60,7 @@ describe('section-wise erection status', () => {
     expect(saves).toBe(0)
   })
 
-  test('reloads the record of another job, and saves nothing for a job without one', async () => {
+  test('loads the record of another job, and cannot save for a job without one', async () => {
     const page = await record('SB-2401', 'SW-0001')
     await jobOf(page).selectOption('SB-2412')
     await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
@@ -71,7 +71,7 @@ describe('section-wise erection status', () => {
     await page.getByText('Bhoomi Agro Industries').waitFor()
   })
 
-  test('begins with a template, whose sums are shown while it is written', async () => {
+  test('starts with a template, whose sums are shown while it is edited', async () => {
     const page = await visit(SCREEN)
     await button(page, 'New').click()
     await button(page, 'Configure template').click()
@@ -85,7 +85,7 @@ describe('section-wise erection status', () => {
     await button(page, 'Configure template').click()
     const sheeting = barOf(page, 'Sum of sheeting ratios')
     await expect.poll(() => sheeting.textContent()).toBe('100%')
-    // The grid of entries has no rows yet and so no cells of these headings.
+    // The grid of entries has no rows yet, and so no cells under these headings.
     await fillCell(page, 'Ratio %', { text: '39.5', line: 0 })
     await expect.poll(() => sheeting.textContent()).toBe('99.5%')
     await button(page, 'Save template').click()
@@ -103,7 +103,7 @@ describe('section-wise erection status', () => {
     await page.getByText('No notes to show.').waitFor()
   })
 
-  test('copies the template of another job after a question', async () => {
+  test('copies the template of another job after a confirmation', async () => {
     const page = await visit(SCREEN)
     await button(page, 'New').click()
     await jobOf(page).selectOption('SB-2410')
@@ -117,7 +117,7 @@ describe('section-wise erection status', () => {
     await barOf(page, 'Structure planned').waitFor()
   })
 
-  test('keeps notes, and loses one after a question', async () => {
+  test('stores notes, and deletes one after a confirmation', async () => {
     const page = await record('SB-2404', 'SW-0004')
     await page.getByText('No notes to show.').waitFor()
     expect(await button(page, 'Add note').isDisabled()).toBe(true)

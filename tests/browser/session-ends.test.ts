@@ -1,4 +1,4 @@
-/** A session that ends while somebody types: they sign in again in place, and every character is there. */
+/** A session that ends while somebody types: they sign in again in place, and no character is lost. */
 import pg from 'pg'
 import { asSuperuser } from '../contract/new-postgres.ts'
 import type { Page } from 'playwright-core'
@@ -13,7 +13,7 @@ import { browserPages, installedProduct } from './suite.ts'
 const pages = browserPages()
 const installed = installedProduct()
 let database: pg.Pool
-let kept = 0
+let sentOnce = 0
 beforeAll(() => {
   database = new pg.Pool({ connectionString: asSuperuser(installed.current.databaseUrl ?? '') })
 })
@@ -38,15 +38,15 @@ const logOut: End = async (page) => {
 }
 
 const ends: readonly (readonly [string, End])[] = [
-  ['its time is over', setSession(`expires_at = now() - interval '1 second'`)],
-  ['the cookies are gone', (page) => page.context().clearCookies()],
-  ['it was not used for long', setSession(`idle_until = now() - interval '1 second'`)],
-  ['it was ended elsewhere', setSession('revoked_at = now()')],
-  ['somebody logged out in another tab', logOut],
-  ['its row is gone', (_page, email) => database.query(`delete from sessions where ${own}`, [email])],
+  ['the session expires', setSession(`expires_at = now() - interval '1 second'`)],
+  ['the cookies are deleted', (page) => page.context().clearCookies()],
+  ['the session is idle for too long', setSession(`idle_until = now() - interval '1 second'`)],
+  ['the session is ended elsewhere', setSession('revoked_at = now()')],
+  ['somebody logs out in another tab', logOut],
+  ['the row of the session is deleted', (_page, email) => database.query(`delete from sessions where ${own}`, [email])],
 ]
 
-/** `npm run trust` asks for all of them. */
+/** `npm run trust` runs all of them. */
 const ENDS = Number(process.env['TRUST_SESSION_ENDS'] ?? 1)
 const LONGEST_MS = 240_000
 
@@ -56,7 +56,7 @@ test.each(ends.slice(0, ENDS))(
   async (_, end) => {
     const of = await subjectsOf(installed.current, database)
     const counts = await Promise.all(typedActions(of).map((action) => interrupt(action, end).catch(failureOf(action))))
-    kept += counts.filter(([, count]) => count === 1).length
+    sentOnce += counts.filter(([, count]) => count === 1).length
     expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(counts.map(([name]) => [name, 1])))
   },
 )
@@ -72,19 +72,19 @@ async function interrupt(action: Action, end: End): Promise<Came> {
   await action.fill(page, false)
   await page.waitForTimeout(500)
   await end(page, login.email)
-  // The page may have noticed by itself, and asks already.
+  // The page may have noticed it by itself and ask for the login already.
   await action.press(page).catch(() => undefined)
   await page.getByRole('tab', { name: 'Email Login' }).waitFor()
   await signIn(page, login)
   return [action.name, await finish(page, { action, database, isNewPage: false })]
 }
 
-test('all of it is reported', () => {
+test('the result is recorded', () => {
   const cases = ENDS * 5
   recordResult({
     proof: 8,
     database: 'postgres',
-    result: `${cases} cases: ${kept} sent once after the login, with every character`,
+    result: `${cases} cases: ${sentOnce} sent once after the login, with every character`,
   })
-  expect(kept).toBe(cases)
+  expect(sentOnce).toBe(cases)
 })

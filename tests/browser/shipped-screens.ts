@@ -7,7 +7,7 @@ export function copyScreens(folder: string): void {
   cpSync(SHIPPED, folder, { recursive: true })
 }
 
-/** Makes a copy what it was at first, and returns whether anything in it had changed. Other files are not touched. */
+/** Restores a copy to the shipped files, and returns whether anything had changed. Unchanged files are not touched. */
 export function restoreScreens(folder: string): boolean {
   const shipped = filesOf(SHIPPED)
   const added = filesOf(folder).filter((name) => !shipped.includes(name))

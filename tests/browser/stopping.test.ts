@@ -1,17 +1,17 @@
-/** The product ends when it is told to, whoever still holds on to it. */
+/** The product stops on request, whatever connections are still open. */
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startProduct } from './product.ts'
 
-test('a connection on which nobody says anything does not keep the product from stopping', async () => {
+test('an idle connection does not prevent the product from stopping', async () => {
   const product = await startProduct()
   const { hostname, port } = new URL(product.address)
   const silent = connect(Number(port), hostname)
   await new Promise((resolve) => silent.once('connect', resolve))
   silent.on('error', () => undefined)
-  const told = Date.now()
+  const start = Date.now()
   await product.stop()
-  // Of the order of seconds; without a limit it was a minute and a half.
-  expect(Date.now() - told).toBeLessThan(30_000)
+  // On the order of seconds; without a limit it was a minute and a half.
+  expect(Date.now() - start).toBeLessThan(30_000)
   silent.destroy()
 })

@@ -1,11 +1,11 @@
-/** A report that a file makes of documents people raised: groups, months, a row opened, a filter. */
+/** A report on raised documents that a file defines: groups, months, opening a row, a filter. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { pressCell, rowsCome, textIn } from './grids.ts'
 import { visitors } from './visitor.ts'
 
-/** Nov 2026, and the number of rows. */
+/** A month as a heading shows it, such as Nov 2026. */
 const MONTH = /([A-Z][a-z]{2,3}) (20\d\d)/
 
 const asManager = visitors().as('Project manager')
@@ -34,10 +34,10 @@ test('a filter of the report narrows its groups', async () => {
 
 describe('from a group to its rows', () => {
   const countIn = (text: string | null) => Number(/\((\d+)\)/.exec(text ?? '')?.[1])
-  /** Rows of a list are drawn as far as they are in sight. */
+  /** The size of the whole list: only its visible rows are rendered. */
   const listed = async (page: Page) => Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
 
-  test('on a phone a press opens the list with just them, and back is the report', async () => {
+  test('on a phone a press opens the list with just them, and Back returns to the report', async () => {
     const page = await asManager('leavereport?LeaveType=Sick', PHONE)
     const heading = page.locator('.cs-grid-group').first()
     await heading.waitFor()
@@ -50,7 +50,7 @@ describe('from a group to its rows', () => {
     expect(page.url()).toContain('leavereport?LeaveType=Sick')
   })
 
-  test('on a desk a press on the sum of a month does, and the keyboard', async () => {
+  test('on a desk a press on the sum of a month opens the list, and so does the keyboard', async () => {
     const page = await asManager('leavereport?activeTab=2')
     await rowsCome(page)
     const heading = await textIn(page, 'Number')
@@ -70,7 +70,7 @@ describe('from a group to its rows', () => {
     await page.waitForURL(/leaverequest\?.*FirstDay=20/)
   })
 
-  test('on a desk its menu says why where the list cannot show them', async () => {
+  test('on a desk the menu says why the list cannot show the rows', async () => {
     const page = await asManager('leavereport?Status=Approved')
     await rowsCome(page)
     await page.locator('.cs-grid__frame canvas').first().focus()

@@ -1,4 +1,4 @@
-/** The hooks that every browser test file has, so that none of them forgets to look for what went wrong. */
+/** The hooks of every browser test file, so that none of them forgets to check for errors. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -9,7 +9,7 @@ import { plainAddress, plainProduct, type Product } from './product.ts'
 
 interface Pages {
   readonly browser: Browser
-  /** Closed after the test; what its console and its policy complained of fails the test. */
+  /** Closed after the test; complaints of its console or its policy fail the test. */
   open(viewport: Window): Promise<WatchedPage>
 }
 
@@ -18,12 +18,12 @@ interface SharedBrowser {
   readonly contexts: ContextPool
 }
 
-/** A page lives for seconds: to optimize its scripts is a twentieth of its work, and never pays. */
+/** A page lives for seconds: optimizing its scripts is a twentieth of its work, and never pays. */
 const UNOPTIMIZED = '--js-flags=--no-opt,--no-maglev'
 
 let shared: Promise<SharedBrowser> | null = null
 
-/** One for all test files of this process, which ends it: a start costs as much as a short test. */
+/** Shared by all test files of this process, which ends it: a start costs as much as a short test. */
 async function sharedBrowser(): Promise<SharedBrowser> {
   const running = await shared
   if (running?.browser.isConnected()) return running
@@ -42,16 +42,16 @@ export function browserPages(): Pages {
   beforeAll(async () => {
     ;({ browser, contexts } = await sharedBrowser())
   })
-  // The next file opens the plain product, too, but none that is this file's own.
+  // The next file opens the plain product, too, but no product of this file's own.
   afterAll(() => contexts.closeOthers(plainAddress()))
   afterEach(async ({ task }) => {
     const complaints = opened.flatMap((each) => each.complaints())
     const failed = task.result?.state === 'fail' || complaints.length > 0
-    if (failed) await keepFailure(opened, task)
+    if (failed) await storeFailure(opened, task)
     const close = async ({ page, context }: WatchedPage) => {
-      // A call that the test left on its way fails with its page, and nobody waits for it.
+      // A call that the test left pending fails with its page, and nobody waits for it.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // What went wrong in it does not go on in another test.
+      // The context of a failed test is not reused.
       await (failed ? context.close() : contexts.giveBack(context))
     }
     await Promise.all(opened.splice(0).map(close))
@@ -71,20 +71,20 @@ export function browserPages(): Pages {
 
 const FAILURES = join(import.meta.dirname, 'failures')
 
-/** For whoever looks for the reason: what was wrong, and each page as it was then. */
-async function keepFailure(opened: readonly WatchedPage[], { name, result }: Readonly<RunnerTask>): Promise<void> {
+/** Stores what helps to find the reason: errors, complaints, and a picture of each page. */
+async function storeFailure(opened: readonly WatchedPage[], { name, result }: Readonly<RunnerTask>): Promise<void> {
   const path = join(FAILURES, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)} ${Date.now()}`)
   const complaints = opened.flatMap((each) => each.complaints())
   const errors = result?.errors?.map(({ message, stack }) => `${message}\n${stack}`) ?? []
   await mkdir(FAILURES, { recursive: true })
   await writeFile(`${path}.txt`, [...errors, ...complaints].join('\n'))
   for (const [index, { page }] of opened.entries()) {
-    // A page that is gone or hangs has no picture.
+    // A page that is closed or hangs has no picture.
     await page.screenshot({ path: `${path} ${index + 1}.png`, timeout: 5000 }).catch(() => undefined)
   }
 }
 
-/** One installation of the product for the tests of a file or a group: one of its own, or the plain one as at first. */
+/** An installation for the tests of a file or a group: its own, or the plain one in its initial state. */
 export function installedProduct(start?: () => Promise<Product>): { readonly current: Product } {
   let product: Product
   beforeAll(async () => {

@@ -18,14 +18,14 @@ async function tasks(viewport = DESK): Promise<Page> {
 }
 
 describe('a filter in force by default', () => {
-  test('shows in its buttons on a desk, and is no chip', async () => {
+  test('is shown by its buttons on a desk, and is no chip', async () => {
     const page = await tasks()
     expect(await pressed(page, 'Show')).toMatch(/^Open/)
     expect(await pressed(page, 'Whose')).toBe('My Tasks')
     expect(await chips(page).count()).toBe(0)
   })
 
-  test('is told on a phone by words that cannot be pressed', async () => {
+  test('is shown on a phone as text that cannot be pressed', async () => {
     const page = await tasks(PHONE)
     const states = page.locator('.cs-chips__state')
     await expect.poll(() => states.allInnerTexts()).toEqual(['Show: Open', 'Whose: My Tasks'])
@@ -44,7 +44,7 @@ describe('a filter in force by default', () => {
 describe('a card', () => {
   const badges = (page: Page) => page.locator('article[data-key] .cs-badge')
 
-  test('says its priority and its labels, each label in its own colour', async () => {
+  test('shows its priority and its labels, each label in its own colour', async () => {
     const page = await tasks()
     await badges(page)
       .filter({ hasText: /^(Low|High|Urgent)$/ })
@@ -62,7 +62,7 @@ describe('a card', () => {
   })
 
   test.each(['light', 'dark'] as const)(
-    'can be read in %s: every badge has the contrast AA asks for',
+    'is readable in %s: every badge has the contrast that AA requires',
     async (scheme) => {
       const page = await tasks()
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

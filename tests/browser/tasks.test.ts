@@ -10,7 +10,7 @@ const visit = as('Administrator')
 const visitAsHead = as('Sales head')
 
 type Task = Readonly<Record<string, unknown>>
-/** Of one that comes as a map with its words, the id. */
+/** The id of a value, which may be a map with id and text. */
 const idOf = (value: unknown): string => String((value as { id?: unknown } | null)?.id ?? value)
 
 describe('tasks', () => {
@@ -39,7 +39,7 @@ describe('tasks', () => {
     await expect.poll(() => shown(page, /^Open \(/)).toBeGreaterThan(open)
   })
 
-  test('are narrowed by whom they are given to', async () => {
+  test('are narrowed by their assignee', async () => {
     const page = await tasks()
     await page.getByRole('group', { name: 'Whose' }).getByRole('button', { name: 'All' }).click()
     await page.getByRole('combobox', { name: 'Filter' }).selectOption('Assignee')
@@ -61,12 +61,12 @@ describe('tasks', () => {
     await page.getByRole('group', { name: 'Whose' }).getByRole('button', { name: 'All' }).click()
     await page.getByRole('combobox', { name: 'Filter' }).selectOption(filter)
     const all = await shown(page, /^Open \(/)
-    const asked = page.waitForResponse((answer) => answer.url().includes(`type=${filter}&value=`))
+    const response = page.waitForResponse((answer) => answer.url().includes(`type=${filter}&value=`))
     const [value] = await page.getByRole('combobox', { name: 'Value' }).selectOption({ index: 1 })
-    const { get_list: found } = (await (await asked).json()) as { get_list: { result: readonly Task[] } }
-    expect(found.result.length).toBeLessThan(all)
-    for (const task of found.result) expect([task[field]].flat().map(idOf)).toContain(value)
-    await expect.poll(() => cards(page).count()).toBe(found.result.length)
+    const { get_list: list } = (await (await response).json()) as { get_list: { result: readonly Task[] } }
+    expect(list.result.length).toBeLessThan(all)
+    for (const task of list.result) expect([task[field]].flat().map(idOf)).toContain(value)
+    await expect.poll(() => cards(page).count()).toBe(list.result.length)
   })
 
   test('stand in rows in the Grid View, which open them', async () => {
@@ -80,7 +80,7 @@ describe('tasks', () => {
     expect(await page.getByRole('textbox', { name: 'Task Name' }).inputValue()).toBe(name)
   })
 
-  test('say in their rows whether they are open or completed', async () => {
+  test('show in their rows whether they are open or completed', async () => {
     const page = await visit('task?OpenTasks=All&current_user=All')
     await page.getByRole('tab', { name: 'Grid View' }).click()
     await rowsCome(page)
@@ -89,8 +89,8 @@ describe('tasks', () => {
     await page.getByText('CSV', { exact: true }).click()
     const [heads = '', ...lines] = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')
     const place = heads.split(',').indexOf('Open/Completed')
-    const said = new Set(lines.map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)[place]))
-    expect([...said].sort()).toEqual(['Completed', 'Open'])
+    const states = new Set(lines.map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)[place]))
+    expect([...states].sort()).toEqual(['Completed', 'Open'])
   })
 
   test('are saved', async () => {
@@ -101,13 +101,13 @@ describe('tasks', () => {
     await cards(page).filter({ hasText: 'Measure the gable again' }).waitFor()
   })
 
-  test('opened by a link have all their fields, and keep them when one is changed', async () => {
+  test('have all their fields when opened by a link, and keep them when one is changed', async () => {
     const first = await opened()
     const link = first.url()
     const fieldsOf = async (page: Page) => {
       const form = page.locator('[data-view=task]')
       await form.getByRole('textbox', { name: 'Description' }).waitFor()
-      // Until its code has come, a date is a plain text field.
+      // Until its code has loaded, a date is a plain text field.
       await form.locator('.cs-date').first().waitFor()
       const values = (all: readonly Element[]) => all.map((each) => (each as HTMLInputElement).value)
       const ticked = (all: readonly Element[]) => all.map((each) => (each as HTMLInputElement).checked)
@@ -127,7 +127,7 @@ describe('tasks', () => {
     expect(await fieldsOf(page)).toEqual(before)
   })
 
-  test('that a link names in vain are no empty form', async () => {
+  test('that do not exist are reported, instead of an empty form', async () => {
     const page = await visit('task?view=task&w.id=gone')
     await page.getByText('This entry is not in the list.').waitFor()
     expect(await button(page, 'Save').count()).toBe(0)
@@ -146,7 +146,7 @@ describe('tasks', () => {
     await expect.poll(() => shown(page, /^Open \(/)).toBe(open - 1)
   })
 
-  test('are opened again after a question', async () => {
+  test('are reopened after a question', async () => {
     const page = await opened()
     const link = page.url()
     await button(page, 'Mark as complete').click()
@@ -223,21 +223,21 @@ describe('tasks', () => {
 test('a label is added with its colour, changed and deleted', async () => {
   const page = await visit('labels')
   await rowsCome(page)
-  const named = (name: string) => page.locator('.cs-grid__frame [role=row]', { hasText: name })
+  const rowNamed = (name: string) => page.locator('.cs-grid__frame [role=row]', { hasText: name })
   await button(page, 'New').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Aluminium')
   await page.getByRole('textbox', { name: 'Colour in digits' }).fill('#aa5500')
   await button(page, 'Save').click()
   await message(page, 'New entry successfully created.')
-  await named('Aluminium').filter({ hasText: '#aa5500' }).waitFor({ state: 'attached' })
-  await named('Aluminium').locator('[role=gridcell]').first().dispatchEvent('click')
+  await rowNamed('Aluminium').filter({ hasText: '#aa5500' }).waitFor({ state: 'attached' })
+  await rowNamed('Aluminium').locator('[role=gridcell]').first().dispatchEvent('click')
   await page.getByRole('textbox', { name: 'Colour in digits' }).fill('#00aa55')
   await button(page, 'Save').click()
   await message(page, 'Successfully updated entry.')
-  await named('#00aa55').locator('[role=gridcell]').first().dispatchEvent('click')
+  await rowNamed('#00aa55').locator('[role=gridcell]').first().dispatchEvent('click')
   await button(page, 'Delete').click()
   await page.getByRole('dialog').getByText('Deleting is not a reversible action. Do you want to continue?').waitFor()
   await confirm(page)
   await message(page, 'Delete successful.')
-  await named('Aluminium').waitFor({ state: 'detached' })
+  await rowNamed('Aluminium').waitFor({ state: 'detached' })
 })

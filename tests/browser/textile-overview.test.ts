@@ -11,7 +11,7 @@ const { pages, installed, as } = visitors()
 
 let session: Promise<Session> | null = null
 
-/** A page of the mill. */
+/** Opens a page as the administrator of the textile mill. */
 async function visit(path: string, viewport: Window = DESK): Promise<Page> {
   const login = demoLogin(installed.current, 'Administrator', 'TEX')
   session ??= sessionBy(pages.browser, installed.current.address, login)
@@ -34,7 +34,7 @@ test('a desk shows name and value of every figure, narrowed by a search', async 
   await expect.poll(() => rowCount(page)).toBe(2)
 })
 
-test('a phone shows cards with tabs, of the same figures', async () => {
+test('a phone shows the same figures on cards with tabs', async () => {
   const desk = await overview(DESK, '?dateRange=thisfiscalyear')
   await rowsCome(desk)
   const value = await textIn(desk, 'Value', { line: 3 })
@@ -73,7 +73,7 @@ test('a phone has each figure of yarn, fabric and production under its tab', asy
 })
 
 describe('finishing production', () => {
-  test('adds up below its rows', async () => {
+  test('shows the total below its rows', async () => {
     const page = await visit('finishingproductiontex?activeTab=1&dateRange=thisfiscalyear')
     await rowsCome(page)
     const rows = await rowCount(page)
@@ -100,10 +100,10 @@ describe('finishing production', () => {
 })
 
 describe('machine status', () => {
-  /** Cells further down are not told to a screen reader before somebody goes there. */
+  /** Cells further down are not in the accessibility tree before somebody scrolls there. */
   const IN_SIGHT = Array.from({ length: 10 }, (_, line) => line)
 
-  test('says of each machine what it does now, and why it stands still', async () => {
+  test('shows the status of each machine, and the reason why it is stopped', async () => {
     const page = await visit('machinestatustex')
     await rowsCome(page)
     expect(await rowCount(page)).toBeGreaterThan(IN_SIGHT.length)
@@ -117,7 +117,7 @@ describe('machine status', () => {
     expect(stopped.every(([, reason]) => /\w/.test(reason ?? ''))).toBe(true)
   })
 
-  test('shows a phone a card for each machine, with its state', async () => {
+  test('shows a card for each machine on a phone, with its status', async () => {
     const page = await visit('machinestatustex', PHONE)
     const card = page.getByRole('article').first()
     await card.waitFor()

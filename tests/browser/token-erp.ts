@@ -1,6 +1,6 @@
 /**
- * An ERP that answers every call with HTTP 200, says no by `ok: false` with name and reason, and knows a person by the
- * token alone: it sets no cookie. Ids are numbers, marks are 0 and 1, props are properties of fields, companies bare codes.
+ * An ERP that answers every call with HTTP 200, refuses by `ok: false` with name and reason, and identifies a person by
+ * the token alone: it sets no cookie. Ids are numbers, flags 0 and 1, props properties of fields, companies bare codes.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ export interface TokenErp {
   readonly address: string
   /** Every call, in order. */
   readonly asked: AskedCall[]
-  /** From now on these calls are refused, and no others. */
+  /** Refuses these calls from now on, and no others. */
   refuse(...calls: readonly string[]): void
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ const NOTICES = [
   { id: 2, title: 'Order 52 is approved', created: '2026-11-01 10:00', unread: '0' },
 ]
 
-/** Below `/main`. */
+/** Responses by method and path below `/main`. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   'GET /s/sales/list': { get_list: { result: ROWS, isComplete: 1 } },
   'POST /s/sales/approval': { ok: true, approval_list: [] },

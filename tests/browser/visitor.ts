@@ -1,4 +1,4 @@
-/** Somebody signed in who opens pages of the product, presses buttons, waits for messages and confirms. */
+/** A signed-in person who opens pages of the product, presses buttons, waits for messages and confirms. */
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { DESK, type Window } from './browser.ts'
@@ -8,15 +8,15 @@ import { browserPages, installedProduct } from './suite.ts'
 
 export type Visit = (path: string, viewport?: Window) => Promise<Page>
 
-/** Several people of one installation; each signs in when they first come. */
+/** Several people of one installation; each signs in on their first visit. */
 export function visitors(start?: () => Promise<Product>) {
   const pages = browserPages()
   const installed = installedProduct(start)
   const sessions = new Map<string, Promise<Session>>()
   const sessionAs = (role: string): Promise<Session> => {
-    const known = sessions.get(role) ?? sessionOf(pages.browser, installed.current, role)
-    sessions.set(role, known)
-    return known
+    const session = sessions.get(role) ?? sessionOf(pages.browser, installed.current, role)
+    sessions.set(role, session)
+    return session
   }
   const as =
     (role: string): Visit =>
@@ -30,7 +30,7 @@ export function visitors(start?: () => Promise<Product>) {
   return { pages, installed, sessionAs, as }
 }
 
-/** Once a test file, for all its tests: signs in when they begin. */
+/** One person for all tests of a file, who signs in before the first one. */
 export function visitor(role: string): Visit {
   const { sessionAs, as } = visitors()
   beforeAll(() => sessionAs(role))

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Only a whole browser asks whether a page may have the camera. */
+/** Only the full browser asks whether a page may use the camera. */
 const ASKS = '--deny-permission-prompts'
 
 async function launch(...args: readonly string[]): Promise<Browser> {
@@ -59,14 +59,14 @@ async function visit(browser: Browser, { address = served.address('scanner'), vi
   return watched
 }
 
-interface Told {
+interface ScanRecord {
   readonly codes: readonly string[]
   readonly waits: readonly number[]
 }
-const told = (page: Page): Promise<Told> => page.evaluate('told')
+const recordOf = (page: Page): Promise<ScanRecord> => page.evaluate('told')
 const reads = (page: Page, count: number) =>
   expect
-    .poll(async () => (await told(page)).codes.length, { timeout: 30_000, interval: 50 })
+    .poll(async () => (await recordOf(page)).codes.length, { timeout: 30_000, interval: 50 })
     .toBeGreaterThanOrEqual(count)
 const verdict = (page: Page) => page.locator('.cs-scanner__outcome[data-verdict]')
 
@@ -74,17 +74,17 @@ describe('the camera', () => {
   test('reads a QR code and a Code 128 once each, as soon as they are in view', async () => {
     const { page } = await visit(await withFilm())
     await reads(page, 6)
-    const { codes, waits } = await told(page)
+    const { codes, waits } = await recordOf(page)
     expect(new Set(codes)).toEqual(new Set(Object.values(CODES)))
     expect(codes.every((text, index) => text !== codes[index + 1])).toBe(true)
     const sorted = waits.slice(1).toSorted((a, b) => a - b)
     console.log(`in view until accepted, ms: ${sorted.map(Math.round).join(' ')}`)
-    // Half of them, and a hundred milliseconds ten times over: the machine does other things, too.
+    // The median, with ten times the limit of a hundred milliseconds: the machine does other things, too.
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(1000)
     expect(await verdict(page).getAttribute('data-verdict')).toBe('accepted')
   })
 
-  test('is given back while the page is not looked at, opened again after, and when it was taken away', async () => {
+  test('is released while the page is hidden, and opened again afterwards and after its track has ended', async () => {
     const { page } = await visit(await withFilm())
     await reads(page, 1)
     const live = () => page.evaluate(`document.querySelector('video').srcObject?.getTracks()[0].readyState ?? 'none'`)
@@ -101,23 +101,23 @@ describe('the camera', () => {
       .poll(() => page.evaluate(`document.querySelector('video').srcObject?.getTracks()[0] !== taken`))
       .toBe(true)
     await expect.poll(live, { timeout: 10_000 }).toBe('live')
-    const { codes } = await told(page)
+    const { codes } = await recordOf(page)
     await reads(page, codes.length + 1)
   })
 
   test.each([
     ['refused', 'The camera is not allowed.', ['--use-fake-device-for-media-stream', ASKS]],
     ['missing', 'There is no camera.', ['--use-fake-ui-for-media-stream']],
-  ])('that is %s is told, and codes are typed', async (_, title, flags) => {
+  ])('that is %s is reported, and codes can be typed', async (_, title, flags) => {
     const { page } = await visit(await launch(...flags))
     expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(title)
     await page.getByLabel('Code', { exact: true }).fill('PL-1')
     await page.getByRole('button', { name: 'Use code' }).click()
     await verdict(page).waitFor()
-    expect((await told(page)).codes).toEqual(['PL-1'])
+    expect((await recordOf(page)).codes).toEqual(['PL-1'])
   })
 
-  test('on an insecure page is told with what to do', async () => {
+  test('on an insecure page is reported, with what to do', async () => {
     const browser = await launch('--host-resolver-rules=MAP plain.test 127.0.0.1')
     const watched = await visit(browser, { address: `http://plain.test:${served.port}/?show=scanner` })
     watched.expect(/Cross-Origin-Opener-Policy/)
@@ -135,7 +135,7 @@ describe('a hardware scanner', () => {
     return page
   }
 
-  test('is heard wherever the keyboard is, but where a person types', async () => {
+  test('is read wherever the focus is, except where a person types', async () => {
     const page = await hardware()
     await scan(page, 'PL-0001')
     await reads(page, 1)
@@ -145,32 +145,32 @@ describe('a hardware scanner', () => {
     await reads(page, 2)
     await page.getByLabel('Elsewhere').fill('PL-0003')
     await page.keyboard.press('Enter')
-    expect((await told(page)).codes).toEqual(['PL-0001', 'PL-0002'])
+    expect((await recordOf(page)).codes).toEqual(['PL-0001', 'PL-0002'])
   })
 
-  test('needs no key at the end, and its codes wait for each other', async () => {
+  test('needs no key at the end, and its codes are queued', async () => {
     const page = await hardware()
-    // Before the codes come: on a busy machine they are all accepted by the time a test looks.
-    const waits = page.locator('.cs-scanner__waiting').waitFor()
-    // Each code at one moment of the page: on a busy machine time goes between two keys, and would end a code.
+    // Started before the codes: on a busy machine they are all accepted by the time a test looks.
+    const waiting = page.locator('.cs-scanner__waiting').waitFor()
+    // Each code within one task of the page: on a busy machine time passes between two keys, which would end a code.
     await page.getByLabel('Code', { exact: true }).evaluate(async (input: HTMLInputElement) => {
       for (const text of ['SLOW-01', 'SLOW-02', 'SLOW-03']) {
         for (const letter of text) {
           input.value += letter
           input.dispatchEvent(new InputEvent('input', { bubbles: true }))
         }
-        // It is taken when no key has come for a while, which is later on a busy machine.
+        // A code is accepted after a while without keys, which is later on a busy machine.
         while (input.value !== '') await new Promise((pause) => setTimeout(pause, 20))
       }
     })
-    await waits
+    await waiting
     await reads(page, 3)
-    expect((await told(page)).codes).toEqual(['SLOW-01', 'SLOW-02', 'SLOW-03'])
+    expect((await recordOf(page)).codes).toEqual(['SLOW-01', 'SLOW-02', 'SLOW-03'])
   })
 
-  test('sends the same code again too soon, and it is taken once', async () => {
+  test('sends the same code twice in a row, and it is accepted once', async () => {
     const page = await hardware()
-    // At one moment of the page: on a machine with other things to do, too much time goes between two of scan().
+    // Within one task of the page: on a busy machine, too much time passes between two calls of scan().
     await page.getByLabel('Code', { exact: true }).evaluate((input: HTMLInputElement) => {
       for (const text of ['PL-0001', 'PL-0001', 'PL-0002']) {
         for (const letter of text) {
@@ -181,14 +181,14 @@ describe('a hardware scanner', () => {
       }
     })
     await reads(page, 2)
-    expect((await told(page)).codes).toEqual(['PL-0001', 'PL-0002'])
+    expect((await recordOf(page)).codes).toEqual(['PL-0001', 'PL-0002'])
   })
 
   test.each([
     ['PL-0001', 'accepted', 'Accepted'],
     ['AGAIN-1', 'attention', 'This sticker is already scanned.'],
     ['WRONG-1', 'rejected', 'Scanned code is not valid or expired.'],
-  ])('%s is told as %s', async (text, how, words) => {
+  ])('%s is reported as %s', async (text, how, words) => {
     const page = await hardware()
     await scan(page, text)
     await verdict(page).waitFor()
@@ -197,7 +197,7 @@ describe('a hardware scanner', () => {
   })
 })
 
-test.each([320, 390])('on a phone of %i px nothing is lost and everything can be hit', async (width) => {
+test.each([320, 390])('on a phone of %i px nothing overflows and all controls are large enough', async (width) => {
   const { page } = await visit(await withFilm(), { viewport: { ...PHONE, width } })
   await reads(page, 1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -213,7 +213,7 @@ describe('a file', () => {
   const viewer = async (name: string) =>
     (await visit(await launch(), { address: served.address('viewer', `href=/${name}&name=${name}`) })).page
 
-  test('of pages is turned, zoomed and rotated', async () => {
+  test('with several pages is paged, zoomed and rotated', async () => {
     const page = await viewer('drawing.pdf')
     const canvas = page.locator('.cs-viewer__room canvas')
     await canvas.waitFor()
@@ -230,7 +230,7 @@ describe('a file', () => {
     await expect.poll(async () => (await size())[0] > (await size())[1]).toBe(true)
   })
 
-  test('that is a picture is shown, and one that is broken is told', async () => {
+  test('that is a picture is shown, and a broken one is reported', async () => {
     const picture = await viewer('site.png')
     await picture.getByRole('img', { name: 'site.png' }).waitFor()
     const broken = await viewer('broken.pdf')
@@ -238,7 +238,7 @@ describe('a file', () => {
     expect(await broken.getByRole('button', { name: 'Try again' }).count()).toBe(1)
   })
 
-  test('of another kind can only be taken away', async () => {
+  test('of another kind can only be downloaded', async () => {
     const page = await viewer('plan.dwg')
     await page.getByText('Unsupported file type.').waitFor()
     expect(await page.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/plan.dwg')

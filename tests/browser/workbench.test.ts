@@ -13,7 +13,7 @@ const installed = installedProduct(() => startProduct({ args: ['--dev'] }))
 
 const sales = (): string => join(installed.current.screensFolder, 'crm/sales.yaml')
 const screen = (page: Page) => page.frameLocator('iframe')
-/** Who is signed in. */
+/** The account button of the signed-in person. */
 const account = (page: Page, name: string) => screen(page).getByRole('button', { name: `Account of ${name}` })
 const note = (page: Page) => page.locator('.wb-bar__note')
 const line = (page: Page, text: string) => page.locator('.cm-line', { hasText: text }).first()
@@ -27,9 +27,9 @@ beforeEach(async () => await writeFile(sales(), text))
 /** The workbench with sales orders in the editor and on the screen. */
 async function openSales(): Promise<Page> {
   const { page, expect: expectComplaint } = await pages.open(DESK)
-  // Refused because somebody else has changed the file.
+  // A save is refused when somebody else has changed the file.
   expectComplaint(/status of 409 .*workbench\/api\/file/)
-  // What the person before had asked, and is answered to the next.
+  // Requests of the previous person that are answered after the next one has signed in.
   expectComplaint(/status of 401/)
   await page.goto(`${installed.current.address}/workbench`)
   await page.locator('.cm-line').first().waitFor()
@@ -53,19 +53,19 @@ async function typeAtEndOf(page: Page, words: string, typed: string): Promise<vo
 }
 
 describe('a file', () => {
-  test('is saved by Ctrl+S and nothing else is written; the screen beside it follows in place', async () => {
+  test('is saved by Ctrl+S without other changes, and the screen beside it follows in place', async () => {
     const page = await openSales()
     await typeAtEndOf(page, 'label: Sales orders', ' today')
     const before = Date.now()
     await page.keyboard.press('Control+s')
     await screen(page).getByText('Sales orders today').first().waitFor()
-    // bench:workbench measures it; here only that nobody waits for a load of the page.
+    // bench:workbench measures the time; this only checks that no page is reloaded.
     expect(Date.now() - before).toBeLessThan(10_000)
     expect(await readFile(sales(), 'utf8')).toBe(text.replace('label: Sales orders', 'label: Sales orders today'))
     await page.getByRole('button', { name: 'Saved' }).waitFor()
   })
 
-  test('with a mistake says so at its line, keeps the last good screen, and takes the word that was meant', async () => {
+  test('with a mistake says so at its line, keeps the last good screen, and accepts the suggested word', async () => {
     const page = await openSales()
     await typeAtEndOf(page, 'title: PartyName', 'x')
     await page.getByRole('tab', { name: 'Mistakes 1' }).waitFor()
@@ -80,7 +80,7 @@ describe('a file', () => {
     await page.getByText('Nothing is wrong with this file.').waitFor()
   })
 
-  test('that somebody else has changed is not written over', async () => {
+  test('that somebody else has changed is not overwritten', async () => {
     const page = await openSales()
     await typeAtEndOf(page, 'label: Sales orders', ' of mine')
     const theirs = text.replace('label: Sales orders', 'label: Sales orders of theirs')
@@ -94,7 +94,7 @@ describe('a file', () => {
   })
 })
 
-describe('the screen is looked at', () => {
+describe('the screen can be viewed', () => {
   test('as another role and in another company, without a password', async () => {
     const page = await openSales()
     await account(page, 'Kiran Rao').waitFor()
@@ -137,7 +137,7 @@ describe('the screen is looked at', () => {
     await shows('Long words', 'Prefabricated building for the second assembly hall')
   })
 
-  test('over a network that fails, and one that is away', async () => {
+  test('over a network that fails, and offline', async () => {
     const page = await openSales()
     await page.getByLabel('Network').selectOption('failing')
     await page.getByRole('button', { name: 'Load the screen anew' }).click()
@@ -154,7 +154,7 @@ describe('the screen is looked at', () => {
   })
 })
 
-describe('an element that is pressed leads to its line', () => {
+describe('a pressed element leads to its line', () => {
   test.each([
     ['the title of a card', '[data-key] :is(h2, h3)', 'title: PartyName', 'PartyName'],
     ['a fact of a card', '[data-key] dd', 'left: [OrderNo', 'OrderNo'],
@@ -175,7 +175,7 @@ describe('a new file', () => {
     await page.getByPlaceholder(/^Find a screen or file/).fill('Site visit')
     await page.getByRole('option', { name: 'New file crm/sitevisit.yaml' }).click()
     await page.locator('.wb-file', { hasText: 'crm/sitevisit.yaml' }).waitFor()
-    // The keyboard is in the empty file, which offers what a screen may begin with.
+    // The focus is in the empty file, which offers the keys that a screen may start with.
     await page.getByRole('option', { name: 'label' }).first().waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.insertText(
@@ -190,7 +190,7 @@ describe('a new file', () => {
     await rm(file)
   })
 
-  test('that is there already is none', async () => {
+  test('is not offered under a name that exists', async () => {
     const page = await openSales()
     await page.keyboard.press('Control+p')
     await page.getByPlaceholder(/^Find a screen or file/).fill('sales')
@@ -200,7 +200,7 @@ describe('a new file', () => {
 })
 
 describe('the editor', () => {
-  test('offers the words of the place and says what one is for', async () => {
+  test('offers the keys of the context and explains what one is for', async () => {
     const page = await openSales()
     await typeAtEndOf(page, 'kind: approvals', '\nrej')
     await page.getByRole('option', { name: 'reject' }).click()
@@ -217,7 +217,7 @@ describe('the editor', () => {
 })
 
 describe('an edit', () => {
-  test('says in words what it means, and what has to be accepted', async () => {
+  test('is explained in words, with what must be accepted', async () => {
     const page = await openSales()
     await page.getByRole('tab', { name: 'What changes' }).click()
     await typeAtEndOf(page, 'label: Sales orders', ' today')
@@ -228,15 +228,15 @@ describe('an edit', () => {
 })
 
 describe('an expression', () => {
-  test('is taken apart, each part with its value for a row of the screen', async () => {
+  test('is broken down, each part with its value for a row of the screen', async () => {
     const page = await openSales()
     await openFile(page, 'miscellaneous/leaverequest')
     await screen(page).locator('[data-key]').first().waitFor()
     await page.getByRole('tab', { name: 'Expression' }).click()
     await line(page, 'Days: { type: number').click()
     await page.getByRole('rowheader', { name: 'days(form.FirstDay, form.LastDay) + 1' }).waitFor()
-    const parts = await page.getByRole('rowheader').allInnerTexts()
-    expect(parts).toEqual([
+    const expressions = await page.getByRole('rowheader').allInnerTexts()
+    expect(expressions).toEqual([
       'days(form.FirstDay, form.LastDay) + 1',
       'days(form.FirstDay, form.LastDay)',
       'form.FirstDay',
@@ -249,7 +249,7 @@ describe('an expression', () => {
   })
 })
 
-test('it can be used by whoever cannot see or point', async () => {
+test('the workbench has no accessibility violations', async () => {
   const page = await openSales()
   expect(await violations(page)).toEqual([])
 })

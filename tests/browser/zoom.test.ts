@@ -1,6 +1,6 @@
 /**
  * Enlarged (WCAG 1.4.4, 1.4.10): a window of 1280 × 900 at 200 % has 640 × 450 CSS pixels, one of 1280 × 1024 at 400 %
- * has 320 × 256. And for whom movement is too much, nothing moves.
+ * has 320 × 256. With reduced motion, nothing moves.
  */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const SIZES = [
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** How much of the window is covered by what stays while the page is scrolled, of its height, 0 to 1. */
+/** The share of the window's height, 0 to 1, that fixed and sticky elements cover while the page is scrolled. */
 function covered(page: Page): Promise<number> {
   return page.evaluate(async () => {
     window.scrollTo(0, 300)
@@ -30,7 +30,7 @@ function covered(page: Page): Promise<number> {
     const lines = new Set<number>()
     for (const each of stays) {
       const { top, bottom } = each.getBoundingClientRect()
-      // What sticks but was not scrolled to its edge covers nothing yet.
+      // A sticky element that was not scrolled to its edge covers nothing yet.
       if (top > 120 && bottom < innerHeight - 40) continue
       for (let y = Math.max(0, Math.floor(top)); y < Math.min(innerHeight, bottom); y += 1) lines.add(y)
     }
@@ -44,7 +44,7 @@ async function expectRoom(page: Page): Promise<void> {
   expect(await covered(page)).toBeLessThanOrEqual(0.5)
 }
 
-/** Every button of a layer can be brought into sight by scrolling, whole, and takes the press there. */
+/** Checks that every control of a layer can be scrolled into view, whole, and receives the press there. */
 async function expectReach(layer: Locator): Promise<void> {
   await layer.waitFor()
   const missed = await layer.evaluate((element) =>
@@ -70,7 +70,7 @@ async function close(page: Page): Promise<void> {
 }
 
 describe.each(SIZES)('enlarged to %s', (_, viewport) => {
-  test('the login has room and both of its ways', async () => {
+  test('the login fits, with both of its ways', async () => {
     const { page } = await pages.open(viewport)
     await page.goto(installed.current.address)
     await page.getByRole('tab').first().waitFor()
@@ -80,7 +80,7 @@ describe.each(SIZES)('enlarged to %s', (_, viewport) => {
     await expectReach(page.locator('form:visible').first())
   })
 
-  test('the dashboard has room, and the menu', async () => {
+  test('the dashboard fits, and so does the menu', async () => {
     const page = await visit('', viewport)
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -93,7 +93,7 @@ describe.each(SIZES)('enlarged to %s', (_, viewport) => {
     await expectReach(page.locator('.cs-user__menu'))
   })
 
-  test('a list has room, also with something selected, and so have its dialogs', async () => {
+  test('a list fits, also with a selection, and so do its dialogs', async () => {
     const { page, context } = await pages.open(viewport)
     await context.addCookies(await sessionAs('Sales head'))
     await page.goto(`${installed.current.address}/sales?Status=Submitted&search=a`)
@@ -119,7 +119,7 @@ describe.each(SIZES)('enlarged to %s', (_, viewport) => {
     await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test('attachments and a paper have room', async () => {
+  test('attachments and a PDF fit', async () => {
     const page = await visit('sales?Status=Approved', viewport)
     const row = page.locator('[data-key]').first()
     await row.getByRole('button', { name: /^Attachments/ }).click()
@@ -129,13 +129,13 @@ describe.each(SIZES)('enlarged to %s', (_, viewport) => {
     await row.getByRole('link', { name: 'PDF' }).click()
     await dialog(page).locator('canvas').waitFor()
     await expectReach(dialog(page))
-    // What is read needs room beside what it is turned with.
+    // The document needs room beside its controls.
     const stage = await dialog(page).locator('.cs-viewer__stage').boundingBox()
     expect(stage?.height ?? 0).toBeGreaterThanOrEqual(viewport.height * 0.4)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
-  test('a form over rows that are filled in has room', async () => {
+  test('a form over editable rows fits', async () => {
     const page = await visit('partwisestatus?view=entry&w.JobId=SB-2404', viewport)
     await page.getByRole('heading', { name: /SB-2404/ }).waitFor()
     await page.locator('.cs-grid__count', { hasText: 'rows' }).waitFor()
@@ -147,7 +147,7 @@ describe.each(SIZES)('enlarged to %s', (_, viewport) => {
     await close(page)
   })
 
-  test('a register has room', async () => {
+  test('a register fits', async () => {
     const page = await visit('partwisestatus', viewport)
     await page.locator('.cs-grid__count', { hasText: 'row' }).waitFor()
     await expectRoom(page)
@@ -156,8 +156,8 @@ describe.each(SIZES)('enlarged to %s', (_, viewport) => {
   })
 })
 
-describe('where movement is not wanted', () => {
-  /** What is animated for longer than an eye sees, since the page began to be watched. */
+describe('with reduced motion', () => {
+  /** Opens a page and records every animation longer than 10 ms from its start. */
   async function watched(path: string) {
     const { page, context } = await pages.open({ width: 390, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -177,7 +177,7 @@ describe('where movement is not wanted', () => {
       look()
       Object.assign(window, { moving })
     })
-    // Slow enough for what stands there meanwhile.
+    // Slow enough for the loading states to be shown.
     await page.route('**/list?*', async (route) => {
       await new Promise((done) => setTimeout(done, 400))
       await route.continue()
@@ -187,7 +187,7 @@ describe('where movement is not wanted', () => {
     return { page, moving }
   }
 
-  test('nothing moves: skeletons, the drawer, a dialog, the filters, a message, a button at work', async () => {
+  test('nothing moves: skeletons, the drawer, a dialog, the filters, a message, a busy button', async () => {
     const { page, moving } = await watched('sales?Status=Submitted')
     await page.locator('.cs-skeleton').first().waitFor()
     await page.locator('[data-key]').first().waitFor()
