@@ -10,7 +10,7 @@ import { daysBefore, type Row } from './part-making.ts'
 const ORDERS = 12
 const CHECKLISTS = 8
 const TEST_CHECKLISTS = 2
-/** Age of the oldest checklist in days, and how many days later each next one starts. */
+/** Age of the oldest checklist in days, and the days from the start of each checklist to the next. */
 const OLDEST = 64
 const LATER = 8
 /** Days between the due dates of two rows. */

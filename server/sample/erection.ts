@@ -88,7 +88,7 @@ interface EntryRows {
   readonly checks: readonly Row<'erection_checks'>[]
 }
 
-/** Stage, problem and contractor are those of the job, so that other reports show the same. */
+/** Uses the stage, problem and contractor of the job, so that other reports show the same. */
 function entryRows(making: Making, job: Job, index: number): EntryRows {
   const { company: company_id, people, now } = making
   const chance = chanceOf(`${company_id} erection ${job.job_id}`)

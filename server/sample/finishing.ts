@@ -6,7 +6,7 @@ const FRIDAY = 5
 /** Metres of finished cloth per kg. */
 const METRES = 4.6
 
-/** Processes of a finishing hall with the least and most kg of an entry. */
+/** Processes of a finishing hall, with the minimum and maximum kg of an entry. */
 const processes = [
   ['Washing', 500, 1_400],
   ['Stenter', 600, 1_800],

@@ -97,7 +97,7 @@ async function ordersOf(work: Work, company: string): Promise<readonly MillOrder
 interface Making {
   readonly company: string
   readonly kind: MachineKind
-  /** Among its kind, and among all, from 0. */
+  /** Index within its kind, and within all machines, from 0. */
   readonly place: number
   readonly index: number
   readonly orders: readonly MillOrder[]
@@ -139,7 +139,7 @@ function runOf(machine: Row<'machines'>, { index, kind, orders, now }: Making, c
   }
 }
 
-/** A past day: up to three stops, hours apart, whose minutes add up to the stopped minutes. */
+/** A past day: up to three stops, hours apart, whose durations add up to the stopped minutes. */
 function pastDay(machine: Row<'machines'>, day: string, kind: MachineKind) {
   const { company_id, machine_no } = machine
   const chance = chanceOf(`${company_id} ${machine_no} ${day}`)
