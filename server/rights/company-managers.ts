@@ -13,7 +13,7 @@ export function managesCompanies({ supportCompany }: Pick<Config, 'supportCompan
   return admin && !isTest && impersonator === null && supportCompany !== null && ccode.toUpperCase() === supportCompany
 }
 
-/** Throws 403 for everybody else. */
+/** Throws 403 unless the person may add and change companies. */
 export function requireCompanyManager(config: Pick<Config, 'supportCompany'>, person: Manager): void {
   if (managesCompanies(config, person)) return
   throw new CallError(403, 'not-authorised', 'Only administrators of the support company may manage companies.')
