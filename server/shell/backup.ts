@@ -28,7 +28,7 @@ function parse(args: readonly string[]) {
 }
 
 interface Outcome {
-  /** What is printed. */
+  /** The text to print. */
   readonly text: string
   /** Exit code. */
   readonly code: number
@@ -36,7 +36,7 @@ interface Outcome {
 
 const done = (text: string): Outcome => ({ text, code: 0 })
 
-/** A backup, and the files that it lacks: where there are any the command fails, so that a nightly run is noticed. */
+/** The outcome of a backup: missing files are listed and the command fails, so that a nightly run reports them. */
 const written = (lines: readonly string[], { missing }: Manifest): Outcome => ({
   text: [...lines, ...missing.map((key) => `MISSING: the store did not have ${key} as it was uploaded.`)].join('\n'),
   code: missing.length === 0 ? 0 : 1,
@@ -72,7 +72,7 @@ async function backup(config: Config, target: string, { values }: Given): Promis
   return written(lines, manifest)
 }
 
-/** In plain numbers, of a backup that was read as a whole. */
+/** A summary in numbers of a backup that was read completely. */
 function described(folder: string, { snapshotAt, version, tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return (
@@ -120,7 +120,7 @@ const askAbout = (many: number): string =>
 
 const EXPECTED = [ShellError, BackupError, ConfigError, DamagedFolderError, FolderInUseError, HalfRestoredError]
 
-/** Prints what was done, or why not. Answers the exit code. */
+/** Prints the result or the error. Returns the exit code. */
 export async function backupCommand(args: readonly string[]): Promise<number> {
   try {
     const { text, code } = await run(args)
