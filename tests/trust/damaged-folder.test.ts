@@ -22,7 +22,7 @@ describe('a damaged folder of the embedded database', () => {
     'its tables are overwritten': () => overwriteTables(join(folder, 'base')),
   }
 
-  it.each(Object.entries(damages))('is told with the way to restore it: %s', async (_title, damage) => {
+  it.each(Object.entries(damages))('is reported with instructions to restore it: %s', async (_title, damage) => {
     const backup = `${folder}-backup`
     await cp(folder, backup, { recursive: true })
     await damage()
