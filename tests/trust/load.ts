@@ -89,7 +89,7 @@ function kindOf({ load, chance }: Drawing): Kind {
   return 'list'
 }
 
-/** Pages of a list as people request them: mostly the first of all rows, own rows, one status, later pages, searches. */
+/** Pages of a list as people request them: mostly the first of all rows, own rows, a status, later pages, searches. */
 function listCall({ load, chance }: Drawing): Call {
   const draw = chance.next()
   const first = { page: '0', page_by: '50', uuid: '' }
