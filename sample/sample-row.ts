@@ -38,7 +38,7 @@ export function sampleRow(shape: RowShape, index: number, seed: string): Readonl
   return { ...row, ...colorsOf(shape, row) }
 }
 
-interface Making extends Wording {
+interface RowContext extends Wording {
   readonly index: number
   /** By measure: the amount that the next one in the row is a part of. */
   readonly largest: Map<string, number>
@@ -46,15 +46,15 @@ interface Making extends Wording {
   readonly naming: string | null
 }
 
-function valueOf(field: Field, making: Making): Value {
-  const { chance } = making
+function valueOf(field: Field, context: RowContext): Value {
+  const { chance } = context
   switch (field.type) {
     case 'code':
-      return specialCode(field.name, making) ?? codeOf(field.name, making)
+      return specialCode(field.name, context) ?? codeOf(field.name, context)
     case 'money':
-      return round(partOf(measureOf(field), making), 2)
+      return round(partOf(measureOf(field), context), 2)
     case 'number':
-      return round(partOf(measureOf(field), making), field.decimals ?? 0)
+      return round(partOf(measureOf(field), context), field.decimals ?? 0)
     case 'percent':
       return chance.between(0, 20) * 5
     case 'date':
@@ -69,13 +69,13 @@ function valueOf(field: Field, making: Making): Value {
     case 'badge':
       return field.options.length > 0
         ? chance.pick(field.options as [string, ...string[]])
-        : textFor(field.name, making, levels)
+        : textFor(field.name, context, levels)
     case 'text':
     case 'longtext':
     case 'file':
-      return textFor(field.name, making)
+      return textFor(field.name, context)
     case 'email':
-      return `${lettersOf(field.name).toLowerCase()}.${making.index}@example.com`
+      return `${lettersOf(field.name).toLowerCase()}.${context.index}@example.com`
     case 'phone':
       return `9${chance.between(100_000_000, 999_999_999)}`
     case 'color':
@@ -99,7 +99,7 @@ function colorsOf({ fields, ownFields }: RowShape, row: Readonly<Record<string, 
 }
 
 /** The first amount of a measure is random; each further one is at most the previous one. */
-function partOf({ name, low, high }: Measure, { chance, largest }: Making): number {
+function partOf({ name, low, high }: Measure, { chance, largest }: RowContext): number {
   const before = name === null ? undefined : largest.get(name)
   const value = before === undefined ? drawn(chance, low, high) : before * Math.min(1, 0.5 + chance.next() * 0.6)
   if (name !== null) largest.set(name, value)
@@ -112,7 +112,7 @@ function drawn(chance: Chance, low: number, high: number): number {
 }
 
 /** Letters of the name and a running number: ORD-1042, PL-1042. The code that names the document is unique. */
-function codeOf(name: string, { index, naming }: Making): string {
+function codeOf(name: string, { index, naming }: RowContext): string {
   const isShared = name !== naming && isNamed(name, SHARED_CODES)
   return `${lettersOf(name)}-${1000 + (isShared ? index % SHARED_COUNT : index)}`
 }

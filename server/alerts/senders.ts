@@ -15,14 +15,14 @@ export type Senders = Readonly<Record<Channel, Sender>>
 /** Thrown when a retry would get the same answer. */
 export class PermanentRefusal extends Error {}
 
-interface Carrying {
+interface SenderContext {
   readonly config: Config
   readonly store: Store
   readonly secret: string
 }
 
 /** The senders that the settings name. Without settings, messages are written to the outbox folder and never sent. */
-export function openSenders({ config, store, secret }: Carrying): Senders {
+export function openSenders({ config, store, secret }: SenderContext): Senders {
   return {
     email: config.mail === null ? mailFolder(config, store) : mailServer(config.mail, config, store),
     whatsapp: config.whatsapp === null ? messageFolder(config) : provider(config.whatsapp, secret),

@@ -7,7 +7,7 @@ import type { Recipient } from './recipients.ts'
 /** Most messages within 24 hours to typed addresses that are neither contacts nor people of the company. */
 const MOST = { person: 20, company: 200 } as const
 
-interface Sent {
+interface SentCounts {
   readonly person: number
   readonly company: number
   /** Seconds until the oldest of these messages no longer counts; null: none was sent. */
@@ -48,8 +48,8 @@ async function strangersAmong(work: Work, { companyId }: Person, typed: readonly
   return rows[0]?.count ?? 0
 }
 
-async function sentToday(work: Work, { companyId, id }: Person): Promise<Sent> {
-  const { rows } = await sql<Sent>`
+async function sentToday(work: Work, { companyId, id }: Person): Promise<SentCounts> {
+  const { rows } = await sql<SentCounts>`
     select count(*) filter (where sent_by = ${id})::int as person, count(*)::int as company,
       ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int as seconds
     from messages where company_id = ${companyId} and kind = 'external' and sent_by is not null

@@ -30,13 +30,13 @@ export function rowGuard(site: GuardSite): (call: CompanyCall, request: FastifyR
     if ([definition.allowed, accepted].every((calls) => Object.keys(calls).length === 0)) return
     await lockRowsOfModule(call, definition)
     const name = callIn(request)
-    const asked = { definition, name, request }
+    const guarded = { definition, name, request }
     const [variants, before] = [variantsIn(definition.allowed, name), variantsIn(accepted, name)]
     try {
       if (variants.length > 0)
-        await requireAllowed(call, site, { ...asked, variants: matchingVariants(variants, sentBy(request)) })
+        await requireAllowed(call, site, { ...guarded, variants: matchingVariants(variants, sentBy(request)) })
       if (before.length === 0 || JSON.stringify(before) === JSON.stringify(variants)) return
-      await requireAllowed(call, site, { ...asked, variants: acceptedVariants(before, sentBy(request)) })
+      await requireAllowed(call, site, { ...guarded, variants: acceptedVariants(before, sentBy(request)) })
     } catch (error) {
       if (!(error instanceof CallError) || !(await isAnswered(call.work, call.person, keyOf(request)))) throw error
     }
@@ -66,7 +66,7 @@ const sentBy = ({ query, body }: FastifyRequest): SentRequest => ({
   body: (typeof body === 'object' && body !== null ? body : {}) as SentRequest['body'],
 })
 
-interface Asked {
+interface GuardedCall {
   readonly definition: ServerDefinition
   /** The path of the call below its screen. */
   readonly name: string
@@ -75,13 +75,13 @@ interface Asked {
   readonly request: FastifyRequest
 }
 
-async function requireAllowed(call: CompanyCall, site: GuardSite, asked: Asked): Promise<void> {
-  const { variants } = asked
+async function requireAllowed(call: CompanyCall, site: GuardSite, guarded: GuardedCall): Promise<void> {
+  const { variants } = guarded
   if (variants.some(({ allow }) => allow.length === 0)) return
   const names = namesFor(call, site)
   const refusals: CallError[] = []
   for (const variant of variants) {
-    const refusal = await refusalOf(call, site, { ...asked, variant, names }).catch(ifMissing)
+    const refusal = await refusalOf(call, site, { ...guarded, variant, names }).catch(ifMissing)
     if (refusal === null) return
     refusals.push(refusal)
   }
@@ -96,14 +96,14 @@ function ifMissing(error: unknown): CallError {
   throw error
 }
 
-interface AskedOneWay extends Asked {
+interface GuardedVariant extends GuardedCall {
   readonly variant: AllowedCall
   readonly names: Names
 }
 
 /** The refusal of the call for one of its rows; null: it is allowed for all of them. Throws 404. */
-async function refusalOf(call: CompanyCall, site: GuardSite, asked: AskedOneWay): Promise<CallError | null> {
-  const { definition, name, variant, names, request } = asked
+async function refusalOf(call: CompanyCall, site: GuardSite, guarded: GuardedVariant): Promise<CallError | null> {
+  const { definition, name, variant, names, request } = guarded
   const keys = keysIn(variant, sentBy(request))
   if (variant.rows === null || keys.length === 0) return refused('No row is named.')
   const isDeleted = name === 'deleteitem'

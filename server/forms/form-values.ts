@@ -25,14 +25,14 @@ export type { Filled, Values } from './value-rules.ts'
  * form: it retains its stored value or gets its default, and is not validated. Throws 400 for a field that is not in
  * the form.
  */
-export function formValues(given: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
-  const { items } = formOf(definitionFor(given.person, given.definition))
-  const whole = { ...given, definition: wholeDefinition(given.definition) }
+export function formValues(request: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
+  const { items } = formOf(definitionFor(request.person, request.definition))
+  const whole = { ...request, definition: wholeDefinition(request.definition) }
   const all = formOf(whole.definition).items
   const places = all.flatMap((item) => linesPlace(whole, item) ?? [])
   const sentWhole = withoutUnstarted(whole, places, namesOf(whole, whole.sent))
   const filled = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
-  refuseUnknown({ ...filled, definition: given.definition }, items)
+  refuseUnknown({ ...filled, definition: request.definition }, items)
   const sent = withLinks(filled, sentValues(filled, all))
   const byLinks = filledByLinks(filled, sent)
   const linkedLines = places.map((place) => filledLines(filled, place, namesOf(filled, { ...sent, ...byLinks })))

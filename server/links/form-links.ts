@@ -43,7 +43,7 @@ export async function formLinks(form: LinkingForm, forms: readonly Values[]): Pr
   const fields = allLinkFields(form.definition)
   if (fields.length === 0) return noLinks
   const linkValues = forms.flatMap((each) => linksIn(form.definition, each))
-  const found = new Map<string, Found>()
+  const found = new Map<string, FoundTarget>()
   for (const to of targetsOf(fields)) {
     const target = targetOf(form.screens, to)
     const ids = linkValues.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
@@ -70,7 +70,7 @@ export async function withLinkTexts<Row extends Values>(
   return rows.map((row) => withLinksChanged(definition, row, ({ to }, value) => linkIn(value, texts.get(to))) as Row)
 }
 
-interface Found {
+interface FoundTarget {
   /** Null: the screen no longer exists. */
   readonly target: LinkTarget | null
   readonly rows: ReadonlyMap<string, LinkedRow>
@@ -79,8 +79,8 @@ interface Found {
   readonly hidden: readonly string[]
 }
 
-function linksOf(found: ReadonlyMap<string, Found>): FormLinks {
-  const placeOf = ({ to }: Field): Found | undefined => (to === null ? undefined : found.get(to))
+function linksOf(found: ReadonlyMap<string, FoundTarget>): FormLinks {
+  const placeOf = ({ to }: Field): FoundTarget | undefined => (to === null ? undefined : found.get(to))
   return {
     valueOf: (field, value) => linkIn(value, placeOf(field)?.rows),
     errorOf(field, value, stored) {

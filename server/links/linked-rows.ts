@@ -5,7 +5,7 @@ import type { Person } from '../http/person.ts'
 import { linkedTable, maySee, type LinkedRow, type LinkTarget } from './target.ts'
 import { escapeLike } from '../database/like.ts'
 
-interface Asking {
+interface Requester {
   readonly work: Work
   readonly person: Person
 }
@@ -29,7 +29,7 @@ export function idIn(value: Value | undefined): string | null {
 
 /** Rows by their ids, in one statement, including deleted and inactive ones. Unknown ids are missing. */
 export async function linkedRows(
-  { work, person }: Asking,
+  { work, person }: Requester,
   target: LinkTarget,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, LinkedRow>> {
@@ -46,7 +46,7 @@ export async function linkedRows(
  * two of these calls cannot deadlock. People are never deleted.
  */
 export async function lockedRows(
-  { work, person }: Asking,
+  { work, person }: Requester,
   target: LinkTarget,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, LinkedRow>> {
@@ -68,7 +68,7 @@ export interface FoundRows {
 
 /** The active rows in which every word of the search occurs; those whose text begins with the search come first. */
 export async function searchRows(
-  { work, person }: Asking,
+  { work, person }: Requester,
   target: LinkTarget,
   { search, most = USUAL_FOUND }: Searched,
 ): Promise<FoundRows> {

@@ -23,7 +23,7 @@ export async function registerPermissionsPage(app: FastifyInstance, published: (
   )
 }
 
-interface Asked {
+interface PageRequest {
   readonly app: FastifyInstance
   readonly published: Published
   readonly request: FastifyRequest
@@ -38,7 +38,7 @@ interface Rule {
   readonly unheld?: readonly string[]
 }
 
-async function answer({ app, published, request, reply }: Asked): Promise<FastifyReply> {
+async function answer({ app, published, request, reply }: PageRequest): Promise<FastifyReply> {
   const { apiid } = published.app
   const calls = pageCalls(app, request)
   const { body } = await calls.get('/main/v', { apiid })

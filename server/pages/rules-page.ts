@@ -34,14 +34,14 @@ export async function registerRulesPage(app: FastifyInstance, published: () => P
   })
 }
 
-interface Asked {
+interface PageRequest {
   readonly app: FastifyInstance
   readonly published: () => Published
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-async function answer({ app, published: current, request, reply }: Asked): Promise<FastifyReply> {
+async function answer({ app, published: current, request, reply }: PageRequest): Promise<FastifyReply> {
   const published = current()
   const { apiid } = published.app
   const calls = pageCalls(app, request)

@@ -14,10 +14,10 @@ export function guardedDefinition(accepted: AcceptedRights, definition: ServerDe
   guarded.set(definition, ofDefinition)
   const found = ofDefinition.get(rights)
   if (found) return found
-  const made = { ...definition, seen: seenByBoth(definition.seen, rights.seen) }
-  ofDefinition.set(rights, made)
-  isGuarded.add(made)
-  return made
+  const narrower = { ...definition, seen: seenByBoth(definition.seen, rights.seen) }
+  ofDefinition.set(rights, narrower)
+  isGuarded.add(narrower)
+  return narrower
 }
 
 const guarded = new WeakMap<ServerDefinition, WeakMap<ReadRights, ServerDefinition>>()
@@ -79,10 +79,10 @@ function without(whole: ServerDefinition, hidden: readonly string[]): ServerDefi
   const key = hidden.join(' ')
   const found = ofWhole.get(key)
   if (found) return found
-  const made = withoutFields(whole, new Set(hidden))
-  ofWhole.set(key, made)
-  wholes.set(made, whole)
-  return made
+  const narrower = withoutFields(whole, new Set(hidden))
+  ofWhole.set(key, narrower)
+  wholes.set(narrower, whole)
+  return narrower
 }
 
 function withoutFields(whole: ServerDefinition, hidden: ReadonlySet<string>): ServerDefinition {

@@ -89,7 +89,7 @@ async function storeTemplates(work: Work, company: SampleCompany, people: readon
   return templates
 }
 
-interface Making {
+interface SampleContext {
   readonly company: SampleCompany
   readonly people: readonly SampleName[]
   readonly templates: readonly Template[]
@@ -104,7 +104,7 @@ interface ChecklistRows {
 }
 
 /** Every fourth checklist uses the second template; older ones have more progress, the oldest is complete. */
-function checklistRows({ company, people, templates, today, job_id, index }: Making): ChecklistRows {
+function checklistRows({ company, people, templates, today, job_id, index }: SampleContext): ChecklistRows {
   const chance = chanceOf(`${company.id} checklist ${job_id}`)
   const template = templates[index % 4 === 3 ? 1 : 0]
   const id = `CL-${String(index + 1).padStart(4, '0')}`

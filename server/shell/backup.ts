@@ -17,7 +17,7 @@ import { ShellError } from './options.ts'
 const yes = { type: 'boolean' } as const
 const options = { 'without-audit-key': yes, send: yes, 'set-aside': yes } as const
 
-type Given = ReturnType<typeof parse>
+type ParsedArgs = ReturnType<typeof parse>
 
 function parse(args: readonly string[]) {
   try {
@@ -43,21 +43,21 @@ const written = (lines: readonly string[], { missing }: Manifest): Outcome => ({
 })
 
 async function run(args: readonly string[]): Promise<Outcome> {
-  const given = parse(args)
-  const [command, subject, other] = given.positionals
+  const parsed = parse(args)
+  const [command, subject, other] = parsed.positionals
   if (command === 'backup' && subject === 'verify' && other !== undefined) {
     const manifest = await verifyBackup(other)
     return written([described(other, manifest)], manifest)
   }
   const config = readConfig(process.env)
   if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: the data are those of that ERP.')
-  if (command === 'live') return done(await live(config, given))
+  if (command === 'live') return done(await live(config, parsed))
   if (subject === undefined)
     throw new ShellError(`The folder of the backup is missing: countersign ${command} <folder>`)
-  return command === 'backup' ? await backup(config, subject, given) : done(await restore(config, subject))
+  return command === 'backup' ? await backup(config, subject, parsed) : done(await restore(config, subject))
 }
 
-async function backup(config: Config, target: string, { values }: Given): Promise<Outcome> {
+async function backup(config: Config, target: string, { values }: ParsedArgs): Promise<Outcome> {
   const isIncluded = !values['without-audit-key']
   const manifest = await writeBackup(config, target, { withAuditKey: isIncluded })
   const { id } = manifest.auditKey
@@ -90,7 +90,7 @@ async function restore(config: Config, folder: string): Promise<string> {
   ].join('\n')
 }
 
-async function live(config: Config, { values }: Given): Promise<string> {
+async function live(config: Config, { values }: ParsedArgs): Promise<string> {
   const waiting = waitingIn(values)
   const database = await openDatabase(config)
   try {
@@ -106,7 +106,7 @@ async function live(config: Config, { values }: Given): Promise<string> {
   }
 }
 
-function waitingIn({ send = false, 'set-aside': setAside = false }: Given['values']): Waiting | null {
+function waitingIn({ send = false, 'set-aside': setAside = false }: ParsedArgs['values']): Waiting | null {
   if (send && setAside) throw new ShellError('--send or --set-aside: one of them.')
   if (send) return 'send'
   return setAside ? 'set-aside' : null

@@ -144,7 +144,7 @@ describe.each(databases)('a decision on %s', (kind) => {
     ['an id twice', (id) => ({ selected: [id, id] })],
     ['more than 500 ids', (id) => ({ selected: [id, ...Array.from({ length: 500 }, (_, index) => String(index))] })],
     ['a number for an id', (id) => ({ selected: [id, 5] })],
-    ['an id of nobody', (id) => ({ selected: [id, 'nobody'] })],
+    ['an unknown id', (id) => ({ selected: [id, 'nobody'] })],
   ])('changes nothing for a body with %s', async (_, bodyOf) => {
     const { status } = await head.post('/main/s/orders/approval', bodyOf(idOf(0)))
     expect([400, 404]).toContain(status)

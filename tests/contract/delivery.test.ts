@@ -44,8 +44,8 @@ describe.each(databases)('delivery on %s', (kind) => {
   /** Delivers once, as the running server does. */
   const deliver = async () => {
     const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
-    const given = { config: site.installation.config, database: site.database, screens, app: () => app }
-    const { delivery, exports } = createContext(given, (error) => expect(error).toBe(null))
+    const settings = { config: site.installation.config, database: site.database, screens, app: () => app }
+    const { delivery, exports } = createContext(settings, (error) => expect(error).toBe(null))
     await delivery.round()
     await Promise.all([delivery.close(), exports.close()])
   }
@@ -103,12 +103,13 @@ describe.each(databases)('delivery on %s', (kind) => {
     await send({ manualemail: [], manualphone: [{ text: '9811000103' }] })
     await settled('whatsapp', '+919811000103').toBe('Sent')
     const posted = provider.received.find(({ to }) => to === '+919811000103')
-    const tell = (state: string, secret = SECRET) => report(site, { reference: posted?.reference ?? '', state }, secret)
-    expect((await tell('read', 'of somebody else')).statusCode).toBe(403)
+    const reportState = (state: string, secret = SECRET) =>
+      report(site, { reference: posted?.reference ?? '', state }, secret)
+    expect((await reportState('read', 'of somebody else')).statusCode).toBe(403)
     expect(await stateOf('whatsapp', '+919811000103')).toBe('Sent')
-    expect((await tell('read')).json()).toEqual({ ok: true })
+    expect((await reportState('read')).json()).toEqual({ ok: true })
     // Repeated and older reports: a state never goes back.
-    await Promise.all([tell('delivered'), tell('read'), tell('failed')])
+    await Promise.all([reportState('delivered'), reportState('read'), reportState('failed')])
     expect(await stateOf('whatsapp', '+919811000103')).toBe('Read')
   })
 

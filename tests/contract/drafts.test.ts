@@ -93,7 +93,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
 
   it.each([
     ['an unknown field', { Colour: 'red' }, 400],
-    ['a field of the row that nobody fills in', { Status: 'Approved' }, 400],
+    ['a read-only field of the row', { Status: 'Approved' }, 400],
     ['the number', { OrderNo: 'CL-1' }, 400],
   ])('%s is refused by name', async (_, more, status) => {
     const answer = await post('item', { ...filled, ...more })

@@ -64,7 +64,7 @@ describe('a migration', () => {
   it.each([
     ['renames a column', 'alter table comments rename column comment to words', 'comments.comment is gone'],
     ['drops a table', 'drop table comments', 'comments.comment is gone'],
-    ['needs a new value', 'alter table comments add column mood text not null', 'comments.mood is needed'],
+    ['requires a new value', 'alter table comments add column mood text not null', 'comments.mood is needed'],
     ['narrows a column', 'alter table documents alter column last_move set not null', 'documents.last_move is needed'],
     ['drops a function', 'drop function companies_to_fill()', 'companies_to_fill() is gone'],
   ])('that %s is detected', async (_what, statement, problem) => {

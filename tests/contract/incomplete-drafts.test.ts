@@ -116,8 +116,8 @@ describe.each(databases)('a draft on %s', (kind) => {
       ok: false,
       post_item: { Vehicle: 'Required.', Reason: 'Required.', 'Loads.a.Qty': 'Required.' },
     })
-    const said = await send('passes/submission', {}, { key: body.id, draft: 'y' })
-    expect(said.status).toBe(400)
+    const refusal = await send('passes/submission', {}, { key: body.id, draft: 'y' })
+    expect(refusal.status).toBe(400)
     const done = await send('passes/submission', { ...whole, Reason: 'Heavy' }, { key: body.id })
     expect(done.body.row).toMatchObject({ Status: 'Submitted', OrderNo: 'PA001' })
   })

@@ -101,19 +101,19 @@ describe.each(databases)('lists on %s', (kind) => {
   })
 
   it.each<[string, Record<string, string>, readonly number[]]>([
-    ['up, nothing last', { 's.weight': 'u' }, [5, 6, 1, 2, 3, 7, 4]],
-    ['down, nothing last, ties down', { 's.weight': 'd' }, [7, 3, 2, 1, 6, 5, 4]],
-    ['by several, in their order', { 's.done': 'd', 's.weight': 'u' }, [6, 1, 3, 5, 2, 7, 4]],
-    ['by a key down', { 's.id': 'd' }, [7, 6, 5, 4, 3, 2, 1]],
+    ['ascending, nulls last', { 's.weight': 'u' }, [5, 6, 1, 2, 3, 7, 4]],
+    ['descending, nulls last, ties descending', { 's.weight': 'd' }, [7, 3, 2, 1, 6, 5, 4]],
+    ['by several columns, in their order', { 's.done': 'd', 's.weight': 'u' }, [6, 1, 3, 5, 2, 7, 4]],
+    ['by a key, descending', { 's.id': 'd' }, [7, 6, 5, 4, 3, 2, 1]],
   ])('sort %s', async (_, request, ids) => {
     expect(await idsOf(request)).toEqual(ids)
   })
 
   it.each<[string, Record<string, string>]>([
-    ['their own order', {}],
-    ['numbers with gaps, up', { 's.weight': 'u' }],
-    ['numbers with gaps, down', { 's.weight': 'd' }],
-    ['several ways', { 's.done': 'd', 's.day': 'u' }],
+    ['the default order', {}],
+    ['numbers with nulls, ascending', { 's.weight': 'u' }],
+    ['numbers with nulls, descending', { 's.weight': 'd' }],
+    ['several columns', { 's.done': 'd', 's.day': 'u' }],
     ['moments', { 's.at': 'd' }],
     ['texts', { 's.part': 'u' }],
   ])('continue exactly after a row: %s', async (_, query) => {

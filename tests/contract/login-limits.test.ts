@@ -126,12 +126,12 @@ describe.each(databases)('failed logins on %s', (kind) => {
   it('have the same answers for an unknown account', async () => {
     const answers = async (email: string, address: string) => {
       const sent = { email, pwd: 'guess', ccode: 'STEEL', hwid: 'a' }
-      const said = []
+      const refusals = []
       for (let index = 0; index < 12; index++) {
         const { status, body } = await at(address).post('/main/login', sent)
-        said.push([status, body.code, body.description])
+        refusals.push([status, body.code, body.description])
       }
-      return said
+      return refusals
     }
     const unknown = await answers('nobody@steel.example', stranger(1))
     expect(await answers('head@steel.example', stranger(2))).toEqual(unknown)

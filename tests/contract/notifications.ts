@@ -79,8 +79,8 @@ export function schedulerOn(
 
 /** Delivers pending events and messages once, as a separate process would. */
 export async function deliver(site: Site): Promise<void> {
-  const given = { config: site.installation.config, database: site.database, screens: source, app: () => app }
-  const { delivery, exports } = createContext(given, (error) => {
+  const settings = { config: site.installation.config, database: site.database, screens: source, app: () => app }
+  const { delivery, exports } = createContext(settings, (error) => {
     throw error
   })
   await delivery.round()

@@ -64,7 +64,7 @@ describe.each(databases)('a sign-in by a provider on %s is refused with a messag
       says: 'is meant for another site',
       reason: 'audience',
     },
-    'an ID token for several audiences, this one not the party': {
+    'an ID token for several audiences with another authorized party': {
       spoil: () => ({ claims: { aud: ['countersign', 'another'], azp: 'another' } }),
       says: 'is meant for another site',
       reason: 'audience',
@@ -84,7 +84,7 @@ describe.each(databases)('a sign-in by a provider on %s is refused with a messag
       says: 'is not signed as it should be',
       reason: 'signature',
     },
-    'an unsigned ID token although the provider announces such': {
+    'an unsigned ID token, even if the provider announces such tokens': {
       spoil: () => ({
         header: { alg: 'none' },
         metadata: { id_token_signing_alg_values_supported: ['RS256', 'none'] },
@@ -114,17 +114,17 @@ describe.each(databases)('a sign-in by a provider on %s is refused with a messag
       reason: 'clock',
       status: 502,
     },
-    'an e-mail address that is verified in a text only': {
+    'an e-mail address whose verification claim is the text "false"': {
       spoil: () => ({ claims: { email_verified: 'false' } }),
       says: 'does not confirm that its e-mail address is yours',
       reason: 'unverified',
     },
-    'an e-mail address that is "true"ly verified': {
+    'an e-mail address whose verification claim is the text "true"': {
       spoil: () => ({ claims: { email_verified: 'true' } }),
       says: 'does not confirm that its e-mail address is yours',
       reason: 'unverified',
     },
-    'an e-mail address of which nothing is said': {
+    'an e-mail address without a verification claim': {
       spoil: () => ({ claims: { email_verified: null } }),
       says: 'does not confirm that its e-mail address is yours',
       reason: 'unverified',
@@ -135,7 +135,7 @@ describe.each(databases)('a sign-in by a provider on %s is refused with a messag
       reason: 'bad-answer',
       status: 502,
     },
-    'a page where a token was asked for': {
+    'a page instead of a token': {
       spoil: () => ({ answers: { '/token': { status: 200, type: 'html', body: '<h1>Maintenance</h1>' } } }),
       says: 'has a problem and did not answer as it should',
       reason: 'bad-answer',
@@ -147,7 +147,7 @@ describe.each(databases)('a sign-in by a provider on %s is refused with a messag
       reason: 'unreachable',
       status: 503,
     },
-    'who presses Cancel there': { denies: true, says: 'it was cancelled or not allowed', reason: 'denied' },
+    'a person who cancels there': { denies: true, says: 'it was cancelled or not allowed', reason: 'denied' },
   }
 
   it.each(Object.entries(wrong))('%s', async (_title, { spoil, denies = false, says, reason, status = 403 }) => {

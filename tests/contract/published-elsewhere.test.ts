@@ -101,15 +101,15 @@ describe('two servers with different screens on one database', () => {
 
   it('log the difference between a host’s clock and that of the database, once per jump', async () => {
     expect(clockNotice(await clockDifference(database))).toBe(null)
-    const told: string[] = []
+    const logged: string[] = []
     let jump = 0
     const watch = watchClock(
       database,
-      (text) => told.push(text),
+      (text) => logged.push(text),
       () => Date.now() + jump,
     )
     for (jump of [0, 3_600_000, 3_600_000, 0, -120_000]) await watch.round()
-    expect(told).toEqual([
+    expect(logged).toEqual([
       expect.stringMatching(/^The clock of this host is 3600 seconds ahead of that of the database\./),
       expect.stringMatching(/^The clock of this host is 1(19|20) seconds behind/),
     ])

@@ -198,8 +198,8 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect((await say('x'.repeat(251))).status).toBe(400)
     expect((await say(` ${'x'.repeat(250)} `)).status).toBe(200)
     await say('Crane on Monday.')
-    const said = await head.timeline(task.id)
-    expect(said.map(({ text }) => text)).toEqual(['Crane on Monday.', 'x'.repeat(250)])
+    const events = await head.timeline(task.id)
+    expect(events.map(({ text }) => text)).toEqual(['Crane on Monday.', 'x'.repeat(250)])
     expect(await head.find(task.id)).toMatchObject({ countComments: 2, content: 'Crane on Monday.' })
   })
 

@@ -15,10 +15,10 @@ describe('a damaged folder of the embedded database', () => {
   afterEach(() => installation.remove())
 
   const damages: Readonly<Record<string, () => Promise<void>>> = {
-    'its control file is cut': () => truncate(join(folder, 'global/pg_control'), 100),
-    'its control file is gone': () => rm(join(folder, 'global/pg_control')),
-    'its mark is gone': () => rm(join(folder, 'PG_VERSION')),
-    'its log is gone': () => rm(join(folder, 'pg_wal'), { recursive: true }),
+    'its control file is truncated': () => truncate(join(folder, 'global/pg_control'), 100),
+    'its control file is missing': () => rm(join(folder, 'global/pg_control')),
+    'its version file is missing': () => rm(join(folder, 'PG_VERSION')),
+    'its log is missing': () => rm(join(folder, 'pg_wal'), { recursive: true }),
     'its tables are overwritten': () => overwriteTables(join(folder, 'base')),
   }
 

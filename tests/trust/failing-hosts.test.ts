@@ -91,8 +91,8 @@ const FAILED = { state: 'Queued', failure: expect.stringMatching(/./) as string 
 /** Delivers as the running server does. */
 async function deliver(site: Site): Promise<void> {
   const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
-  const given = { config: site.installation.config, database: site.database, screens, app: () => app }
-  const { delivery, exports } = createContext(given, (error) => {
+  const settings = { config: site.installation.config, database: site.database, screens, app: () => app }
+  const { delivery, exports } = createContext(settings, (error) => {
     throw error
   })
   await delivery.round()

@@ -84,9 +84,9 @@ export async function exportRows(by: Browser): Promise<Outcome> {
 /** Delivers as the running server does some time later, when postponed messages are due. */
 export async function deliverAll(site: Site): Promise<Outcome> {
   const screensOf = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
-  const given = { config: site.installation.config, database: site.database, screens: screensOf, app: () => app }
+  const settings = { config: site.installation.config, database: site.database, screens: screensOf, app: () => app }
   const errors: unknown[] = []
-  const { delivery, exports, auditHeads } = createContext(given, (error) => void errors.push(error))
+  const { delivery, exports, auditHeads } = createContext(settings, (error) => void errors.push(error))
   await delivery.round().catch((error: unknown) => void errors.push(error))
   await Promise.all([delivery.close(), exports.close(), auditHeads.close()])
   return { status: errors.length === 0 ? 200 : 500, text: JSON.stringify({ description: errors.map(String).join() }) }

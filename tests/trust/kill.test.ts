@@ -150,8 +150,8 @@ const MOST_ROUNDS = 5
 async function takeOver(site: Site): Promise<void> {
   const { database, installation } = site
   const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
-  const given = { config: installation.config, database, screens, app: () => app }
-  const { exports, delivery } = createContext(given, (error) => {
+  const settings = { config: installation.config, database, screens, app: () => app }
+  const { exports, delivery } = createContext(settings, (error) => {
     throw error
   })
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -124,7 +124,7 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
 
   it('would find the texts as people of that company', async () => {
     const [id = ''] = ids
-    for (const name of signedRoutes.map(([name]) => name).filter((name) => tells.test(name))) {
+    for (const name of signedRoutes.map(([name]) => name).filter((name) => withTexts.test(name))) {
       const sent = routes[name]?.reaches?.(id) ?? { query: name.endsWith('/list') ? { scope: 'all' } : {} }
       expect({ name, text: (await callRoute(theirs, name, sent)).text }).toMatchObject({
         text: expect.stringContaining(SECRET) as string,
@@ -132,7 +132,7 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
     }
   })
 
-  it.each(Object.keys(routes).filter((name) => tellsAdded.test(name)))(
+  it.each(Object.keys(routes).filter((name) => withAddedTexts.test(name)))(
     'would find rows that were added as people of that company: %s',
     async (name) => {
       const [id = ''] = idsFor(name)
@@ -150,10 +150,10 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
 })
 
 /** Routes whose answer contains texts of documents; answers of a module are checked by the module's tests. */
-const tells = /\{screen\}\/(list|jobidforfilters|stockgrid|details)$|GET .*comment$/
+const withTexts = /\{screen\}\/(list|jobidforfilters|stockgrid|details)$|GET .*comment$/
 
 /** Routes of screens to which people add rows whose answer contains typed texts. */
-const tellsAdded = /GET .*\/(item|options|history|import_refused)$/
+const withAddedTexts = /GET .*\/(item|options|history|import_refused)$/
 
 const listHints = (id: string): Sent[] => [
   { query: { scope: 'all', page_by: '200' } },
