@@ -28,9 +28,9 @@ function declaredLinks(definition: Declared): DeclaredLinks {
     const links = linksNamed(fields, fields[name]?.lines?.fields ?? [])
     return links.length === 0 ? [] : [{ name, links }]
   })
-  const links = { own: linksNamed(fields, ownFields), lines }
-  cached.set(definition, links)
-  return links
+  const declared = { own: linksNamed(fields, ownFields), lines }
+  cached.set(definition, declared)
+  return declared
 }
 
 const linksNamed = (fields: Declared['fields'], names: readonly string[]): readonly LinkField[] =>

@@ -81,10 +81,10 @@ describe.each(databases)('two installations on %s', (kind) => {
       const withoutValues = one.filter(([question]) => !values.some((value) => question.includes(value)))
       expect(withoutValues.length).toBeGreaterThan(100)
       expect(JSON.stringify(withoutValues)).not.toMatch(/SECRET|111.?111|222.?222|333.?333|444.?444/)
-      const requested = new Set(one.map(([question]) => /^(\w+) \/main\/s\/\w+\/(\w+)/.exec(question)?.slice(1).join(' ')))
+      const called = new Set(one.map(([question]) => /^(\w+) \/main\/s\/\w+\/(\w+)/.exec(question)?.slice(1).join(' ')))
       const ofScreens = Object.keys(routes).filter((name) => name.includes('{screen}'))
       const calls = ofScreens.map((name) => name.replace('/main/s/{screen}/', ''))
-      expect(calls.filter((call) => !requested.has(call) && !LEFT_OUT.some((each) => call.startsWith(each)))).toEqual([])
+      expect(calls.filter((call) => !called.has(call) && !LEFT_OUT.some((each) => call.startsWith(each)))).toEqual([])
     },
     LONGEST_MS,
   )
