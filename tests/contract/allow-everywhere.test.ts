@@ -16,7 +16,7 @@ import { cheapenPasswords, databases, newInstallation, openSite, type Site } fro
 
 const { app } = context()
 
-/** Calls that are not decisions: no screen of the sample limits one of these to some rows. */
+/** A screen that limits a call other than a decision to some rows, since no screen of the sample does. */
 const LIFTS = `
 label: Lifts
 kind: records
@@ -169,7 +169,7 @@ describe.each(databases)('rows on which an action is not offered, on %s', (kind)
   })
 })
 
-it('include decisions and other calls', () => {
+it('the tested actions include decisions and other calls', () => {
   expect(cases.filter(({ step }) => step.step === 'decide').length).toBeGreaterThan(10)
   expect(cases.filter(({ step }) => step.step === 'call').length).toBeGreaterThan(2)
 })

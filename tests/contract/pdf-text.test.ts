@@ -10,7 +10,7 @@ function packedWords(): Buffer {
   return found
 }
 
-it('reads a stream whose last byte is that of a line break', () => {
+it('the text of a stream is read even if its last byte is that of a line break', () => {
   const packed = packedWords()
   const head = `7 0 obj\n<<\n/Length ${packed.length}\n/Filter /FlateDecode\n>>\nstream\n`
   const pdf = Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')])

@@ -28,7 +28,7 @@ const send = uploadRequests(
   () => head,
 )
 
-it('is answered 503 with the time to wait, and with a message of the server', async () => {
+it('an upload is answered 503 with the time to wait and a message while the database connection is cut', async () => {
   const [row] = await head.rows()
   const { bytes } = sized('large.txt', 300_000)
   const metadata = `filename ${Buffer.from('large.txt').toString('base64')}`
