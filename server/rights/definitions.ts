@@ -49,13 +49,13 @@ export function definitionFor(person: RightsReader, definition: ServerDefinition
   return without(whole, fieldsHidden(person, whole.seen))
 }
 
-/** The definition without fields that are hidden from anybody: for names, letters and messages, which all may read. */
+/** The definition without fields that are hidden from some people: for names, letters and messages, which all may read. */
 export function publicDefinition(definition: ServerDefinition): ServerDefinition {
   const whole = wholeDefinition(definition)
   return without(whole, Object.keys(whole.seen))
 }
 
-/** A row without the values of fields that are hidden from anybody. */
+/** A row without the values of fields that are hidden from some people. */
 export function publicData<Value>(
   definition: ServerDefinition,
   data: Readonly<Record<string, Value>>,
