@@ -49,7 +49,7 @@ export function definitionFor(person: RightsReader, definition: ServerDefinition
   return without(whole, fieldsHidden(person, whole.seen))
 }
 
-/** The definition without fields that are hidden from some people: for names, letters and messages, which all may read. */
+/** The definition without fields that are hidden from some people: for names, letters and messages for everybody. */
 export function publicDefinition(definition: ServerDefinition): ServerDefinition {
   const whole = wholeDefinition(definition)
   return without(whole, Object.keys(whole.seen))

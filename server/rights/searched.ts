@@ -4,8 +4,8 @@ import { SEARCHED_TYPES } from '../../engine/definition/field.ts'
 import { publicDefinition, wholeDefinition } from './definitions.ts'
 
 /**
- * The text in which a search looks: the stored one; if a searched field is hidden from some people, the text of the public
- * fields, since the stored text of older rows contains hidden values, and a match would reveal them.
+ * The text in which a search looks: the stored one; if a searched field is hidden from some people, the text of the
+ * public fields, since the stored text of older rows contains hidden values, and a match would reveal them.
  */
 export function searchedText(definition: ServerDefinition): RawBuilder<string> {
   if (searchesStoredText(definition)) return sql`search_text`
